@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { credentials } from "./accounts.ts";
+import { giveTryBack, signInLimits, takeTry } from "./limits.server.ts";
+import { publicOperation } from "./operation.server.ts";
+import { isPassword } from "./passwords.server.ts";
+import { fullName, type Member } from "./people.ts";
+import { Refusal } from "./refusal.ts";
+import { endSession } from "./sessions.server.ts";
+
+/** The columns of a Member, for queries. */
+export const memberColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  profileType: users.profileType,
+  karma: users.karma,
+} as const;
+
+const wrongCredentials = "Invalid email or password. Please try again.";
+
+/**
+ * Checks e-mail and password and notes the sign-in (spec §2, Sign-in; §7, login).
+ * Refuses 401 with the same sentence, after the same time, for an unknown address,
+ * a wrong password and a deactivated member; 429 after too many failures. The
+ * session itself is the caller's to start.
+ */
+export const signIn = publicOperation({
+  log: { action: "auth.sign-in", resource: "auth", attempt: "sign in" },
+  input: credentials,
+  async prepare(_me, { email, password }, { ipAddress }) {
+    const address = ipAddress ?? "unknown";
+    const tries = [
+      { limit: signInLimits.accountAndAddress, key: `${email} ${address}` },
+      { limit: signInLimits.address, key: address },
+      { limit: signInLimits.account, key: email },
+    ];
+    for (const { limit, key } of tries) await takeTry(limit, key);
+    const account = db()
+      .select({ id: users.id, password: users.password })
+      .from(users)
+      .where(eq(users.email, email))
+      .get();
+    const isRight = await isPassword(password, account?.password ?? null);
+    if (isRight) for (const { limit, key } of tries) await giveTryBack(limit, key);
+    return { accountId: account?.id ?? null, isRight };
+  },
+  run(tx, _me, { email }, { note, prepared, actor }): Member {
+    const { accountId, isRight } = prepared;
+    note({ description: `Failed sign-in as ${email}`, ...(accountId ? { userId: accountId, resourceId: accountId } : {}) });
+    const account =
+      accountId !== null && isRight
+        ? tx
+            .select({ ...memberColumns, isActive: users.isActive, lastLoginAt: users.lastLoginAt })
+            .from(users)
+            .where(eq(users.id, accountId))
+            .get()
+        : undefined;
+    if (!account?.isActive) throw new Refusal(401, wrongCredentials);
+    const { isActive: _, lastLoginAt, ...member } = account;
+    tx.update(users)
+      .set({ lastLoginAt: new Date(), lastLoginIp: actor.ipAddress, previousLoginAt: lastLoginAt })
+      .where(eq(users.id, member.id))
+      .run();
+    note({ description: `${fullName(member)} signed in`, resourceId: member.id, userId: member.id });
+    return member;
+  },
+});
+
+/** Ends the session of the request (spec §7, logout). Signing out twice, or without a session, is no fault. */
+export const signOut = publicOperation({
+  log: { action: "auth.sign-out", resource: "auth", attempt: "sign out" },
+  input: z.object({}),
+  run(_tx, me, _input, { note, actor }) {
+    if (actor.sessionHash) endSession(actor.sessionHash);
+    note({ description: me ? `${fullName(me)} signed out` : "A visitor signed out", resourceId: me?.id ?? null });
+  },
+});
+

@@ -1,0 +1,36 @@
+import { activityLogs, type resources } from "#db/schema.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { ActivityNote, Actor } from "./operation.server.ts";
+
+/** Adds one entry to the activity log (spec §3, activity_logs), in the caller's transaction. */
+export function recordActivity(
+  tx: Tx,
+  actor: Actor,
+  log: { action: string; resource: (typeof resources)[number] },
+  entry: ActivityNote & { success: boolean; errorMessage?: string },
+): void {
+  tx.insert(activityLogs)
+    .values({
+      userId: actor.member?.id ?? entry.userId ?? null,
+      action: log.action,
+      resource: log.resource,
+      description: entry.description,
+      resourceId: entry.resourceId ?? null,
+      details: entry.details ? JSON.stringify(entry.details) : null,
+      ipAddress: actor.ipAddress,
+      userAgent: actor.userAgent,
+      success: entry.success,
+      errorMessage: entry.errorMessage ?? null,
+    })
+    .run();
+}
+
+/** The fields that differ, as `{field: {from, to}}`, for an entry's details. */
+export function changes<T extends object>(before: T, after: Partial<T>): Record<string, { from: unknown; to: unknown }> {
+  const fields = Object.keys(after) as (keyof T & string)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => after[field] !== undefined && after[field] !== before[field])
+      .map((field) => [field, { from: before[field], to: after[field] }]),
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+// Zod otherwise probes for `new Function`, which every page would report as a breach of its Content-Security-Policy.
+z.config({ jitless: true });
+
+/** Required text, trimmed; `required` also answers a missing or wrong-typed field. */
+export const requiredText = (required: string, max?: { length: number; message: string }) => {
+  const text = z.string({ error: required }).trim().min(1, required);
+  return max ? text.max(max.length, max.message) : text;
+};
+
+/** Text that may be left empty. Absent means unchanged; null and '' mean none. */
+export const optionalText = (name: string, length: number) =>
+  z
+    .string({ error: `${name} must be text` })
+    .trim()
+    .max(length, `${name} can have at most ${length.toLocaleString("en-US")} characters`)
+    .transform((text) => (text === "" ? null : text))
+    .nullable()
+    .optional();
+
+/** An e-mail address, trimmed and in lower case, as it is stored. */
+export const email = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .toLowerCase()
+    .max(254, message)
+    .pipe(z.email(message));
+
+/** A whole year within bounds, from a number or its digits. */
+export const year = (from: number, to: number) => {
+  const message = `Graduation year must be between ${from} and ${to}`;
+  const inRange = z.number({ error: message }).int(message).min(from, message).max(to, message);
+  return z
+    .union([z.number(), z.string().trim().regex(/^\d{1,4}$/).transform(Number)], { error: message })
+    .pipe(inRange);
+};
+
+/** The id of a stored thing, from a number or its digits; negative ids are public contacts. */
+export const id = (message = "Please choose one from the list") =>
+  z.union([z.int(), z.string().regex(/^-?\d{1,15}$/).transform(Number)], { error: message });
+
+/** A ticked checkbox, or true in JSON. */
+export const checkbox = z
+  .union([z.boolean(), z.literal("on").transform(() => true)])
+  .optional()
+  .transform((ticked) => ticked ?? false);
+
+/** Text without case, accents and apostrophes, so that 'nunez' finds 'Núñez' and 'obrien' finds 'O’Brien'. */
+export function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/['’‘`´]/g, "")
+    .replace(/[øœæßðþłđı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+// Letters that Unicode does not take apart into a base letter and a mark.
+const plainLetters: Record<string, string> = {
+  ø: "o", œ: "oe", æ: "ae", ß: "ss", ð: "d", þ: "th", ł: "l", đ: "d", ı: "i",
+};

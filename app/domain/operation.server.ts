@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import type { resources } from "#db/schema.ts";
+import { db, type Tx } from "#db/client.server.ts";
+import { recordActivity } from "./activity.server.ts";
+import { fullName, type Member } from "./people.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Who asks, from where: what every operation and its activity entry need to know of a request. */
+export interface Actor {
+  member: Member | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** SHA-256 of the session's id; null for visitors and for the command line. */
+  sessionHash: string | null;
+}
+
+/** What the activity log says of an operation; given through `note` while it runs. */
+export interface ActivityNote {
+  description: string;
+  resourceId?: number | null;
+  /** What changed. Never passwords, never the text of a message. */
+  details?: Record<string, unknown>;
+  /** The member it is about when nobody is signed in (a sign-in, a joining link). */
+  userId?: number;
+}
+
+interface Log {
+  /** `resource.verb`, like `profile.edit`. */
+  action: string;
+  resource: (typeof resources)[number];
+  /** Completes '… tried to …' when it was refused. */
+  attempt: string;
+}
+
+interface Definition<Schema extends z.ZodType, Me, Prepared, Result> {
+  log: Log;
+  input: Schema;
+  /** Slow work before the transaction, which is synchronous: hashing, decoding pictures. */
+  prepare?(me: Me, input: z.output<Schema>, actor: Actor): Promise<Prepared>;
+  run(
+    tx: Tx,
+    me: Me,
+    input: z.output<Schema>,
+    context: { note: (note: ActivityNote) => void; prepared: Prepared; actor: Actor },
+  ): Result;
+}
+
+/** A change of data that both doors, the form post and the JSON call, go through. */
+export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknown> {
+  readonly input: Schema;
+  readonly action: string;
+  /** Whether visitors may ask for it. */
+  readonly isPublic: boolean;
+  /** Runs it with input that `input` has parsed. Throws a Refusal for an expected 'no'. */
+  perform(actor: Actor, input: z.output<Schema>): Promise<Result>;
+}
+
+/**
+ * An operation for signed-in members: permission, write and activity entry in one
+ * immediate transaction. A Refusal rolls the write back and is logged as a failed
+ * action; anything else that is thrown is a fault and goes to the request log.
+ */
+export function operation<Schema extends z.ZodType, Result, Prepared = undefined>(
+  definition: Definition<Schema, Member, Prepared, Result>,
+): Operation<Schema, Result> {
+  return build(definition, false, (actor) => {
+    if (!actor.member) throw new Refusal(401, "Please sign in first");
+    return actor.member;
+  });
+}
+
+/** An operation that visitors may ask for too: signing in, choosing a password, writing to the administrators. */
+export function publicOperation<Schema extends z.ZodType, Result, Prepared = undefined>(
+  definition: Definition<Schema, Member | null, Prepared, Result>,
+): Operation<Schema, Result> {
+  return build(definition, true, (actor) => actor.member);
+}
+
+function build<Schema extends z.ZodType, Me, Prepared, Result>(
+  definition: Definition<Schema, Me, Prepared, Result>,
+  isPublic: boolean,
+  admit: (actor: Actor) => Me,
+): Operation<Schema, Result> {
+  const { log, input, prepare, run } = definition;
+  return {
+    input,
+    action: log.action,
+    isPublic,
+    async perform(actor, parsed) {
+      let noted: ActivityNote | undefined;
+      const note = (given: ActivityNote) => {
+        noted = given;
+      };
+      try {
+        const me = admit(actor);
+        const prepared = (await prepare?.(me, parsed, actor)) as Prepared;
+        return db().transaction(
+          (tx) => {
+            const result = run(tx, me, parsed, { note, prepared, actor });
+            if (!noted) throw new Error(`${log.action} wrote no activity note`);
+            recordActivity(tx, actor, log, { ...noted, success: true });
+            return result;
+          },
+          { behavior: "immediate" },
+        );
+      } catch (error) {
+        if (error instanceof Refusal) logRefusal(actor, log, noted, error);
+        throw error;
+      }
+    },
+  };
+}
+
+function logRefusal(actor: Actor, log: Log, noted: ActivityNote | undefined, refusal: Refusal) {
+  const who = actor.member ? fullName(actor.member) : "A visitor";
+  recordActivity(db(), actor, log, {
+    ...noted,
+    description: noted?.description ?? `${who} tried to ${log.attempt}`,
+    success: false,
+    errorMessage: refusal.message,
+  });
+}

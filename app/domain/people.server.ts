@@ -1,0 +1,126 @@
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
+import { featuredAlumni, users } from "#db/schema.ts";
+import { folded } from "./fields.ts";
+import { fullName, type ProfileTypeFilter, profilesPerPage } from "./people.ts";
+
+/** The columns of a person that signed-in members may see: never the password or the address of the last sign-in. */
+const profileColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  maidenName: users.maidenName,
+  graduationYear: users.graduationYear,
+  currentCity: users.currentCity,
+  currentState: users.currentState,
+  profession: users.profession,
+  company: users.company,
+  artisticSpecialty: users.artisticSpecialty,
+  bio: users.bio,
+  profileImageUrl: users.profileImageUrl,
+  profileType: users.profileType,
+  role: users.role,
+  isActive: users.isActive,
+  lastLoginAt: users.lastLoginAt,
+  viewCount: users.viewCount,
+  karma: users.karma,
+  createdAt: users.createdAt,
+} as const;
+
+const cardColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  maidenName: users.maidenName,
+  currentCity: users.currentCity,
+  currentState: users.currentState,
+  profession: users.profession,
+  profileImageUrl: users.profileImageUrl,
+  profileType: users.profileType,
+  role: users.role,
+  viewCount: users.viewCount,
+  karma: users.karma,
+} as const;
+
+/**
+ * The two columns that lists and searches go by. Every write of a person's name,
+ * address, city or profession sets them from the whole row.
+ */
+export function searchColumns(person: {
+  firstName: string;
+  lastName: string;
+  maidenName?: string | null;
+  email: string;
+  currentCity?: string | null;
+  profession?: string | null;
+}): { sortName: string; searchText: string } {
+  const { firstName, lastName, maidenName, email, currentCity, profession } = person;
+  return {
+    sortName: folded(`${lastName}, ${firstName}`),
+    // Names both ways round, because people type 'Anna Núñez' and 'Núñez Anna'.
+    searchText: [fullName(person), maidenName, lastName, firstName, email, currentCity, profession]
+      .filter(Boolean)
+      .map((text) => folded(text as string))
+      .join(" | "),
+  };
+}
+
+/** Every active person, by last name (GET /api/users). Screens use the paged reads. */
+export function listPeople() {
+  return db().select(profileColumns).from(users).where(eq(users.isActive, true)).orderBy(asc(users.sortName), asc(users.id)).all();
+}
+
+/** One active person, or undefined (GET /api/users/{id}, the profile screen). */
+export function findProfile(userId: number) {
+  return db()
+    .select(profileColumns)
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.isActive, true)))
+    .get();
+}
+export type Profile = NonNullable<ReturnType<typeof findProfile>>;
+
+export interface DirectorySearch {
+  text: string;
+  type: ProfileTypeFilter;
+  /** From 1. */
+  page: number;
+}
+
+/**
+ * One page of the directory (spec §2, Directory): who matches, in order of last
+ * name, how many in all and which page it is (a page past the end is the last).
+ */
+export function searchDirectory({ text, type, page }: DirectorySearch) {
+  const where = matching(text, type);
+  const total = db().select({ total: count() }).from(users).where(where).get()?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / profilesPerPage));
+  const shown = Math.min(page, pages);
+  const people = db()
+    .select({ ...cardColumns, isFeatured: sql<number>`${featuredAlumni.id} is not null`.mapWith(Boolean) })
+    .from(users)
+    .leftJoin(featuredAlumni, eq(featuredAlumni.userId, users.id))
+    .where(where)
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(profilesPerPage)
+    .offset((shown - 1) * profilesPerPage)
+    .all();
+  return { people, total, pages, page: shown };
+}
+export type DirectoryPerson = ReturnType<typeof searchDirectory>["people"][number];
+
+function matching(text: string, type: ProfileTypeFilter): SQL | undefined {
+  const words = folded(text).split(" ").filter(Boolean);
+  return and(
+    eq(users.isActive, true),
+    type === "all" ? undefined : eq(users.profileType, type === "teachers" ? "teacher" : "classmate"),
+    ...words.map((word) => sql`instr(${users.searchText}, ${word}) > 0`),
+  );
+}
+
+/** One row as it is, active or not; for operations. */
+export function findPerson(tx: Tx, userId: number) {
+  return tx.select().from(users).where(eq(users.id, userId)).get();
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, lt, ne } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
+import { sessions, users } from "#db/schema.ts";
+import type { Member } from "./people.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** How long a session lives (spec is silent): 30 days when remembered, else 12 hours of silence. */
+const lifetime = { remembered: 30 * day, idle: 12 * hour } as const;
+/** How often a session's last-seen time is written, in milliseconds. */
+const seenEvery = 5 * 60_000;
+
+/** What the database keeps of a secret id or token. */
+export const secretHash = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
+
+/** Stores a new session under the hash of its id. `expires` says when it ends unless it is used. */
+export function startSession(
+  idHash: string,
+  session: { userId: number; remember: boolean; ipAddress: string | null; userAgent: string | null },
+): void {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + (session.remember ? lifetime.remembered : lifetime.idle));
+  db().insert(sessions).values({ idHash, ...session, createdAt: now, lastSeenAt: now, expiresAt }).run();
+}
+
+/**
+ * The active member behind a session that has not ended, or null. Notes that the
+ * session was seen, at most every five minutes; that also moves the end of a
+ * session that is not remembered.
+ */
+export function memberOfSession(idHash: string): Member | null {
+  const now = new Date();
+  const row = db()
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      profileType: users.profileType,
+      karma: users.karma,
+      remember: sessions.remember,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), eq(users.isActive, true)))
+    .get();
+  if (!row) return null;
+  const { remember, lastSeenAt, ...member } = row;
+  if (now.getTime() - lastSeenAt.getTime() > seenEvery) {
+    const later = remember ? {} : { expiresAt: new Date(now.getTime() + lifetime.idle) };
+    db().update(sessions).set({ lastSeenAt: now, ...later }).where(eq(sessions.idHash, idHash)).run();
+  }
+  return member;
+}
+
+/** Ends one session. */
+export function endSession(idHash: string): void {
+  db().delete(sessions).where(eq(sessions.idHash, idHash)).run();
+}
+
+/** Ends every session of a member, but for `except`, where it is given: after a new password or a deactivation. */
+export function endSessionsOf(tx: Tx, userId: number, except?: string | null): void {
+  const theirs = eq(sessions.userId, userId);
+  tx.delete(sessions)
+    .where(except ? and(theirs, ne(sessions.idHash, except)) : theirs)
+    .run();
+}
+
+/** Removes sessions that have ended; part of the daily purge. Views they counted go with them. */
+export function purgeSessions(now: Date): void {
+  db().delete(sessions).where(lt(sessions.expiresAt, now)).run();
+}

@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import * as schema from "./schema.ts";
+
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
+/** What runs inside a transaction: the transaction itself, or the whole database for plain reads. */
+export type Tx = Pick<Db, "select" | "selectDistinct" | "insert" | "update" | "delete" | "run" | "all" | "get">;
+
+/** The start is refused, with a sentence for the person who started the program. */
+export class DatabaseRefused extends Error {}
+
+const databaseFile = (dataDir: string) => path.join(dataDir, "alumni.sqlite");
+// From the project root: the same place for the bundled server and for the command line.
+const migrationsFolder = path.resolve("db/migrations");
+
+interface JournalEntry {
+  when: number;
+  tag: string;
+}
+
+/** The migrations that ship with this program, oldest first. */
+export function shippedMigrations(folder = migrationsFolder): JournalEntry[] {
+  const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8"));
+  return journal.entries;
+}
+
+let current: Db | undefined;
+
+/** The open database of this process. Throws when nothing opened it. */
+export function db(): Db {
+  if (!current) throw new Error("The database is not open: call openDatabase first");
+  return current;
+}
+
+/** How many migrations the open database has had; /api/health tells it. */
+export function schemaVersion(): number {
+  return appliedMigrations(db().$client).length;
+}
+
+function connect(file: string): Db {
+  const client = new Database(file);
+  client.pragma("journal_mode = WAL");
+  client.pragma("synchronous = FULL");
+  client.pragma("busy_timeout = 5000");
+  client.pragma("foreign_keys = ON");
+  return drizzle(client, { schema });
+}
+
+function appliedMigrations(client: Database.Database): number[] {
+  const known = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  if (!known) return [];
+  const rows = client.prepare("select created_at as at from __drizzle_migrations order by created_at").all();
+  return (rows as { at: number }[]).map((row) => Number(row.at));
+}
+
+/**
+ * Opens (or makes) the site's database under `dataDir` and brings it up to date.
+ * When migrations are pending on a database that has data, a snapshot is kept in
+ * `backups/` first. Throws DatabaseRefused when the file is newer than the
+ * program, or when a migration would break a reference.
+ */
+export function openDatabase(dataDir: string, folder = migrationsFolder): Db {
+  mkdirSync(path.join(dataDir, "backups"), { recursive: true });
+  const file = databaseFile(dataDir);
+  const isNew = !existsSync(file);
+  const opened = connect(file);
+  try {
+    bringUpToDate(opened, dataDir, isNew, folder);
+  } catch (error) {
+    opened.$client.close();
+    throw error;
+  }
+  current = opened;
+  return opened;
+}
+
+function bringUpToDate(opened: Db, dataDir: string, isNew: boolean, folder: string) {
+  const shipped = shippedMigrations(folder);
+  const newest = shipped.at(-1)?.when ?? 0;
+  const applied = appliedMigrations(opened.$client);
+  const last = applied.at(-1) ?? 0;
+  if (last > newest) {
+    throw new DatabaseRefused(
+      `The database in ${dataDir} was written by a newer version of this program. Install that version, or restore an older backup.`,
+    );
+  }
+  if (last === newest) return;
+  if (!isNew && applied.length > 0) {
+    const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
+    const snapshot = path.join(dataDir, "backups", `before-update-${stamp}.sqlite`);
+    opened.$client.prepare("vacuum into ?").run(snapshot);
+  }
+  // A generated table rebuild drops the old table; with foreign keys on, its children would go with it.
+  opened.$client.pragma("foreign_keys = OFF");
+  migrate(opened, { migrationsFolder: folder });
+  const broken = opened.$client.pragma("foreign_key_check") as unknown[];
+  if (broken.length > 0) {
+    throw new DatabaseRefused(
+      `Updating the database in ${dataDir} would break ${broken.length} reference(s) between its tables. The copy made before the update is in ${path.join(dataDir, "backups")}.`,
+    );
+  }
+  opened.$client.pragma("foreign_keys = ON");
+}
+
+/** Closes the database of this process, so that nothing waits in the write-ahead log. */
+export function closeDatabase(): void {
+  current?.$client.close();
+  current = undefined;
+}
