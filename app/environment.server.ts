@@ -43,7 +43,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
   const siteUrl = SITE_URL ? new URL(SITE_URL) : null;
   const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(rest.HOST);
   if (RATE_LIMITS === "off" && (siteUrl?.protocol === "https:" || TRUST_PROXY === "1" || !isLoopback)) {
-    throw new BadSetting("RATE_LIMITS=off is for tests on this machine only: it goes with neither an https SITE_URL, nor TRUST_PROXY, nor a HOST that others can reach.");
+    throw new BadSetting(
+      "RATE_LIMITS=off is for tests on this machine only: it goes with neither an https SITE_URL, nor TRUST_PROXY, nor a HOST that others can reach.",
+    );
   }
   return {
     port: rest.PORT,

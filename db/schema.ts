@@ -1,14 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  type AnySQLiteColumn,
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
  * The tables of spec §3, then what the site needs besides.
@@ -135,10 +126,7 @@ export const reunionAttendees = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [
-    uniqueIndex("reunion_attendees_once").on(t.reunionId, t.userId),
-    index("reunion_attendees_user").on(t.userId),
-  ],
+  (t) => [uniqueIndex("reunion_attendees_once").on(t.reunionId, t.userId), index("reunion_attendees_user").on(t.userId)],
 );
 
 export const messages = sqliteTable(
@@ -244,10 +232,7 @@ export const photoLikes = sqliteTable(
       .references(() => photoCollections.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [
-    uniqueIndex("photo_likes_once").on(t.userId, t.photoCollectionId),
-    index("photo_likes_photo").on(t.photoCollectionId),
-  ],
+  (t) => [uniqueIndex("photo_likes_once").on(t.userId, t.photoCollectionId), index("photo_likes_photo").on(t.photoCollectionId)],
 );
 
 export const comments = sqliteTable(
@@ -267,10 +252,7 @@ export const comments = sqliteTable(
       .notNull()
       .$defaultFn(() => new Date()),
   },
-  (t) => [
-    index("comments_photo").on(t.photoCollectionId, t.isDeleted, t.id),
-    index("comments_user").on(t.userId),
-  ],
+  (t) => [index("comments_photo").on(t.photoCollectionId, t.isDeleted, t.id), index("comments_user").on(t.userId)],
 );
 
 export const activityLogs = sqliteTable(

@@ -40,11 +40,7 @@ export const signIn = publicOperation({
       { limit: signInLimits.account, key: email },
     ];
     for (const { limit, key } of tries) await takeTry(limit, key);
-    const account = db()
-      .select({ id: users.id, password: users.password })
-      .from(users)
-      .where(eq(users.email, email))
-      .get();
+    const account = db().select({ id: users.id, password: users.password }).from(users).where(eq(users.email, email)).get();
     const isRight = await isPassword(password, account?.password ?? null);
     if (isRight) for (const { limit, key } of tries) await giveTryBack(limit, key);
     return { accountId: account?.id ?? null, isRight };
@@ -80,4 +76,3 @@ export const signOut = publicOperation({
     note({ description: me ? `${fullName(me)} signed out` : "A visitor signed out", resourceId: me?.id ?? null });
   },
 });
-

@@ -1,5 +1,5 @@
-import { activityLogs, type resources } from "#db/schema.ts";
 import type { Tx } from "#db/client.server.ts";
+import { activityLogs, type resources } from "#db/schema.ts";
 import type { ActivityNote, Actor } from "./operation.server.ts";
 
 /** Adds one entry to the activity log (spec §3, activity_logs), in the caller's transaction. */

@@ -21,45 +21,42 @@ export const optionalText = (name: string, length: number) =>
 
 /** An e-mail address, trimmed and in lower case, as it is stored. */
 export const email = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .toLowerCase()
-    .max(254, message)
-    .pipe(z.email(message));
+  z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));
 
 /** A whole year within bounds, from a number or its digits. */
 export const year = (from: number, to: number) => {
   const message = `Graduation year must be between ${from} and ${to}`;
   const inRange = z.number({ error: message }).int(message).min(from, message).max(to, message);
   return z
-    .union([z.number(), z.string().trim().regex(/^\d{1,4}$/).transform(Number)], { error: message })
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,4}$/)
+          .transform(Number),
+      ],
+      { error: message },
+    )
     .pipe(inRange);
 };
 
 /** The id of a stored thing, from a number or its digits; negative ids are public contacts. */
 export const id = (message = "Please choose one from the list") =>
-  z.union([z.int(), z.string().regex(/^-?\d{1,15}$/).transform(Number)], { error: message });
+  z.union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/)
+        .transform(Number),
+    ],
+    { error: message },
+  );
 
 /** A ticked checkbox, or true in JSON. */
 export const checkbox = z
   .union([z.boolean(), z.literal("on").transform(() => true)])
   .optional()
   .transform((ticked) => ticked ?? false);
-
-/** Text without case, accents and apostrophes, so that 'nunez' finds 'Núñez' and 'obrien' finds 'O’Brien'. */
-export function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/['’‘`´]/g, "")
-    .replace(/[øœæßðþłđı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-// Letters that Unicode does not take apart into a base letter and a mark.
-const plainLetters: Record<string, string> = {
-  ø: "o", œ: "oe", æ: "ae", ß: "ss", ð: "d", þ: "th", ł: "l", đ: "d", ı: "i",
-};

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { resources } from "#db/schema.ts";
 import { db, type Tx } from "#db/client.server.ts";
+import type { resources } from "#db/schema.ts";
 import { recordActivity } from "./activity.server.ts";
 import { fullName, type Member } from "./people.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
-import { folded } from "./fields.ts";
+import { folded } from "./folded.ts";
 import { fullName, type ProfileTypeFilter, profilesPerPage } from "./people.ts";
 
 /** The columns of a person that signed-in members may see: never the password or the address of the last sign-in. */
-const profileColumns = {
+export const profileColumns = {
   id: users.id,
   email: users.email,
   firstName: users.firstName,
@@ -69,7 +69,12 @@ export function searchColumns(person: {
 
 /** Every active person, by last name (GET /api/users). Screens use the paged reads. */
 export function listPeople() {
-  return db().select(profileColumns).from(users).where(eq(users.isActive, true)).orderBy(asc(users.sortName), asc(users.id)).all();
+  return db()
+    .select(profileColumns)
+    .from(users)
+    .where(eq(users.isActive, true))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .all();
 }
 
 /** One active person, or undefined (GET /api/users/{id}, the profile screen). */

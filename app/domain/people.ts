@@ -27,6 +27,9 @@ const picture = {
 };
 
 const details = {
+  profession: optionalText("Profession", 200),
+  company: optionalText("Company", 200),
+  artisticSpecialty: optionalText("Artistic specialty", 200),
   maidenName: optionalText("Maiden name", 100),
   bio: optionalText("Biography", 5000),
   currentCity: optionalText("City", 100),
@@ -50,11 +53,18 @@ export const administratorProfile = z.object({
   email: email("Please enter a valid email address"),
   graduationYear: year(administratorYears.from, administratorYears.to),
   profileType: z.enum(["classmate", "teacher"], { error: "Please choose classmate or teacher" }),
-  profession: optionalText("Profession", 200),
-  company: optionalText("Company", 200),
-  artisticSpecialty: optionalText("Artistic specialty", 200),
   ...details,
   ...picture,
 });
 
 export const userId = id("Please choose a member");
+
+/** The session user of spec §3, as the API answers it. */
+export const sessionUser = ({ id, firstName, lastName, role, profileType, karma }: Member) => ({
+  id,
+  firstName,
+  lastName,
+  role,
+  profileType,
+  karma,
+});

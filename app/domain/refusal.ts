@@ -7,11 +7,7 @@ export class Refusal extends Error {
   /** The form field the sentence belongs to, where there is one. */
   readonly field: string | undefined;
 
-  constructor(
-    status: Refusal["status"],
-    sentence: string,
-    more: { retryAfter?: number; field?: string } = {},
-  ) {
+  constructor(status: Refusal["status"], sentence: string, more: { retryAfter?: number; field?: string } = {}) {
     super(sentence);
     this.status = status;
     this.retryAfter = more.retryAfter;

@@ -21,7 +21,10 @@ export function startSession(
 ): void {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + (session.remember ? lifetime.remembered : lifetime.idle));
-  db().insert(sessions).values({ idHash, ...session, createdAt: now, lastSeenAt: now, expiresAt }).run();
+  db()
+    .insert(sessions)
+    .values({ idHash, ...session, createdAt: now, lastSeenAt: now, expiresAt })
+    .run();
 }
 
 /**
@@ -51,7 +54,11 @@ export function memberOfSession(idHash: string): Member | null {
   const { remember, lastSeenAt, ...member } = row;
   if (now.getTime() - lastSeenAt.getTime() > seenEvery) {
     const later = remember ? {} : { expiresAt: new Date(now.getTime() + lifetime.idle) };
-    db().update(sessions).set({ lastSeenAt: now, ...later }).where(eq(sessions.idHash, idHash)).run();
+    db()
+      .update(sessions)
+      .set({ lastSeenAt: now, ...later })
+      .where(eq(sessions.idHash, idHash))
+      .run();
   }
   return member;
 }

@@ -1,0 +1,241 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { environment } from "#app/environment.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
+import { images } from "#db/schema.ts";
+import { imagePath, jpegQuality, notAPicture, parseImagePath, smallerWidths, tooLarge } from "./images.ts";
+import { Refusal } from "./refusal.ts";
+import { findSpotlight } from "./spotlight.server.ts";
+
+/**
+ * Pictures are decoded and encoded anew, kept as files in DATA_DIR/images under
+ * the hash of their bytes, and remembered in the table `images`. Decoding and
+ * keeping come before an operation's transaction, remembering is part of it: a
+ * refused operation leaves at most a file that nothing points to.
+ */
+
+/** A picture as it will be stored: upright, sRGB, without metadata; sizes in pixels. */
+export interface Picture {
+  /** SHA-256 of `jpeg`, in hex. */
+  hash: string;
+  width: number;
+  height: number;
+  jpeg: Buffer;
+  smaller: { listWidth: number; jpeg: Buffer }[];
+}
+
+interface Decoding {
+  /** The longest side it is stored in, in pixels. Smaller pictures stay as they are. */
+  longestSide: number;
+  /** The form field that a Refusal belongs to. */
+  field?: string;
+}
+
+/** From this many pixels on a picture is refused: a small file can unfold into gigabytes. */
+const tooManyPixels = 50_000_000;
+
+// Each picture is worked on by one thread, and no decoded one is kept: nobody sends the same twice in a row.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Makes a storable picture of the bytes of a JPEG, PNG, WebP or GIF (its first
+ * frame), whatever its name or type said. Refuses 400 anything else, pictures
+ * from 50 megapixels on, and damaged ones.
+ */
+export async function decodePicture(bytes: Uint8Array, { longestSide, field = "photo" }: Decoding): Promise<Picture> {
+  refuseOtherFormats(bytes, field);
+  return inTurn(async () => {
+    const pixels = await decode(bytes, longestSide, field);
+    const jpeg = await encode(pixels);
+    const smaller = [];
+    for (const listWidth of smallerWidths(pixels.info.width)) {
+      smaller.push({ listWidth, jpeg: await encode(pixels, listWidth) });
+    }
+    const { width, height } = pixels.info;
+    return { hash: createHash("sha256").update(jpeg).digest("hex"), width, height, jpeg, smaller };
+  });
+}
+
+const asJpeg = "Please save it as a JPEG and send that.";
+const formats: { starts: RegExp; refusal?: string }[] = [
+  { starts: /^\xff\xd8\xff/ },
+  { starts: /^\x89PNG\r\n/ },
+  { starts: /^GIF8[79]a/ },
+  { starts: /^RIFF[\s\S]{4}WEBP/ },
+  {
+    starts: /^[\s\S]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/,
+    refusal:
+      "This photo is in the HEIC format, which the site cannot read. Please send it as a JPEG. On the iPhone, Settings, Camera, Formats, Most Compatible makes new photos JPEG.",
+  },
+  { starts: /^[\s\S]{4}ftypavi[fs]/, refusal: `This picture is in the AVIF format, which the site cannot read. ${asJpeg}` },
+  { starts: /^(?:II\*\0|MM\0\*)/, refusal: `This picture is in the TIFF format, which the site cannot read. ${asJpeg}` },
+  {
+    starts: /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype svg|!--|svg)/i,
+    refusal: `${notAPicture}: this one is an SVG drawing. Please save it as a PNG or JPEG and send that.`,
+  },
+];
+
+/** Lets only the four formats reach sharp, which could read more of them than a stranger's file should be tried with. */
+function refuseOtherFormats(bytes: Uint8Array, field: string) {
+  const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
+  const format = formats.find(({ starts }) => starts.test(start));
+  if (!format) throw new Refusal(400, `${notAPicture}: a JPEG, PNG, WebP or GIF.`, { field });
+  if (format.refusal) throw new Refusal(400, format.refusal, { field });
+}
+
+type Pixels = Awaited<ReturnType<typeof decode>>;
+
+async function decode(bytes: Uint8Array, longestSide: number, field: string) {
+  const damaged = () => new Refusal(400, "This picture is damaged or incomplete. Please send another copy of it.", { field });
+  // Reads the header only; the limit is ours to tell, below.
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
+  const pixels = header.width * header.height;
+  if (pixels >= tooManyPixels) {
+    const sentence = `This picture has ${Math.floor(pixels / 1_000_000)} megapixels, and the site takes less than 50. Please make it smaller and send it again.`;
+    throw new Refusal(400, sentence, { field });
+  }
+  // Not 'warning', sharp's default: Samsung phones write photos that whole libraries warn about, and all browsers show.
+  return sharp(bytes, { failOn: "error", limitInputPixels: tooManyPixels, autoOrient: true })
+    .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw damaged();
+    });
+}
+
+function encode({ data, info }: Pixels, width = info.width): Promise<Buffer> {
+  return sharp(data, { raw: info }).resize({ width }).jpeg({ quality: jpegQuality, mozjpeg: true }).toBuffer();
+}
+
+let freeTurns = 2;
+const waiting: (() => void)[] = [];
+
+/** Runs at most two at once, so that pictures leave threads and memory to other requests. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (freeTurns > 0) freeTurns -= 1;
+  else await new Promise<void>((go) => waiting.push(go));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else freeTurns += 1;
+  }
+}
+
+/** Writes the picture's files, so that they survive a crash, and returns its address. Keeping it twice changes nothing. */
+export async function keepPicture(picture: Picture): Promise<string> {
+  const address = imagePath({ ...picture, listWidth: null });
+  const folder = folderOf(picture.hash);
+  const isNewFolder = await mkdir(folder, { recursive: true });
+  const files = [
+    { name: path.basename(address), jpeg: picture.jpeg },
+    ...picture.smaller.map(({ listWidth, jpeg }) => ({ name: path.basename(imagePath({ ...picture, listWidth })), jpeg })),
+  ];
+  await Promise.all(files.map(({ name, jpeg }) => writeWhole(path.join(folder, name), jpeg)));
+  await flush(folder);
+  if (isNewFolder) for (const above of [imagesFolder(), environment().dataDir]) await flush(above);
+  return address;
+}
+
+const imagesFolder = () => path.join(environment().dataDir, "images");
+const folderOf = (hash: string) => path.join(imagesFolder(), hash.slice(0, 2));
+
+/** A file is there whole or not at all. */
+async function writeWhole(file: string, bytes: Uint8Array) {
+  const draft = `${file}.${randomUUID()}.draft`;
+  try {
+    await writeFile(draft, bytes, { flag: "wx", flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Makes the names in a folder durable, as `flush` does for the bytes of a file. */
+async function flush(folder: string) {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Notes in the operation's transaction that the picture is kept, and by whom it was sent first. */
+export function rememberPicture(tx: Tx, { hash, width, height, jpeg }: Picture, uploadedBy: number): void {
+  tx.insert(images).values({ hash, width, height, bytes: jpeg.length, uploadedBy }).onConflictDoNothing().run();
+}
+
+interface TextDecoding extends Decoding {
+  /** The most that an embedded picture may have, decoded. */
+  maxBytes: number;
+}
+
+const embedded = /^data:image\/[\w.+-]+;base64,/i;
+
+/**
+ * The picture that a text of the JSON door means: an embedded one is decoded and
+ * kept, an https address and the path of a stored picture stay as they are (no
+ * address is ever fetched). Refuses 413 an embedded picture above `maxBytes`, 400
+ * what decodePicture refuses and everything else.
+ */
+export async function pictureFromText(
+  value: string,
+  { longestSide, maxBytes, field = "profileImageUrl" }: TextDecoding,
+): Promise<{ url: string; picture: Picture | null }> {
+  const prefix = embedded.exec(value)?.[0];
+  if (prefix) {
+    const bytes = Buffer.from(value.slice(prefix.length), "base64");
+    if (bytes.length > maxBytes) throw new Refusal(413, tooLarge(maxBytes), { field });
+    const picture = await decodePicture(bytes, { longestSide, field });
+    return { url: await keepPicture(picture), picture };
+  }
+  if (!isStored(value) && !isForeignAddress(value)) throw new Refusal(400, notAPicture, { field });
+  return { url: value, picture: null };
+}
+
+function isStored(value: string): boolean {
+  const image = parseImagePath(value);
+  if (!image || image.listWidth !== null) return false;
+  const { hash, width, height } = image;
+  const isThisOne = and(eq(images.hash, hash), eq(images.width, width), eq(images.height, height));
+  return db().select({ hash: images.hash }).from(images).where(isThisOne).get() !== undefined;
+}
+
+function isForeignAddress(value: string): boolean {
+  if (value.length > 2000 || /[\s\p{Cc}]/u.test(value)) return false;
+  const url = URL.parse(value);
+  return url !== null && url.protocol === "https:" && url.username === "" && url.password === "";
+}
+
+/** Where the file of this name in `/images/` is, its bytes and its entity tag; null when there is none. */
+export async function readImageFile(name: string): Promise<{ path: string; size: number; etag: string } | null> {
+  const image = parseImagePath(`/images/${name}`);
+  if (!image) return null;
+  const file = path.join(folderOf(image.hash), name);
+  try {
+    return { path: file, size: (await stat(file)).size, etag: `"${name}"` };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Whether an address is the featured alumnus's photo in any width: the one picture that visitors may see. */
+export function isSpotlightPicture(url: string): boolean {
+  const featured = parseImagePath(findSpotlight()?.profileImageUrl ?? "");
+  return featured !== null && featured.hash === parseImagePath(url)?.hash;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+/** Pictures of members and albums: their limits, and the addresses they are served under (spec §5, §9). */
+
+const megabyte = 1024 * 1024;
+
+/** Bytes of a profile photo, and of any picture embedded in JSON. */
+export const profilePhotoBytes = 5 * megabyte;
+/** Bytes of an album photo sent as a file: browsers without scripts cannot make it smaller first. */
+export const albumPhotoBytes = 20 * megabyte;
+
+/** Longest sides of stored pictures, in pixels. Pictures are never enlarged to them. */
+export const photoSide = 1200;
+export const coverSide = 800;
+export const profilePhotoSide = 800;
+
+/** JPEG quality, of 100. */
+export const jpegQuality = 80;
+
+/** Widths, in pixels, that a stored picture is kept in besides its own. */
+export const listWidths = [160, 320, 640] as const;
+
+/**
+ * For a file field's `accept`. Not `image/*`: an iPhone sends its HEIC photos as
+ * JPEG only to a field that names the formats it takes.
+ */
+export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif";
+
+export const notAPicture = "Please select a valid image file";
+export const tooLarge = (bytes: number) => `Image file size must be less than ${bytes / megabyte}MB`;
+
+// What a browser that does not know the type says instead; the bytes decide later.
+const unnamedTypes = ["", "application/octet-stream"];
+
+const sentPicture = (bytes: number) =>
+  z
+    .file({ error: notAPicture })
+    .refine(({ type }) => unnamedTypes.includes(type) || type.startsWith("image/"), notAPicture)
+    .max(bytes, tooLarge(bytes));
+
+/** A profile photo sent as a file (spec §5, own profile edit). */
+export const profilePhoto = sentPicture(profilePhotoBytes);
+/** An album photo or cover sent as a file. */
+export const albumPhoto = sentPicture(albumPhotoBytes);
+
+/** A stored picture, as its address tells it; sizes in pixels. */
+export interface StoredImage {
+  /** SHA-256 of the full-size file, in hex. */
+  hash: string;
+  width: number;
+  height: number;
+  /** Which of the smaller files it is; null for the full-size one. */
+  listWidth: number | null;
+}
+
+const imagePathPattern =
+  /^\/images\/(?<hash>[0-9a-f]{64})-(?<width>\d{1,4})x(?<height>\d{1,4})(?:-w(?<listWidth>\d{1,4}))?\.jpg$/;
+
+/** The address of a stored picture: `/images/<hash>-<width>x<height>.jpg`, or `…-w<listWidth>.jpg` for a smaller one. */
+export function imagePath({ hash, width, height, listWidth }: StoredImage): string {
+  return `/images/${hash}-${width}x${height}${listWidth === null ? "" : `-w${listWidth}`}.jpg`;
+}
+
+/** What such an address says, or null when it is none. The inverse of imagePath. */
+export function parseImagePath(path: string): StoredImage | null {
+  const parts = imagePathPattern.exec(path)?.groups;
+  if (!parts?.hash) return null;
+  const { hash, width, height, listWidth } = parts;
+  return { hash, width: Number(width), height: Number(height), listWidth: listWidth === undefined ? null : Number(listWidth) };
+}
+
+/** Attributes of an `<img>`. */
+export interface PictureSources {
+  src: string;
+  srcSet: string | undefined;
+  /** Pixels of the full-size picture; undefined for a picture of another site. */
+  width: number | undefined;
+  height: number | undefined;
+}
+
+/** The `<img>` attributes of a picture's address; smaller widths for stored pictures only. Goes with a `sizes` attribute. */
+export function pictureSources(url: string): PictureSources {
+  const image = parseImagePath(url);
+  if (!image) return { src: url, srcSet: undefined, width: undefined, height: undefined };
+  const { width, height } = image;
+  const smaller = smallerWidths(width).map((listWidth) => `${imagePath({ ...image, listWidth })} ${listWidth}w`);
+  const srcSet = smaller.length > 0 ? [...smaller, `${url} ${width}w`].join(", ") : undefined;
+  return { src: url, srcSet, width, height };
+}
+
+/** The list widths that a picture of this width is kept in. */
+export const smallerWidths = (width: number): number[] => listWidths.filter((listWidth) => listWidth < width);

@@ -1,0 +1,1 @@
+export const welcomePath = (token: string) => `/welcome/${token}`;

@@ -1,0 +1,97 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { changes } from "./activity.server.ts";
+import { decodePicture, keepPicture, type Picture, pictureFromText, rememberPicture } from "./images.server.ts";
+import { profilePhoto, profilePhotoBytes, profilePhotoSide } from "./images.ts";
+import { operation } from "./operation.server.ts";
+import { findPerson, type Profile, profileColumns, searchColumns } from "./people.server.ts";
+import { administratorProfile, fullName, ownProfile, userId } from "./people.ts";
+import { canEditAnyProfile, canEditOwnProfile } from "./permissions.ts";
+import { found, Refusal, refuseUnless } from "./refusal.ts";
+
+// The form sends a file; JSON and stored addresses come as profileImageUrl.
+const photo = { userId, photo: profilePhoto.optional() };
+
+type ProfileChange = z.output<typeof ownProfile> & Partial<Pick<z.output<typeof administratorProfile>, "profileType">>;
+type PreparedPhoto = { url: string | null; picture: Picture | null } | undefined;
+
+/** A member's changes to their own profile (spec §5). Absent fields stay. Refuses 403, 404, 409 (e-mail taken), 400 and 413 (photo). */
+export const editOwnProfile = operation({
+  log: { action: "profile.edit", resource: "users", attempt: "edit their profile" },
+  input: ownProfile.partial().extend(photo),
+  async prepare(me, input) {
+    return canEditOwnProfile(me, input.userId) ? preparePhoto(input) : undefined;
+  },
+  run(tx, me, { userId, photo: _, ...change }, { note, prepared }) {
+    refuseUnless(canEditOwnProfile(me, userId), "You can only edit your own profile");
+    const { before, after } = writeProfile(tx, userId, change, prepared, me.id);
+    note({
+      description: `${fullName(after)} edited their profile`,
+      resourceId: userId,
+      details: changes<Partial<Profile>>(before, after),
+    });
+    return after;
+  },
+});
+
+/** An administrator's changes to another's profile (spec §5, admin directory edit). Refuses as editOwnProfile does. */
+export const editProfile = operation({
+  log: { action: "profile.edit-other", resource: "users", attempt: "edit a profile" },
+  input: administratorProfile.partial().extend(photo),
+  async prepare(me, input) {
+    return canEditAnyProfile(me) ? preparePhoto(input) : undefined;
+  },
+  run(tx, me, { userId, photo: _, ...change }, { note, prepared }) {
+    refuseUnless(canEditAnyProfile(me), "Only administrators can edit other people's profiles");
+    const { before, after } = writeProfile(tx, userId, change, prepared, me.id);
+    note({
+      description: `${fullName(me)} edited the profile of ${fullName(after)}`,
+      resourceId: userId,
+      details: changes<Partial<Profile>>(before, after),
+    });
+    return after;
+  },
+});
+
+async function preparePhoto(input: {
+  photo?: File | undefined;
+  profileImageUrl?: string | null | undefined;
+}): Promise<PreparedPhoto> {
+  if (input.photo) {
+    const picture = await decodePicture(new Uint8Array(await input.photo.arrayBuffer()), { longestSide: profilePhotoSide });
+    return { picture, url: await keepPicture(picture) };
+  }
+  if (!input.profileImageUrl) return input.profileImageUrl === undefined ? undefined : { picture: null, url: null };
+  return pictureFromText(input.profileImageUrl, { longestSide: profilePhotoSide, maxBytes: profilePhotoBytes });
+}
+
+function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: PreparedPhoto, by: number) {
+  const person = findPerson(tx, userId);
+  const before = found(person?.isActive ? person : null, "There is no such member");
+  if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);
+  if (photo?.picture) rememberPicture(tx, photo.picture, by);
+  const { profileImageUrl: _, ...fields } = change;
+  const next = { ...before, ...withoutAbsent(fields), ...(photo ? { profileImageUrl: photo.url } : {}) };
+  const after = tx
+    .update(users)
+    .set({ ...next, ...searchColumns(next) })
+    .where(eq(users.id, userId))
+    .returning(profileColumns)
+    .get();
+  return { before, after };
+}
+
+function refuseTakenEmail(tx: Tx, userId: number, email: string) {
+  const other = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)))
+    .get();
+  if (other) throw new Refusal(409, "Another member already uses this e-mail address", { field: "email" });
+}
+
+function withoutAbsent<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,84 @@
+import { desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Tx } from "#db/client.server.ts";
+import { featuredAlumni, users } from "#db/schema.ts";
+import { operation } from "./operation.server.ts";
+import { findPerson } from "./people.server.ts";
+import { fullName, userId } from "./people.ts";
+import { canSetSpotlight } from "./permissions.ts";
+import { found, refuseUnless } from "./refusal.ts";
+
+const notAllowed = "Only administrators can change the featured spotlight";
+
+/** The featured alumnus with what the spotlight shows (spec §3, featured_alumni), or null. Open to visitors: no address, no e-mail. */
+export function findSpotlight() {
+  const spotlight = db()
+    .select({
+      id: featuredAlumni.id,
+      userId: featuredAlumni.userId,
+      setBy: featuredAlumni.setBy,
+      createdAt: featuredAlumni.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profession: users.profession,
+      company: users.company,
+      bio: users.bio,
+      profileImageUrl: users.profileImageUrl,
+      artisticSpecialty: users.artisticSpecialty,
+      graduationYear: users.graduationYear,
+      currentCity: users.currentCity,
+      currentState: users.currentState,
+      isActive: users.isActive,
+    })
+    .from(featuredAlumni)
+    .innerJoin(users, eq(users.id, featuredAlumni.userId))
+    .orderBy(desc(featuredAlumni.id))
+    .get();
+  if (!spotlight?.isActive) return null;
+  const { isActive: _, ...shown } = spotlight;
+  return shown;
+}
+export type Spotlight = NonNullable<ReturnType<typeof findSpotlight>>;
+
+function featuredId(tx: Tx): number | null {
+  return tx.select({ userId: featuredAlumni.userId }).from(featuredAlumni).get()?.userId ?? null;
+}
+
+/** Sets the spotlight and clears the other one (spec §4). Setting the featured one again changes nothing. Refuses 403, 404. */
+export const setSpotlight = operation({
+  log: { action: "spotlight.set", resource: "users", attempt: "set the featured spotlight" },
+  input: z.object({ userId }),
+  run(tx, me, { userId }, { note }) {
+    refuseUnless(canSetSpotlight(me), notAllowed);
+    const person = findPerson(tx, userId);
+    const featured = found(person?.isActive ? person : null, "There is no such member");
+    const before = featuredId(tx);
+    if (before !== userId) {
+      tx.delete(featuredAlumni).run();
+      tx.insert(featuredAlumni).values({ userId, setBy: me.id }).run();
+    }
+    note({
+      description: `${fullName(me)} set the featured spotlight to ${fullName(featured)}`,
+      resourceId: userId,
+      details: { featured: { from: before, to: userId } },
+    });
+    return { userId, setBy: me.id };
+  },
+});
+
+/** Clears the spotlight; with nobody in it, nothing changes. Refuses 403. */
+export const clearSpotlight = operation({
+  log: { action: "spotlight.clear", resource: "users", attempt: "clear the featured spotlight" },
+  input: z.object({}),
+  run(tx, me, _input, { note }) {
+    refuseUnless(canSetSpotlight(me), notAllowed);
+    const before = featuredId(tx);
+    tx.delete(featuredAlumni).run();
+    note({
+      description: `${fullName(me)} cleared the featured spotlight`,
+      resourceId: before,
+      details: { featured: { from: before, to: null } },
+    });
+    return { cleared: before !== null };
+  },
+});

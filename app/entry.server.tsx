@@ -1,0 +1,72 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { log } from "./http/log.server.ts";
+import { contentSecurityPolicy, nonceContext, requestIdContext } from "./http/security.server.ts";
+
+/** Loaders are synchronous reads of a local file; a page that takes longer than this is stuck. Milliseconds. */
+export const streamTimeout = 10_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Response | Promise<Response> {
+  const nonce = context.get(nonceContext);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  return new Promise((resolve, reject) => {
+    let answered = status;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      nonce,
+      // Whole pages, in order: React otherwise holds large parts back for a script to move into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(collect((html) => resolve(new Response(html, { status: answered, headers }))));
+      },
+      onShellError: reject,
+      onError(error) {
+        answered = 500;
+        logFault(error, request, context);
+      },
+    });
+    const timer = setTimeout(() => abort(new Error("Rendering took too long")), streamTimeout);
+  });
+}
+
+function collect(whole: (html: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(end) {
+      whole(Buffer.concat(chunks));
+      end();
+    },
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  logFault(error, request, context);
+};
+
+function logFault(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
+  const { pathname } = new URL(request.url);
+  log().error(
+    { requestId: context.get(requestIdContext), method: request.method, path: pathname, err: error },
+    "unexpected error",
+  );
+}

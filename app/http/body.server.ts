@@ -1,0 +1,77 @@
+import {
+  type FileUpload,
+  FormDataParseError,
+  MaxFileSizeExceededError,
+  MaxFilesExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  parseFormData,
+} from "@remix-run/form-data-parser";
+import { Refusal } from "#app/domain/refusal.ts";
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+/** Bytes of a form's text or a JSON body; JSON may carry an embedded picture of 5 MB, a third larger in base64. */
+const textLimit = { form: 256 * kilobyte, json: 8 * megabyte } as const;
+/**
+ * A single file; larger ones are refused while they arrive, and what was typed beside
+ * them is lost. So it stands well above the limits that forms tell at the field.
+ */
+const fileLimit = 40 * megabyte;
+const tooMuch = [MaxFileSizeExceededError, MaxFilesExceededError, MaxPartsExceededError, MaxTotalSizeExceededError];
+
+/** Bytes of any body; the server refuses more by its Content-Length, before reading. */
+export const largestBody = 64 * megabyte;
+
+const mediaType = (request: Request) => (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+
+async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = () => new Refusal(413, "That is more than this page can take. Please send less at once.");
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
+  let size = 0;
+  const parts: Uint8Array[] = [];
+  for await (const part of request.body ?? []) {
+    size += part.length;
+    if (size > limit) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** The fields and files of a form post. Refuses 415 for anything that is no form, 413 for too much, 400 for a broken one. */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = mediaType(request);
+  if (type === "application/x-www-form-urlencoded") {
+    const form = new FormData();
+    for (const [name, value] of new URLSearchParams(await readText(request, textLimit.form))) form.append(name, value);
+    return form;
+  }
+  if (type !== "multipart/form-data") throw new Refusal(415, "This address takes form posts only.");
+  try {
+    return await parseFormData(request, { maxFiles: 20, maxFileSize: fileLimit, maxTotalSize: largestBody }, keepInMemory);
+  } catch (error) {
+    if (tooMuch.some((kind) => error instanceof kind)) {
+      throw new Refusal(413, "That file is too large. Please choose one under 20 MB.");
+    }
+    if (!(error instanceof FormDataParseError)) throw error;
+    throw new Refusal(400, "The form arrived incomplete. Please send it again.");
+  }
+}
+
+const keepInMemory = async (file: FileUpload) => file;
+
+/** The object in a JSON body; {} without a body. Refuses 415, 413 and 400. */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const text = await readText(request, textLimit.json);
+  if (text === "") return {};
+  if (mediaType(request) !== "application/json") throw new Refusal(415, "Send JSON, with Content-Type: application/json.");
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Refusal(400, "The body is not valid JSON.");
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refusal(400, "The body must be a JSON object.");
+  return body as Record<string, unknown>;
+}

@@ -1,0 +1,34 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
+import type { FormAnswer, FormTexts } from "#app/ui/form-answer.ts";
+
+/**
+ * The browser's half of formAction: a 500, a proxy's 413, an ended session or a lost
+ * line becomes the form's failure, so that the page and what was typed stay.
+ */
+export function enhanced(texts: Record<string, FormTexts>) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    const intent = String((await request.clone().formData()).get("intent") ?? "");
+    try {
+      return await serverAction();
+    } catch (thrown) {
+      if (thrown instanceof Response) throw thrown;
+      return failure(intent, texts[intent]?.failed ?? "That did not work", thrown);
+    }
+  };
+}
+
+function failure(intent: string, title: string, thrown: unknown): FormAnswer {
+  if (!isRouteErrorResponse(thrown)) {
+    const description = "The site could not be reached. What you typed is still here: please try again in a moment.";
+    return { intent, failure: { title, description } };
+  }
+  const sentence = (thrown.data as { message?: unknown } | null)?.message;
+  return {
+    intent,
+    failure: {
+      title,
+      description: typeof sentence === "string" ? sentence : `HTTP ${thrown.status}`,
+      signIn: thrown.status === 401,
+    },
+  };
+}

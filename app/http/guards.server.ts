@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import type { Member } from "#app/domain/people.ts";
+import { isAdministrator } from "#app/domain/permissions.ts";
+import { actorContext } from "./session.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/**
+ * The signed-in member, for loaders of protected screens (spec §2). Sends anybody
+ * else to /login, remembering where they wanted to go. A function of each loader
+ * rather than of a parent route: single loaders can be asked for by themselves.
+ */
+export function signedIn({ request, context }: Args): Member {
+  const { member } = context.get(actorContext);
+  if (member) return member;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(pathname === "/" ? "/login" : `/login?${new URLSearchParams({ continue: pathname + search })}`);
+}
+
+/** The signed-in administrator; other members get a 403 page with this sentence. */
+export function signedInAdministrator(args: Args, sentence: string): Member {
+  const member = signedIn(args);
+  if (!isAdministrator(member)) throw data({ sentence }, { status: 403 });
+  return member;
+}
+
+/** A path on this site, or null: what may follow `?continue=`. */
+export function sameSitePath(path: unknown): string | null {
+  if (typeof path !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return null;
+  const resolved = new URL(path, "http://site.invalid");
+  return resolved.host === "site.invalid" ? resolved.pathname + resolved.search : null;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { takeNotice } from "./domain/notices.server.ts";
+import { sessionUser } from "./domain/people.ts";
+import {
+  csrfContext,
+  csrfTokenOf,
+  isForeignWrite,
+  newNonce,
+  nonceContext,
+  requestIdContext,
+  visitorOf,
+} from "./http/security.server.ts";
+import { actorContext, actorOf } from "./http/session.server.ts";
+import { simpleContext, wantsSimple } from "./http/simple.server.ts";
+import { unlessOnly } from "./ui/dialog-parameters.ts";
+import { LostPostPage, MessagePage, UnexpectedErrorPage } from "./ui/error-pages.tsx";
+import { Footer } from "./ui/footer.tsx";
+import { Header } from "./ui/header.tsx";
+import { useLinksInPlace } from "./ui/links-in-place.ts";
+import { NoticeBlock } from "./ui/notice.tsx";
+import { type Site, SiteContext } from "./ui/site.ts";
+import { Toasts } from "./ui/toasts.tsx";
+import { WaitingForPage } from "./ui/waiting.tsx";
+import "./ui/styles.css";
+import type { Route } from "./+types/root";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    if (isForeignWrite(request)) {
+      return Response.json({ error: "This request came from another site and was not carried out." }, { status: 403 });
+    }
+    const visitor = await visitorOf(request);
+    context.set(nonceContext, newNonce());
+    context.set(csrfContext, csrfTokenOf(visitor.id));
+    context.set(simpleContext, await wantsSimple(request));
+    context.set(actorContext, await actorOf(request, context));
+    const response = await next();
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-cache, no-store");
+    if (!response.headers.has("Vary")) response.headers.set("Vary", "Cookie, Save-Data");
+    if (visitor.setCookie && response.headers.get("Content-Type")?.startsWith("text/html")) {
+      response.headers.append("Set-Cookie", visitor.setCookie);
+    }
+    return response;
+  },
+];
+
+export function loader({ request, context }: Route.LoaderArgs): Site {
+  const { member } = context.get(actorContext);
+  const done = new URL(request.url).searchParams.get("done");
+  return {
+    me: member && sessionUser(member),
+    csrf: context.get(csrfContext),
+    isSimple: context.get(simpleContext),
+    notice: done && request.method === "GET" ? takeNotice(done) : null,
+    requestId: context.get(requestIdContext),
+  };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>("root");
+  const isSimple = site?.isSimple ?? false;
+  return (
+    <html lang="en" className={isSimple ? "simple" : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SiteContext value={site ?? null}>
+          <a href="#content" className="skip-link">
+            Skip to content
+          </a>
+          <Header />
+          <main id="content" className="page" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+          <Toasts />
+        </SiteContext>
+        {isSimple ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export const shouldRevalidate = unlessOnly();
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  useLinksInPlace();
+  return (
+    <>
+      <NoticeBlock notice={loaderData.notice} />
+      <WaitingForPage>
+        <Outlet />
+      </WaitingForPage>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <UnexpectedErrorPage />;
+  if (error.status === 404)
+    return (
+      <MessagePage
+        status={404}
+        title="Page Not Found"
+        sentence="There is no page at this address. It may have moved, or the link may be incomplete."
+      />
+    );
+  if (error.status === 401 && Array.isArray(error.data?.fields)) return <LostPostPage post={error.data} />;
+  const sentence = error.data?.sentence ?? error.data?.message;
+  if (typeof sentence === "string")
+    return (
+      <MessagePage status={error.status} title={error.status === 403 ? "Not for you" : "That did not work"} sentence={sentence} />
+    );
+  return <UnexpectedErrorPage />;
+}

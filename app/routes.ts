@@ -1,0 +1,35 @@
+import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  // Public
+  index("routes/home/route.tsx"),
+  route("login", "routes/login/route.tsx"),
+  route("logout", "routes/logout.ts"),
+  route("welcome/:token", "routes/welcome/route.tsx"),
+  route("version/:choice", "routes/version.ts"),
+
+  // Members
+  route("alumni", "routes/directory/route.tsx", { id: "directory" }),
+  route("profile/:userId", "routes/profile/route.tsx"),
+
+  // Administrators; members see the same directory here
+  route("admin/profile-editor", "routes/directory/route.tsx", { id: "profile-editor" }),
+
+  // Pictures
+  route("images/:file", "routes/api/images.ts"),
+
+  // API
+  ...prefix("api", [
+    route("health", "routes/api/health.ts"),
+    route("auth/me", "routes/api/auth-me.ts"),
+    route("auth/login", "routes/api/auth-login.ts"),
+    route("auth/logout", "routes/api/auth-logout.ts"),
+    route("featured-alumni", "routes/api/featured-alumni.ts"),
+    route("users", "routes/api/users.ts"),
+    route("users/:userId", "routes/api/user.ts"),
+    route("users/:userId/view", "routes/api/user-view.ts"),
+    route("*", "routes/api/unknown.ts"),
+  ]),
+
+  route("*", "routes/not-found/route.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,13 @@
+import { signIn } from "#app/domain/accounts.server.ts";
+import { sessionUser } from "#app/domain/people.ts";
+import { api, calls } from "#app/http/api.server.ts";
+import { beginSession } from "#app/http/session.server.ts";
+
+/** POST /api/auth/login: e-mail and password for a session. */
+export const loader = api({
+  POST: calls(signIn, {
+    answer: (member) => ({ user: sessionUser(member) }),
+    headers: async (member, actor, { remember }) => ({ "Set-Cookie": await beginSession(actor, member.id, remember) }),
+  }),
+});
+export const action = loader;

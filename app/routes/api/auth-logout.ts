@@ -1,0 +1,12 @@
+import { signOut } from "#app/domain/accounts.server.ts";
+import { api, calls } from "#app/http/api.server.ts";
+import { forgetSession } from "#app/http/session.server.ts";
+
+/** POST /api/auth/logout: ends the session. */
+export const loader = api({
+  POST: calls(signOut, {
+    answer: () => ({ message: "You have been logged out of your account." }),
+    headers: async () => ({ "Set-Cookie": await forgetSession() }),
+  }),
+});
+export const action = loader;

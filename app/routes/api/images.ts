@@ -1,0 +1,38 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import type { LoaderFunctionArgs } from "react-router";
+import { isSpotlightPicture, readImageFile } from "#app/domain/images.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
+
+const forThisBrowser = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
+
+/**
+ * GET /images/{file}: a stored picture, for signed-in members; visitors get the
+ * spotlight's only. 404 for all others, whether they exist or not.
+ */
+export async function loader({ params: { file = "" }, request, context }: LoaderFunctionArgs): Promise<Response> {
+  const mayLook = context.get(actorContext).member !== null || isSpotlightPicture(`/images/${file}`);
+  const image = mayLook ? await readImageFile(file) : null;
+  if (!image) return new Response(null, { status: 404, headers: { ...forThisBrowser, "Cache-Control": "no-store" } });
+  const headers = {
+    ...forThisBrowser,
+    "Cache-Control": "private, max-age=31536000, immutable",
+    ETag: image.etag,
+  };
+  if (hasAlready(request, image.etag)) return new Response(null, { status: 304, headers });
+  const body = request.method === "HEAD" ? null : (Readable.toWeb(createReadStream(image.path)) as ReadableStream<Uint8Array>);
+  return new Response(body, {
+    headers: {
+      ...headers,
+      "Content-Type": "image/jpeg",
+      "Content-Length": String(image.size),
+      "Content-Disposition": "inline",
+    },
+  });
+}
+
+/** Whether the browser's If-None-Match names this entity tag. */
+function hasAlready(request: Request, etag: string): boolean {
+  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
+  return known.some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")));
+}

@@ -1,0 +1,90 @@
+import { Form } from "react-router";
+import { folded } from "#app/domain/folded.ts";
+import type { DirectoryPerson } from "#app/domain/people.server.ts";
+import { fullName } from "#app/domain/people.ts";
+import {
+  canBeSentMessageLink,
+  canEditAnyProfile,
+  canSetSpotlight,
+  isAdministrator,
+  showsKarma,
+} from "#app/domain/permissions.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+import { PostFields } from "#app/ui/post-fields.tsx";
+import type { SessionUser } from "#app/ui/site.ts";
+
+interface PersonCardProps {
+  person: DirectoryPerson;
+  me: SessionUser | null;
+  searched: string;
+  isFirst: boolean;
+}
+
+/** One person in the directory (spec §2, Directory, grid cards). */
+export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
+  const place = [person.currentCity, person.currentState].filter(Boolean).join(", ");
+  return (
+    <>
+      <Portrait person={person} size={120} isFirst={isFirst} />
+      <div className="person">
+        <h2 className="card-title">
+          <a href={`/profile/${person.id}`}>{fullName(person)}</a>
+        </h2>
+        {person.maidenName ? <MaidenName name={person.maidenName} searched={searched} /> : null}
+        <p className="badges">
+          <span className="badge">{person.profileType === "teacher" ? "Teacher" : "Classmate"}</span>{" "}
+          {isAdministrator(person) ? <span className="badge">Admin</span> : null}{" "}
+          {person.isFeatured ? <span className="badge badge-accent">Featured</span> : null}
+        </p>
+        {person.profession ? <p className="person-line">{person.profession}</p> : null}
+        <p className="person-line">
+          <a href={`mailto:${person.email}`}>{person.email}</a>
+        </p>
+        {place ? <p className="person-line">{place}</p> : null}
+        <p className="meta num">
+          {showsKarma(person) ? `${person.karma} karma · ` : ""}
+          {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
+        </p>
+        <div className="card-actions">
+          <a href={`/profile/${person.id}`} className="btn">
+            View<span className="sr-only"> {fullName(person)}</span>
+          </a>{" "}
+          {canBeSentMessageLink(me, person) ? (
+            <a href={`/messages?compose=${person.id}`} className="btn">
+              Message<span className="sr-only"> {fullName(person)}</span>
+            </a>
+          ) : null}{" "}
+          {canSetSpotlight(me) ? <FeaturedToggle person={person} /> : null}{" "}
+          {canEditAnyProfile(me) ? (
+            <DialogLink open={{ edit: person.id }}>
+              Edit<span className="sr-only"> {fullName(person)}</span>
+            </DialogLink>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Marked where it is why the person was found. */
+function MaidenName({ name, searched }: { name: string; searched: string }) {
+  const plain = folded(name);
+  const isMatch = folded(searched)
+    .split(" ")
+    .some((word) => word !== "" && plain.includes(word));
+  return <p className="maiden-name">née {isMatch ? <mark>{name}</mark> : name}</p>;
+}
+
+function FeaturedToggle({ person }: { person: DirectoryPerson }) {
+  return (
+    <Form method="post" preventScrollReset className="inline-form">
+      <PostFields intent={person.isFeatured ? "clear-featured" : "set-featured"} />
+      <input type="hidden" name="userId" value={person.id} />
+      <button type="submit" className="btn" aria-pressed={person.isFeatured}>
+        {person.isFeatured ? "Featured" : "Set Featured"}
+        <span className="sr-only"> {fullName(person)}</span>
+      </button>
+    </Form>
+  );
+}

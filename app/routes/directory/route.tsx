@@ -1,0 +1,94 @@
+import { findProfile, searchDirectory } from "#app/domain/people.server.ts";
+import { type ProfileTypeFilter, profileTypeFilters } from "#app/domain/people.ts";
+import { canEditAnyProfile, canEditProfile, canSetSpotlight } from "#app/domain/permissions.ts";
+import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
+import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/spotlight.server.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { useMe } from "#app/ui/site.ts";
+import type { Route } from "./+types/route";
+import { CurrentSpotlight } from "./current-spotlight.tsx";
+import { addressOf, DirectorySearch } from "./directory-search.tsx";
+import { administratorForm, administratorOwnForm, EditProfileDialog } from "./edit-profile-dialog.tsx";
+import { PersonCard } from "./person-card.tsx";
+
+/** The directory, at /alumni and /admin/profile-editor (spec §2, Directory). */
+
+const texts = {
+  "edit-profile": { done: "Profile updated successfully", failed: "Failed to update profile" },
+  "set-featured": { done: "Featured spotlight set", failed: "Failed to set featured" },
+  "clear-featured": { done: "Featured spotlight cleared", failed: "Failed to clear featured" },
+};
+
+const isFilter = (type: string | null): type is ProfileTypeFilter =>
+  (profileTypeFilters as readonly (string | null)[]).includes(type);
+
+export function loader(args: Route.LoaderArgs) {
+  const me = signedIn(args);
+  const parameters = new URL(args.request.url).searchParams;
+  const type = parameters.get("type");
+  const search = {
+    text: (parameters.get("q") ?? "").trim().slice(0, 200),
+    type: isFilter(type) ? type : ("all" as const),
+    page: Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1)),
+  };
+  const editId = Number(parameters.get("edit"));
+  const edited = Number.isSafeInteger(editId) && editId > 0 && canEditAnyProfile(me) ? findProfile(editId) : undefined;
+  return {
+    search,
+    result: searchDirectory(search),
+    spotlight: canSetSpotlight(me) ? findSpotlight() : null,
+    edited: edited && canEditProfile(me, edited.id) ? edited : null,
+  };
+}
+
+export const action = formAction(texts, {
+  "edit-profile": performs(
+    (actor, form) => (isOwn(actor.member?.id, form) ? editOwnProfile : editProfile) as typeof editProfile,
+    {
+      input: (actor, form) => (isOwn(actor.member?.id, form) ? administratorOwnForm : administratorForm),
+    },
+  ),
+  "set-featured": performs(setSpotlight),
+  "clear-featured": performs(clearSpotlight),
+});
+
+const isOwn = (id: number | undefined, form: FormData) => String(id) === form.get("userId");
+
+export const clientAction = enhanced(texts);
+
+export default function Directory({ loaderData: { search, result, spotlight, edited } }: Route.ComponentProps) {
+  const me = useMe();
+  const subtitle = canEditAnyProfile(me)
+    ? "Connect with classmates, manage profiles, and control featured spotlight"
+    : "Connect with classmates and browse alumni profiles";
+  return (
+    <>
+      <title>Directory · Class of 1985</title>
+      {edited && me ? <EditProfileDialog person={edited} isOwn={edited.id === me.id} /> : null}
+      <div className="page-head">
+        <h1>Directory</h1>
+        <p className="subtitle">{subtitle}</p>
+      </div>
+      {spotlight ? <CurrentSpotlight person={spotlight} /> : null}
+      <DirectorySearch search={search} total={result.total} />
+      {result.people.length > 0 ? (
+        <ul className="card-grid">
+          {result.people.map((person, index) => (
+            <li key={person.id} className="person-card">
+              <PersonCard person={person} me={me} searched={search.text} isFirst={index < 4} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="empty">
+          <h2>No results found</h2>
+          <p>Try adjusting your search terms or filters to find what you're looking for.</p>
+        </div>
+      )}
+      <Pager page={result.page} pages={result.pages} addressOf={(page) => addressOf({ ...search, page })} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { findSpotlight } from "#app/domain/spotlight.server.ts";
+import { sameSitePath } from "#app/http/guards.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
+import { unlessOnly } from "#app/ui/dialog-parameters.ts";
+import { useMe } from "#app/ui/site.ts";
+import type { Route } from "./+types/route";
+import { ArtRow } from "./art-row.tsx";
+import { ExclusiveContent } from "./exclusive-content.tsx";
+import { Spotlight } from "./spotlight.tsx";
+
+export const shouldRevalidate = unlessOnly("dialog");
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { member } = context.get(actorContext);
+  const wanted = sameSitePath(new URL(request.url).searchParams.get("continue"));
+  return { spotlight: findSpotlight(), continueTo: member ? wanted : null };
+}
+
+const screenNames: Record<string, string> = {
+  "/alumni": "the Directory",
+  "/admin/profile-editor": "the Directory",
+  "/yearbook": "the Albums",
+  "/reunions": "the Meet-Ups",
+  "/messages": "your Messages",
+  "/admin/activity-logs": "the Logs",
+};
+
+const nameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
+
+export default function Home({ loaderData: { spotlight, continueTo } }: Route.ComponentProps) {
+  const me = useMe();
+  return (
+    <>
+      <title>Class of 1985 · High School of Art &amp; Design</title>
+      {continueTo ? (
+        <p className="notice notice-good">
+          You are signed in.{" "}
+          <a href={continueTo} className="link">
+            Continue to {nameOf(continueTo)}
+          </a>
+        </p>
+      ) : null}
+      <div className="hero">
+        <p className="eyebrow">High School of Art &amp; Design</p>
+        <h1>Class of 1985, together again</h1>
+        <p className="lede">
+          We learned to look together. This is where classmates and teachers find each other, wherever they have gone since, and
+          keep what they made and remember.
+        </p>
+        {me ? null : (
+          <p className="btn-row">
+            <a href="/login" className="btn btn-primary">
+              Join Your Classmates Today
+            </a>
+          </p>
+        )}
+      </div>
+      <ArtRow />
+      {spotlight ? <Spotlight person={spotlight} canOpenProfile={me !== null} /> : null}
+      <ExclusiveContent isSignedIn={me !== null} />
+    </>
+  );
+}

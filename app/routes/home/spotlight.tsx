@@ -1,0 +1,41 @@
+import { fullName } from "#app/domain/people.ts";
+import type { Spotlight as Person } from "#app/domain/spotlight.server.ts";
+import { Portrait } from "#app/ui/portrait.tsx";
+
+/** The featured alumnus, as a magazine would (spec §2, Home). */
+export function Spotlight({ person, canOpenProfile }: { person: Person; canOpenProfile: boolean }) {
+  const work = [person.profession, person.company].filter(Boolean).join(" at ");
+  const place = person.currentCity && person.currentState ? `${person.currentCity}, ${person.currentState}` : null;
+  return (
+    <section className="spotlight" aria-labelledby="spotlight">
+      <figure className="plate">
+        <Portrait person={person} size={480} isFirst />
+        <figcaption className="caption">Class of {person.graduationYear}</figcaption>
+      </figure>
+      <div>
+        <h2 id="spotlight" className="eyebrow">
+          Featured Spotlight
+        </h2>
+        <p className="spotlight-name">
+          {canOpenProfile ? <a href={`/profile/${person.userId}`}>{fullName(person)}</a> : fullName(person)}
+        </p>
+        {work ? <p className="lede">{work}</p> : null}
+        {person.bio ? <p className="bio">{person.bio}</p> : null}
+        <dl className="facts">
+          {person.artisticSpecialty ? (
+            <>
+              <dt>Medium</dt>
+              <dd>{person.artisticSpecialty}</dd>
+            </>
+          ) : null}
+          {place ? (
+            <>
+              <dt>Lives in</dt>
+              <dd>{place}</dd>
+            </>
+          ) : null}
+        </dl>
+      </div>
+    </section>
+  );
+}

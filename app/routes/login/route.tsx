@@ -1,0 +1,65 @@
+import { redirect } from "react-router";
+import { signIn } from "#app/domain/accounts.server.ts";
+import { credentials } from "#app/domain/accounts.ts";
+import { authenticate } from "#app/http/authenticator.server.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
+import { sameSitePath } from "#app/http/guards.server.ts";
+import { actorContext, beginSession } from "#app/http/session.server.ts";
+import { CheckField, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import type { Route } from "./+types/route";
+
+const texts = { "sign-in": { failed: "Sign in failed" } };
+
+/** A signed-in user has no business here (spec §2). */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(actorContext).member) throw redirect("/");
+  return null;
+}
+
+export const action = formAction(texts, {
+  "sign-in": performs(signIn, {
+    hide: ["password"],
+    perform: ({ actor, form }) => authenticate(actor, form),
+    headers: async (member, { actor }, { remember }) => ({ "Set-Cookie": await beginSession(actor, member.id, remember) }),
+    to(_member, url) {
+      const wanted = sameSitePath(url.searchParams.get("continue"));
+      return wanted ? `/?${new URLSearchParams({ continue: wanted })}` : "/";
+    },
+  }),
+});
+
+export const clientAction = enhanced(texts);
+
+export default function Login() {
+  return (
+    <div className="sign-in">
+      <title>Sign In · Class of 1985</title>
+      <p className="sign-in-brand">
+        <img src="/mark.svg" alt="" width={72} height={72} /> <span className="eyebrow">High School of Art &amp; Design</span>
+      </p>
+      <h1>Welcome Back</h1>
+      <OperationForm intent="sign-in" schema={credentials}>
+        {(fields, { isPending }) => (
+          <>
+            <TextField field={fields.email} label="Email Address" type="email" autoComplete="username" isRequired />
+            <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" isRequired />
+            <CheckField field={fields.remember} label="Remember me" />
+            <p className="btn-row">
+              <button type="submit" className="btn btn-primary">
+                {isPending ? "Signing in..." : "Sign In"}
+              </button>
+            </p>
+          </>
+        )}
+      </OperationForm>
+      <p>
+        <a href="#forgot-password" className="link" id="forgot-password">
+          Forgot password
+        </a>
+      </p>
+      <p className="meta">An administrator can make you a new sign-in link: call or write to the one you know.</p>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { data } from "react-router";
+
+/** Any address that no other route knows. The root's error page says 'Page Not Found'. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+export const action = loader;
+
+export default function NotFound() {
+  return null;
+}

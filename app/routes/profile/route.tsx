@@ -1,0 +1,72 @@
+import { data } from "react-router";
+import { findProfile } from "#app/domain/people.server.ts";
+import { fullName } from "#app/domain/people.ts";
+import { canEditOwnProfile } from "#app/domain/permissions.ts";
+import { editOwnProfile } from "#app/domain/profiles.server.ts";
+import { countProfileView } from "#app/domain/views.server.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
+import { unlessOnly } from "#app/ui/dialog-parameters.ts";
+import { useMe } from "#app/ui/site.ts";
+import type { Route } from "./+types/route";
+import { EditOwnProfileDialog, ownProfileForm } from "./edit-own-profile-dialog.tsx";
+import { ProfileView } from "./profile-view.tsx";
+
+/** One person (spec §2, Profile). */
+
+const texts = {
+  "edit-own-profile": {
+    done: { title: "Success", description: "Profile updated successfully!" },
+    failed: "Error",
+  },
+};
+
+// The owner's dialog shows what the page has already.
+export const shouldRevalidate = unlessOnly("edit");
+
+export function loader(args: Route.LoaderArgs) {
+  const me = signedIn(args);
+  const { params, request, context } = args;
+  const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
+  if (!isPrefetch(request) && findProfile(userId)) countProfileView(userId, me, context.get(actorContext).sessionHash);
+  const person = findProfile(userId) ?? null;
+  const isEdited = person !== null && canEditOwnProfile(me, person.id);
+  return data({ person, canEdit: isEdited }, { status: person ? 200 : 404 });
+}
+
+/** A browser that fetches ahead has shown the page to nobody. */
+const isPrefetch = (request: Request) =>
+  /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+
+export const action = formAction(texts, {
+  "edit-own-profile": performs(editOwnProfile, { input: ownProfileForm }),
+});
+
+export const clientAction = enhanced(texts);
+
+export default function Profile({ loaderData: { person, canEdit } }: Route.ComponentProps) {
+  const me = useMe();
+  if (!person) {
+    return (
+      <div className="empty">
+        <title>User not found · Class of 1985</title>
+        <h1>User not found</h1>
+        <p>The profile you're looking for doesn't exist or has been removed.</p>
+        <p className="btn-row">
+          <a href="/alumni" className="btn">
+            Back to the Directory
+          </a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <title>{`${fullName(person)} · Class of 1985`}</title>
+      {canEdit ? <EditOwnProfileDialog person={person} /> : null}
+      <ProfileView person={person} me={me} canEdit={canEdit} />
+    </>
+  );
+}

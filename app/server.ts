@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+// The routes, as the build made them.
+import * as build from "virtual:react-router/server-build";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import compression from "compression";
+import { pinoHttp } from "pino-http";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import sirv from "sirv";
+import { closeDatabase, DatabaseRefused, openDatabase } from "#db/client.server.ts";
+import { ensureFirstAdministrator } from "./domain/first-administrator.server.ts";
+import { welcomePath } from "./domain/invitations.ts";
+import { startDailyPurge } from "./domain/purge.server.ts";
+import { BadSetting, type Environment, environment } from "./environment.server.ts";
+import { largestBody } from "./http/body.server.ts";
+import { log } from "./http/log.server.ts";
+import { addressContext, requestIdContext, securityHeaders } from "./http/security.server.ts";
+
+/** The process: an HTTP server around the request handler, from the first check of the settings to the last answer. */
+
+const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+/** Milliseconds that requests in flight get to finish after SIGTERM. */
+const graceful = 10_000;
+
+try {
+  await start(environment());
+} catch (error) {
+  if (!(error instanceof BadSetting || error instanceof DatabaseRefused)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function start(settings: Environment) {
+  openDatabase(settings.dataDir);
+  if (!settings.rateLimits) log().warn("RATE_LIMITS=off: nobody is kept from guessing passwords. For tests only.");
+  const stopPurge = startDailyPurge();
+  const server = createServer(
+    // Slow senders and slow readers do not hold a connection for ever.
+    { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    listener(settings),
+  );
+  server.listen(settings.port, settings.host, async () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : settings.port;
+    const origin = settings.siteOrigin ?? `http://localhost:${port}`;
+    log().info({ port, host: settings.host, dataDir: settings.dataDir }, `listening on ${origin}`);
+    await welcomeFirstAdministrator(settings, origin);
+  });
+  const stop = () => {
+    stopPurge();
+    server.close(() => {
+      closeDatabase();
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), graceful).unref();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+async function welcomeFirstAdministrator(settings: Environment, origin: string) {
+  const made = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
+  if (!made) return;
+  const next = made.token
+    ? `Choose a password within 7 days at ${origin}${welcomePath(made.token)}`
+    : `Sign in at ${origin}/login`;
+  console.log(`\nThe first administrator is ${made.email}. ${next}\n`);
+}
+
+function listener(settings: Environment) {
+  const handle = createRequestHandler(build, "production");
+  const assets = sirv("build/client", {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(res, pathname) {
+      const isHashed = pathname.startsWith("/assets/");
+      res.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+  const compress = compression({ threshold: 1024 });
+  const logRequest = pinoHttp({
+    logger: log(),
+    genReqId: () => randomUUID(),
+    serializers: {
+      req: (req) => ({ id: req.id, method: req.method, url: withoutSecrets(req.url), address: req.raw.clientAddress }),
+      res: (res) => ({ status: res.statusCode }),
+    },
+    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
+  });
+  const fixedHeaders = securityHeaders();
+
+  return (req: IncomingMessage & { clientAddress?: string | null }, res: ServerResponse) => {
+    req.clientAddress = addressOf(req, settings.trustProxy);
+    logRequest(req, res);
+    for (const [name, value] of Object.entries(fixedHeaders)) res.setHeader(name, value);
+    if (!allowedMethods.includes(req.method ?? ""))
+      return plain(res, 405, "Method not allowed", { Allow: allowedMethods.join(", ") });
+    if (Number(req.headers["content-length"] ?? 0) > largestBody) {
+      return plain(res, 413, "That is more than this site can take at once. Please send fewer or smaller files.", {
+        Connection: "close",
+      });
+    }
+    const next = () => {
+      compress(req as never, res as never, () => void respond(req, res));
+    };
+    if (req.method === "GET" || req.method === "HEAD") assets(req, res, next);
+    else next();
+  };
+
+  async function respond(req: IncomingMessage & { clientAddress?: string | null }, res: ServerResponse) {
+    try {
+      const request = createRequest(req, res, { trustProxy: settings.trustProxy, ...proxied(settings) });
+      const context = new RouterContextProvider();
+      context.set(addressContext, req.clientAddress ?? null);
+      context.set(requestIdContext, String(req.id));
+      const response = await handle(request, context);
+      if (!req.complete && req.method !== "GET" && req.method !== "HEAD") closeAfter(req, res, response);
+      await sendResponse(res, response);
+    } catch (error) {
+      if (res.destroyed) return;
+      log().error({ requestId: req.id, err: error }, "unexpected error outside the routes");
+      if (res.headersSent) res.destroy();
+      else
+        plain(
+          res,
+          500,
+          `Something went wrong on our side. Please try again. If it happens again, tell an administrator this reference: ${req.id}`,
+        );
+    }
+  }
+}
+
+/** With SITE_URL, addresses are made from it and not from what a client says. */
+const proxied = ({ siteOrigin }: Environment) => {
+  if (!siteOrigin) return {};
+  const { host, protocol } = new URL(siteOrigin);
+  return { host, protocol };
+};
+
+/** The client's address; behind a trusted proxy the last one in X-Forwarded-For, which that proxy wrote. */
+function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
+  const forwarded = trustProxy
+    ? String(req.headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
+  return (forwarded || req.socket.remoteAddress)?.replace(/^::ffff:/, "") ?? null;
+}
+
+/** One-time links and notices do not belong in a log. */
+const withoutSecrets = (url: string) => url.replace(/^\/welcome\/[^/?.]+/, "/welcome/…").replace(/([?&]done=)[^&]+/, "$1…");
+
+/**
+ * An answer before the whole body was read: the rest would block the connection and
+ * time the next request out. It is read and dropped for a moment, then the line is closed.
+ */
+function closeAfter(req: IncomingMessage, res: ServerResponse, response: Response) {
+  response.headers.set("Connection", "close");
+  res.on("finish", () => {
+    req.removeAllListeners("data");
+    req.resume();
+    setTimeout(() => req.socket.destroy(), 2000).unref();
+  });
+}
+
+function plain(res: ServerResponse, status: number, sentence: string, headers: Record<string, string> = {}) {
+  res
+    .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers })
+    .end(`${sentence}\n`);
+}

@@ -1,0 +1,28 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+
+/** The parts of the address that open something over a page. */
+export const dialogParameters = ["dialog", "edit", "delete"] as const;
+
+/** The address without its dialog: where Close leads, and where a form goes when it is done. */
+export function withoutDialog(path: string): string {
+  const url = new URL(path, "http://site.invalid");
+  for (const name of [...dialogParameters, "done"]) url.searchParams.delete(name);
+  return url.pathname + url.search;
+}
+
+/**
+ * A route's shouldRevalidate: its loader is not asked again when only these
+ * parameters change, because what their dialog shows is in the page already.
+ */
+export function unlessOnly(...parameters: string[]) {
+  return ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean => {
+    if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+    if (currentUrl.pathname !== nextUrl.pathname) return true;
+    const rest = (url: URL) => {
+      const kept = new URLSearchParams(url.searchParams);
+      for (const name of [...parameters, "done"]) kept.delete(name);
+      return `${url.pathname}?${kept}`;
+    };
+    return rest(currentUrl) === rest(nextUrl) ? false : defaultShouldRevalidate;
+  };
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { withoutDialog } from "./dialog-parameters.ts";
+
+interface UrlDialogProps {
+  title: string;
+  /** Where Close leads; the address without its dialog unless given. */
+  closeTo?: string;
+  children: ReactNode;
+}
+
+/**
+ * A dialog that is open because the address says so. Served open and readable in
+ * place; where scripts run it becomes modal: focus inside, Escape closes, and focus
+ * goes back to what opened it. Rendered only while it is open.
+ */
+export function UrlDialog({ title, closeTo, children }: UrlDialogProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const away = closeTo ?? withoutDialog(pathname + search);
+  const close = () => navigate(away, { replace: true, preventScrollReset: true });
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const opener = document.activeElement;
+    element.removeAttribute("open");
+    element.showModal();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
+      <p className="dialog-close">
+        <CloseLink to={away}>Close</CloseLink>
+      </p>
+      {children}
+    </dialog>
+  );
+}
+
+/** A link that leaves the dialog: Close, or a form's Cancel. */
+export function CloseLink({ to, className = "btn-quiet", children }: { to?: string; className?: string; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={to ?? withoutDialog(pathname + search)} replace preventScrollReset className={className}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link to this same page with a dialog open. */
+export function DialogLink({
+  open,
+  className = "btn",
+  children,
+}: {
+  open: Record<string, string | number>;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={withDialog(pathname + search, open)} preventScrollReset className={className}>
+      {children}
+    </Link>
+  );
+}
+
+function withDialog(path: string, open: Record<string, string | number>): string {
+  const url = new URL(withoutDialog(path), "http://site.invalid");
+  for (const [name, value] of Object.entries(open)) url.searchParams.set(name, String(value));
+  return url.pathname + url.search;
+}

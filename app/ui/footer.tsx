@@ -1,0 +1,68 @@
+import { Link, useLocation } from "react-router";
+import { type SessionUser, useSite } from "./site.ts";
+
+const features = [
+  { to: "/alumni", label: "Directory" },
+  { to: "/yearbook", label: "Yearbook" },
+  { to: "/reunions", label: "Meet-Ups" },
+];
+
+/** The site's first administrator, whom members write to (spec §2, footer). */
+const contactRecipient = 1;
+const contactSubject = "Contact from the Alumni Platform";
+
+const contactAddress = (me: SessionUser | null) =>
+  me ? `/messages?${new URLSearchParams({ recipient: String(contactRecipient), subject: contactSubject })}` : "/#contact-form";
+
+/** The foot of every page (spec §2, Header and footer). */
+export function Footer() {
+  const site = useSite();
+  const me = site?.me ?? null;
+  return (
+    <footer className="site-footer">
+      <div className="footer-columns">
+        <div>
+          <h2>Quick Links</h2>
+          <ul>
+            <li>
+              <Link to="/">Home</Link>
+            </li>
+            <li>About Us</li>
+            <li>
+              <Link to={contactAddress(me)}>Contact</Link>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2>Alumni Features</h2>
+          <ul>
+            {features.map(({ to, label }) => (
+              <li key={to}>{me ? <Link to={to}>{label}</Link> : `${label} (Login Required)`}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>Reading</h2>
+          <p>
+            <VersionLink isSimple={site?.isSimple ?? false} />
+          </p>
+        </div>
+      </div>
+      <p className="colophon">
+        © {new Date().getFullYear()} Class of 1985, High School of Art &amp; Design. <span>Privacy Policy</span> ·{" "}
+        <span>Terms of Service</span>
+      </p>
+    </footer>
+  );
+}
+
+/** To the version for old machines and slow lines, and back. A whole page load: scripts come or go with it. */
+function VersionLink({ isSimple }: { isSimple: boolean }) {
+  const { pathname, search } = useLocation();
+  const from = new URLSearchParams({ from: pathname + search });
+  return isSimple ? (
+    <a href={`/version/full?${from}`}>Full version</a>
+  ) : (
+    <a href={`/version/simple?${from}`}>Simple version (larger text, no scripts)</a>
+  );
+}

@@ -1,0 +1,21 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+/** What a form's texts are (spec §8): in the route's table, known to server and browser. */
+export interface FormTexts {
+  /** The notice after it was done; absent where the next page says enough. */
+  done?: NoticeText;
+  /** The title of the notice after it failed. */
+  failed: string;
+}
+export type NoticeText = string | { title: string; description: string };
+
+/** What an action answers when a form was not done: the page is shown again with it. */
+export interface FormAnswer {
+  intent: string;
+  /** Typed values and messages at the fields; absent when the server never saw them. */
+  result?: SubmissionResult;
+  failure?: { title: string; description: string; signIn?: boolean };
+}
+
+export const isFormAnswer = (answer: unknown): answer is FormAnswer =>
+  typeof answer === "object" && answer !== null && typeof (answer as FormAnswer).intent === "string";

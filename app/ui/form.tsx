@@ -1,0 +1,129 @@
+import { type DefaultValue, type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useActionData, useNavigation } from "react-router";
+import type { z } from "zod";
+import { type FormAnswer, isFormAnswer } from "./form-answer.ts";
+import { NoticeBox } from "./notice.tsx";
+import { PostFields } from "./post-fields.tsx";
+import { showToast } from "./toast-queue.ts";
+
+/** The page's answer to the form with this intent, if it was that form. */
+export function useFormAnswer(intent: string): FormAnswer | undefined {
+  const answer = useActionData<unknown>();
+  return isFormAnswer(answer) && answer.intent === intent ? answer : undefined;
+}
+
+/** Whether this form is on its way. */
+export function usePending(intent: string): boolean {
+  const { formData, state } = useNavigation();
+  return state !== "idle" && formData?.get("intent") === intent;
+}
+
+export type Fields<Schema extends z.ZodType> = {
+  [Name in keyof z.input<Schema>]-?: FieldMetadata<unknown>;
+};
+
+interface OperationFormProps<Schema extends z.ZodType> {
+  intent: string;
+  /** Checked in the browser as on the server, with the same sentences. */
+  schema: Schema;
+  values?: DefaultValue<z.input<Schema>>;
+  /** Where it posts to; the current address unless given. */
+  action?: string;
+  hasFiles?: boolean;
+  className?: string;
+  children: (fields: Fields<Schema>, form: { isPending: boolean }) => ReactNode;
+}
+
+/**
+ * A form of the page: a plain post that scripts make nicer. Shows what went wrong
+ * before its fields, gives that the focus, and keeps what was typed.
+ */
+export function OperationForm<Schema extends z.ZodType>(props: OperationFormProps<Schema>) {
+  const { intent, schema, values, action, hasFiles, className, children } = props;
+  const answer = useFormAnswer(intent);
+  const isPending = usePending(intent);
+  const [form, fields] = useForm<Record<string, unknown>>({
+    id: intent,
+    lastResult: answer?.result ?? null,
+    ...(values ? { defaultValue: values as DefaultValue<Record<string, unknown>> } : {}),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: schema as unknown as z.ZodType<Record<string, unknown>> }),
+  });
+  useFailureToast(answer);
+
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      {...(action ? { action } : {})}
+      {...(hasFiles ? { encType: "multipart/form-data" as const } : {})}
+      className={className}
+      aria-busy={isPending}
+      preventScrollReset
+      // A second press while the first is on its way changes nothing.
+      onSubmit={(event) => (isPending ? event.preventDefault() : form.onSubmit(event))}
+    >
+      <PostFields intent={intent} />
+      <FormProblems answer={answer} errors={form.allErrors} />
+      {children(fields as Fields<Schema>, { isPending })}
+    </Form>
+  );
+}
+
+function useFailureToast(answer: FormAnswer | undefined) {
+  const shown = useRef<FormAnswer | undefined>(undefined);
+  useEffect(() => {
+    if (!answer?.failure || shown.current === answer) return;
+    shown.current = answer;
+    showToast({ tone: "bad", title: answer.failure.title, description: answer.failure.description });
+  }, [answer]);
+}
+
+interface Problems {
+  answer: FormAnswer | undefined;
+  /** What is still wrong, by field name. */
+  errors: Record<string, string[] | undefined>;
+}
+
+function FormProblems({ answer, errors }: Problems) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) box.current?.focus();
+  }, [answer]);
+  if (answer?.failure) {
+    return (
+      <div ref={box} tabIndex={-1}>
+        <NoticeBox tone="bad" title={answer.failure.title}>
+          {answer.failure.description}{" "}
+          {answer.failure.signIn ? (
+            <a href="/login" target="_blank" rel="noreferrer" className="link">
+              Sign in (opens a new tab)
+            </a>
+          ) : null}
+        </NoticeBox>
+      </div>
+    );
+  }
+  const served = Object.entries(answer?.result?.error ?? {}).filter(([, messages]) => messages && messages.length > 0);
+  const still = served.filter(([name]) => (errors[name]?.length ?? 0) > 0);
+  if (still.length === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="error-summary" role="alert">
+      <p>
+        <strong>Please check {still.length === 1 ? "this field" : `these ${still.length} fields`}:</strong>
+      </p>
+      <ul>
+        {still.map(([name, messages]) => (
+          <li key={name}>
+            <a href={`#${answer?.intent}-${name}`} className="link">
+              {messages?.[0]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import { Link, useFetcher, useLocation } from "react-router";
+import { fullName } from "#app/domain/people.ts";
+import { canReadActivityLog, showsKarma } from "#app/domain/permissions.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { PostFields } from "./post-fields.tsx";
+import { type SessionUser, useMe } from "./site.ts";
+import { showToast } from "./toast-queue.ts";
+
+const memberLinks = [
+  { to: "/alumni", label: "Directory" },
+  { to: "/yearbook", label: "Albums" },
+  { to: "/reunions", label: "Meet-Ups" },
+  { to: "/messages", label: "Messages" },
+];
+
+/** The head of every page (spec §2, Header and footer). */
+export function Header() {
+  const me = useMe();
+  const { pathname } = useLocation();
+  const links = [
+    { to: "/", label: "Home" },
+    ...(me ? memberLinks : []),
+    ...(canReadActivityLog(me) ? [{ to: "/admin/activity-logs", label: "Logs" }] : []),
+  ];
+  return (
+    <header className="site-header">
+      <Link to="/" className="brand">
+        <img className="brand-mark" src="/mark.svg" alt="" width={48} height={48} />
+        <span className="brand-name">Class of 1985</span> <span className="brand-school">High School of Art &amp; Design</span>
+      </Link>
+      <nav aria-label="Main">
+        <ul className="site-nav">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} aria-current={pathname === to ? "page" : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="account">
+        {me ? (
+          <Account me={me} />
+        ) : (
+          <Link to="/login" className="btn btn-primary">
+            Sign In
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Account({ me }: { me: SessionUser }) {
+  return (
+    <>
+      <Link to={`/profile/${me.id}`} className="account-name">
+        {fullName(me)}
+      </Link>{" "}
+      {showsKarma(me) ? <span className="badge">{me.karma ?? 0} karma</span> : null} <SignOut />
+    </>
+  );
+}
+
+function SignOut() {
+  const fetcher = useFetcher<FormAnswer>();
+  const failure = fetcher.data?.failure;
+  useEffect(() => {
+    if (failure) showToast({ tone: "bad", title: failure.title, description: "There was an error logging you out." });
+  }, [failure]);
+  return (
+    <fetcher.Form method="post" action="/logout">
+      <PostFields intent="sign-out" />
+      <button type="submit" className="btn">
+        Sign Out
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { pictureSources } from "#app/domain/images.ts";
+import { fullName } from "#app/domain/people.ts";
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  profileImageUrl: string | null;
+}
+
+interface PictureProps {
+  person: Person;
+  /** The side of the square it is shown in, in CSS pixels. */
+  size: number;
+  /** On the first screen of the page: not put off until it is scrolled to. */
+  isFirst?: boolean;
+}
+
+/** A person's photo, or the picture that stands for those without one. */
+export function Portrait({ person, size, isFirst = false }: PictureProps) {
+  const { src, srcSet } = person.profileImageUrl
+    ? pictureSources(person.profileImageUrl)
+    : { src: "/portrait.svg", srcSet: undefined };
+  return (
+    <img
+      className="portrait"
+      src={src}
+      srcSet={srcSet}
+      sizes={srcSet ? `${size}px` : undefined}
+      alt={person.profileImageUrl ? `Portrait of ${fullName(person)}` : ""}
+      width={size}
+      height={size}
+      loading={isFirst ? undefined : "lazy"}
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
+  );
+}
+
+/** A person's photo, or their initials. */
+export function Avatar({ person, size }: PictureProps) {
+  if (person.profileImageUrl) return <Portrait person={person} size={size} isFirst />;
+  const initials = `${person.firstName.charAt(0)}${person.lastName.charAt(0)}`.toUpperCase();
+  return (
+    <span className="avatar avatar-lg" aria-hidden="true">
+      {initials}
+    </span>
+  );
+}

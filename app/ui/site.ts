@@ -1,0 +1,22 @@
+import { createContext, useContext } from "react";
+import type { Notice } from "#app/domain/notices.server.ts";
+import type { Member } from "#app/domain/people.ts";
+
+export type SessionUser = Pick<Member, "id" | "firstName" | "lastName" | "role" | "profileType" | "karma">;
+
+/** What every page knows. */
+export interface Site {
+  me: SessionUser | null;
+  /** The token that forms carry. */
+  csrf: string;
+  isSimple: boolean;
+  notice: Notice | null;
+  /** The request's id in the log. */
+  requestId: string;
+}
+
+/** Null only where even the root's loader failed. */
+export const SiteContext = createContext<Site | null>(null);
+
+export const useSite = () => useContext(SiteContext);
+export const useMe = () => useContext(SiteContext)?.me ?? null;

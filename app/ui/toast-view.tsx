@@ -1,0 +1,29 @@
+import { Toast as Radix } from "radix-ui";
+import { createPortal } from "react-dom";
+import { dismissToast, type Toast } from "./toast-queue.ts";
+
+/** Milliseconds (spec §9). */
+const shownFor = 5000;
+
+/** The toast itself, inside an open dialog where there is one: outside a modal dialog nothing can be heard or pressed. */
+export default function ToastView({ toast }: { toast: Toast }) {
+  const place = document.querySelector("dialog:modal") ?? document.body;
+  return createPortal(
+    <Radix.Provider duration={shownFor} swipeDirection="right">
+      <Radix.Root
+        key={toast.key}
+        className={toast.tone === "bad" ? "toast toast-bad" : "toast toast-good"}
+        type={toast.tone === "bad" ? "foreground" : "background"}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) dismissToast();
+        }}
+      >
+        <Radix.Title className="toast-title">{toast.title}</Radix.Title>
+        {toast.description ? <Radix.Description>{toast.description}</Radix.Description> : null}
+        <Radix.Close className="toast-close">Dismiss</Radix.Close>
+      </Radix.Root>
+      <Radix.Viewport className="toast-viewport" />
+    </Radix.Provider>,
+    place,
+  );
+}

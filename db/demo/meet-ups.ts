@@ -1,0 +1,129 @@
+import type { Tx } from "#db/client.server.ts";
+import { reunionAttendees, reunions } from "#db/schema.ts";
+import type { SamplePerson } from "./people.ts";
+import type { Random } from "./random.ts";
+
+interface SampleMeetUp {
+  eventId: string;
+  title: string;
+  description: string;
+  location: string | null;
+  /** Member number of the organizer. */
+  organizer: number;
+  date: (today: Date) => Date | null;
+  status: "active" | "cancelled" | "closed";
+  attendees: number;
+}
+
+/** An hour of the day in UTC on the first Saturday after `days` from today. */
+const saturday = (days: number, hour: number) => (today: Date) => {
+  const date = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, hour));
+  date.setUTCDate(date.getUTCDate() + ((6 - date.getUTCDay() + 7) % 7));
+  return date;
+};
+
+/** One evening in January, one in July of the coming year: either side of a daylight-saving change. */
+const coming = (month: number, day: number, hour: number) => (today: Date) => {
+  const date = new Date(Date.UTC(today.getUTCFullYear(), month, day, hour));
+  if (date <= today) date.setUTCFullYear(date.getUTCFullYear() + 1);
+  return date;
+};
+
+const sampleMeetUps: readonly SampleMeetUp[] = [
+  {
+    eventId: "MU-7K3Q",
+    title: "Sketch walk on the High Line",
+    description: "Pencils only, coffee after. All levels, all knees.",
+    location: "Gansevoort Street entrance, New York",
+    organizer: 2,
+    date: saturday(16, 15),
+    status: "active",
+    attendees: 14,
+  },
+  {
+    eventId: "MU-W8HD",
+    title: "Winter studio supper",
+    description: "Soup, bread, and everybody brings one thing they made this year.",
+    location: "Copperplate Press, Beacon, NY",
+    organizer: 2,
+    date: coming(0, 23, 23),
+    status: "active",
+    attendees: 22,
+  },
+  {
+    eventId: "MU-P4XN",
+    title: "Summer picnic",
+    description: "Same tree as always, by the boathouse. Families welcome.",
+    location: "Prospect Park, Brooklyn",
+    organizer: 1,
+    date: coming(6, 17, 16),
+    status: "active",
+    attendees: 41,
+  },
+  {
+    eventId: "MU-2QMR",
+    title: "Visit to Mr. Feldman’s print collection",
+    description: "Twelve people at most: it is a small apartment.",
+    location: "New York, NY",
+    organizer: 3,
+    date: () => null,
+    status: "active",
+    attendees: 6,
+  },
+  {
+    eventId: "MU-9TCB",
+    title: "Fall gallery afternoon",
+    description: "Three openings in one afternoon, and a long table at the end.",
+    location: "Chelsea, New York",
+    organizer: 4,
+    date: saturday(-55, 19),
+    status: "active",
+    attendees: 19,
+  },
+  {
+    eventId: "MU-L5VF",
+    title: "Forty years: the dinner",
+    description: "Yes, it has been that long.",
+    location: "The Long Table, New York",
+    organizer: 1,
+    date: saturday(-400, 23),
+    status: "closed",
+    attendees: 63,
+  },
+  {
+    eventId: "MU-H6JY",
+    title: "Ferry drawing trip",
+    description: "Called off: the boat is in the dock.",
+    location: "Whitehall Terminal, New York",
+    organizer: 3,
+    date: saturday(30, 14),
+    status: "cancelled",
+    attendees: 5,
+  },
+];
+
+const day = 86_400_000;
+
+/** Meet-ups past and coming, with who goes. */
+export function addMeetUps(tx: Tx, random: Random, people: readonly SamplePerson[], today: Date): void {
+  const joined = people.flatMap((person, index) => (person.hasJoined ? [index + 1] : []));
+  for (const { attendees, organizer, date, ...meetUp } of sampleMeetUps) {
+    const createdAt = new Date(today.getTime() - random.between(20, 60) * day);
+    const { firstName, lastName } = people[organizer - 1] as SamplePerson;
+    const { id } = tx
+      .insert(reunions)
+      .values({
+        ...meetUp,
+        eventDate: date(today),
+        organizer: `${firstName} ${lastName}`,
+        createdBy: organizer,
+        isActive: meetUp.status === "active",
+        createdAt,
+      })
+      .returning({ id: reunions.id })
+      .get();
+    const going = new Set([organizer]);
+    while (going.size < Math.min(attendees, joined.length)) going.add(random.pick(joined));
+    for (const userId of going) tx.insert(reunionAttendees).values({ reunionId: id, userId, createdAt }).run();
+  }
+}

@@ -1,0 +1,73 @@
+import { decodePicture, keepPicture, type Picture, rememberPicture } from "#app/domain/images.server.ts";
+import { profilePhotoSide } from "#app/domain/images.ts";
+import { hashPassword } from "#app/domain/passwords.server.ts";
+import { searchColumns } from "#app/domain/people.server.ts";
+import { db } from "#db/client.server.ts";
+import { featuredAlumni, users } from "#db/schema.ts";
+import { addActivity } from "./activity.ts";
+import { addLetters } from "./letters.ts";
+import { addMeetUps } from "./meet-ups.ts";
+import { type SamplePerson, samplePeople } from "./people.ts";
+import { samplePortrait } from "./portraits.ts";
+import { randomFrom } from "./random.ts";
+
+export const samplePassword = "art-and-design-1985";
+
+const seed = 1985;
+const day = 86_400_000;
+/** The account whose story the spotlight tells. */
+const spotlightEmail = "maria@class1985.example";
+
+/** Fills an empty database with the sample class: the same for everyone who makes it on the same day. */
+export async function makeSampleClass({ total, today }: { total: number; today: Date }) {
+  const random = randomFrom(seed);
+  const people = samplePeople(random, total);
+  const password = await hashPassword(samplePassword);
+  const portraits = await paintPortraits(people);
+  const rows = people.map((person, index) => row(person, portraits.get(index)?.url ?? null, password, today));
+
+  db().transaction(
+    (tx) => {
+      for (const values of rows) tx.insert(users).values(values).run();
+      for (const { picture } of portraits.values()) rememberPicture(tx, picture, 1);
+      const spotlightId = people.findIndex((person) => person.email === spotlightEmail) + 1;
+      tx.insert(featuredAlumni)
+        .values({ userId: spotlightId, setBy: 1, createdAt: new Date(today.getTime() - 9 * day) })
+        .run();
+      addMeetUps(tx, random, people, today);
+      addLetters(tx, today);
+      addActivity(tx, random, people, today);
+    },
+    { behavior: "immediate" },
+  );
+  return { people: people.length, portraits: portraits.size };
+
+  function row(person: SamplePerson, profileImageUrl: string | null, password: string, now: Date): typeof users.$inferInsert {
+    const { hasPortrait: _, hasJoined, ...fields } = person;
+    const joinedAt = new Date(now.getTime() - random.between(200, 1500) * day);
+    const lastLoginAt = hasJoined ? new Date(now.getTime() - random.between(1, 120) * (day / 2)) : null;
+    return {
+      ...fields,
+      ...searchColumns(person),
+      profileImageUrl,
+      password: hasJoined ? password : null,
+      memberState: hasJoined ? "joined" : "invited",
+      createdAt: joinedAt,
+      lastLoginAt,
+      previousLoginAt: lastLoginAt && new Date(lastLoginAt.getTime() - 6 * day),
+      viewCount: random.between(0, 90),
+      karma: person.profileType === "teacher" || !hasJoined ? 0 : random.between(0, 40),
+    };
+  }
+}
+
+/** By index in `people`. Each portrait has its own numbers, so that one more member changes no other's face. */
+async function paintPortraits(people: readonly SamplePerson[]): Promise<Map<number, { url: string; picture: Picture }>> {
+  const painted = new Map<number, { url: string; picture: Picture }>();
+  for (const [index, person] of people.entries()) {
+    if (!person.hasPortrait) continue;
+    const picture = await decodePicture(await samplePortrait(randomFrom(seed + index)), { longestSide: profilePhotoSide });
+    painted.set(index, { url: await keepPicture(picture), picture });
+  }
+  return painted;
+}

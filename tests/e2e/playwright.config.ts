@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+/** Every flow twice: as a modern browser shows it, and as a browser without scripts does. */
+export default defineConfig({
+  testDir: ".",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [["line"], ["json"]],
+  outputDir: "../../test-results",
+  use: {
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "scripts on", use: { javaScriptEnabled: true } },
+    { name: "scripts off", use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** Everything that `npm test` checks, in the order of how soon each tells. Closes with 'N passed, N failed'. */
+
+const reports = mkdtempSync(path.join(tmpdir(), "reports-"));
+let passed = 0;
+let failed = 0;
+
+function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
+  console.log(`\n> ${[command, ...args].join(" ")}`);
+  return spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
+}
+
+function count(isGood: boolean) {
+  if (isGood) passed += 1;
+  else failed += 1;
+}
+
+/** Browser tests use Debian's Chromium: it is installed where it is missing and that is possible. */
+function ensureChromium(): string | null {
+  const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const found = () => known.find((file) => file && existsSync(file)) ?? null;
+  if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
+  }
+  return found();
+}
+
+count(run("react-router", ["typegen"]) && run("tsc", ["--noEmit"]));
+count(run("biome", ["check"]));
+const isBuilt = run("react-router", ["build"], { NODE_ENV: "production" });
+count(isBuilt);
+
+if (isBuilt) {
+  const report = path.join(reports, "vitest.json");
+  const isGood = run("vitest", [
+    "run",
+    "--config",
+    "tests/vitest.config.ts",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : { numPassedTests: 0, numFailedTests: 1 };
+  passed += result.numPassedTests;
+  failed += Math.max(result.numFailedTests, isGood ? 0 : 1);
+}
+
+const chromium = isBuilt ? ensureChromium() : null;
+if (chromium) {
+  const report = path.join(reports, "playwright.json");
+  const isGood = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  const stats = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).stats : { expected: 0, unexpected: 1, flaky: 0 };
+  passed += stats.expected;
+  failed += Math.max(stats.unexpected + stats.flaky, isGood ? 0 : 1);
+} else if (isBuilt) {
+  console.error("\nNo Chromium was found, and it could not be installed here. Install it (on Debian: apt-get install chromium)");
+  console.error("or name another with CHROMIUM_PATH, then run npm test again.");
+  failed += 1;
+}
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

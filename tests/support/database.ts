@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll } from "vitest";
+import type { Actor } from "#app/domain/operation.server.ts";
+import { hashPassword } from "#app/domain/passwords.server.ts";
+import { searchColumns } from "#app/domain/people.server.ts";
+import type { Member } from "#app/domain/people.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+/** A real, empty database in a folder of its own, for the tests of one file. Returns the folder. */
+export function useDatabase(): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "class-"));
+  process.env.DATA_DIR = dataDir;
+  openDatabase(dataDir);
+  afterAll(() => {
+    closeDatabase();
+    rmSync(dataDir, { recursive: true });
+  });
+  return dataDir;
+}
+
+export const password = "vermilion and ink";
+let passwordHash: string | undefined;
+
+let number = 0;
+
+/** Adds a member who has joined, with the password above. */
+export async function addMember(fields: Partial<typeof users.$inferInsert> = {}): Promise<Member> {
+  passwordHash ??= await hashPassword(password);
+  number += 1;
+  const person = { firstName: "Anna", lastName: `Ångström ${number}`, email: `anna${number}@class.example`, ...fields };
+  return db()
+    .insert(users)
+    .values({ password: passwordHash, memberState: "joined", ...person, ...searchColumns(person) })
+    .returning({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      profileType: users.profileType,
+      karma: users.karma,
+    })
+    .get();
+}
+
+/** That member, asking from an address and a browser. */
+export const actorOf = (member: Member | null): Actor => ({
+  member,
+  ipAddress: "192.0.2.7",
+  userAgent: "test",
+  sessionHash: null,
+});

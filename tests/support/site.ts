@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** The production server on a port of its own. */
+export interface Site {
+  origin: string;
+  /** Everything it has logged so far, a parsed line each. */
+  log: Record<string, unknown>[];
+  stop(): Promise<number | null>;
+}
+
+/** Starts the built server over a data folder, and waits until it listens. */
+export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
+  const server = spawn(process.execPath, ["build/server/index.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "info",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log: Record<string, unknown>[] = [];
+  const port = await listening(server, log);
+  return {
+    origin: `http://localhost:${port}`,
+    log,
+    async stop() {
+      if (server.exitCode === null) {
+        server.kill("SIGTERM");
+        await once(server, "exit");
+      }
+      return server.exitCode;
+    },
+  };
+}
+
+function listening(server: ChildProcess, log: Record<string, unknown>[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let complaints = "";
+    server.stderr?.on("data", (text) => {
+      complaints += text;
+    });
+    server.once("exit", (code) => reject(new Error(`The server stopped with code ${code}: ${complaints}`)));
+    createInterface({ input: server.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+      if (!line.startsWith("{")) return;
+      const entry = JSON.parse(line);
+      log.push(entry);
+      if (typeof entry.port === "number") resolve(entry.port);
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/** A browser without scripts: keeps cookies, reads forms, follows nothing by itself. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0) headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(new URL(path, this.origin), { redirect: "manual", ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** A page's status and HTML. */
+  async page(path: string): Promise<{ status: number; html: string; headers: Headers }> {
+    const response = await this.request(path);
+    return { status: response.status, html: await response.text(), headers: response.headers };
+  }
+
+  /** The token that this browser's forms carry. */
+  async token(): Promise<string> {
+    const { html } = await this.page("/login");
+    const token = /name="csrf" value="([^"]+)"/.exec(html)?.[1];
+    if (token) return token;
+    const home = await this.page("/");
+    return /name="csrf" value="([^"]+)"/.exec(home.html)?.[1] ?? "";
+  }
+
+  /** Posts a form as a plain page would. Files make it multipart. */
+  async post(
+    path: string,
+    intent: string,
+    fields: Record<string, string | File>,
+  ): Promise<{ status: number; html: string; headers: Headers }> {
+    const all: Record<string, string | File> = { intent, csrf: await this.token(), ...fields };
+    const hasFile = Object.values(all).some((value) => value instanceof File);
+    const body = hasFile ? new FormData() : new URLSearchParams();
+    for (const [name, value] of Object.entries(all)) body.append(name, value as string);
+    const response = await this.request(path, { method: "POST", body });
+    return { status: response.status, html: await response.text(), headers: response.headers };
+  }
+
+  /** Makes an API call. */
+  async call(method: string, path: string, body?: unknown): Promise<{ status: number; body: never; headers: Headers }> {
+    const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+    const response = await this.request(path, { method, ...init });
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as never, headers: response.headers };
+  }
+
+  async signIn(email: string, password: string): Promise<this> {
+    const { status } = await this.call("POST", "/api/auth/login", { email, password });
+    if (status !== 200) throw new Error(`Could not sign in as ${email}: ${status}`);
+    return this;
+  }
+}
