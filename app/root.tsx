@@ -2,17 +2,10 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { takeNotice } from "./domain/notices.server.ts";
 import { sessionUser } from "./domain/people.ts";
-import {
-  csrfContext,
-  csrfTokenOf,
-  isForeignWrite,
-  newNonce,
-  nonceContext,
-  requestIdContext,
-  visitorOf,
-} from "./http/security.server.ts";
+import { csrfContext, csrfTokenOf, newNonce, nonceContext, requestIdContext, visitorOf } from "./http/security.server.ts";
 import { actorContext, actorOf } from "./http/session.server.ts";
 import { simpleContext, wantsSimple } from "./http/simple.server.ts";
+import { useFallbackForBrokenPictures } from "./ui/broken-pictures.ts";
 import { unlessOnly } from "./ui/dialog-parameters.ts";
 import { LostPostPage, MessagePage, UnexpectedErrorPage } from "./ui/error-pages.tsx";
 import { Footer } from "./ui/footer.tsx";
@@ -27,9 +20,6 @@ import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    if (isForeignWrite(request)) {
-      return Response.json({ error: "This request came from another site and was not carried out." }, { status: 403 });
-    }
     const visitor = await visitorOf(request);
     context.set(nonceContext, newNonce());
     context.set(csrfContext, csrfTokenOf(visitor.id));
@@ -97,6 +87,7 @@ export const shouldRevalidate = unlessOnly();
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useLinksInPlace();
+  useFallbackForBrokenPictures();
   return (
     <>
       <NoticeBlock notice={loaderData.notice} />

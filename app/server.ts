@@ -14,7 +14,7 @@ import { startDailyPurge } from "./domain/purge.server.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
 import { largestBody } from "./http/body.server.ts";
 import { log } from "./http/log.server.ts";
-import { addressContext, requestIdContext, securityHeaders } from "./http/security.server.ts";
+import { addressContext, isForeignWrite, requestIdContext, securityHeaders } from "./http/security.server.ts";
 
 /** The process: an HTTP server around the request handler, from the first check of the settings to the last answer. */
 
@@ -115,7 +115,8 @@ function listener(settings: Environment) {
       const context = new RouterContextProvider();
       context.set(addressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
-      const response = await handle(request, context);
+      // Before the routes: the framework's own check answers 400 for pages and nothing for the API.
+      const response = isForeignWrite(request) ? foreignWrite() : await handle(request, context);
       if (!req.complete && req.method !== "GET" && req.method !== "HEAD") closeAfter(req, res, response);
       await sendResponse(res, response);
     } catch (error) {
@@ -149,6 +150,12 @@ function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
     : "";
   return (forwarded || req.socket.remoteAddress)?.replace(/^::ffff:/, "") ?? null;
 }
+
+const foreignWrite = () =>
+  Response.json(
+    { error: "This request came from another site and was not carried out." },
+    { status: 403, headers: { "Cache-Control": "no-store" } },
+  );
 
 /** One-time links and notices do not belong in a log. */
 const withoutSecrets = (url: string) => url.replace(/^\/welcome\/[^/?.]+/, "/welcome/…").replace(/([?&]done=)[^&]+/, "$1…");

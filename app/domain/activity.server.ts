@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "#db/client.server.ts";
 import { activityLogs, type resources } from "#db/schema.ts";
 import type { ActivityNote, Actor } from "./operation.server.ts";
@@ -30,7 +31,7 @@ export function changes<T extends object>(before: T, after: Partial<T>): Record<
   const fields = Object.keys(after) as (keyof T & string)[];
   return Object.fromEntries(
     fields
-      .filter((field) => after[field] !== undefined && after[field] !== before[field])
+      .filter((field) => after[field] !== undefined && !isDeepStrictEqual(after[field], before[field]))
       .map((field) => [field, { from: before[field], to: after[field] }]),
   );
 }

@@ -90,6 +90,7 @@ function refuseOtherFormats(bytes: Uint8Array, field: string) {
 type Pixels = Awaited<ReturnType<typeof decode>>;
 
 async function decode(bytes: Uint8Array, longestSide: number, field: string) {
+  // sharp's errors have no kinds: whatever it cannot decode is called damaged.
   const damaged = () => new Refusal(400, "This picture is damaged or incomplete. Please send another copy of it.", { field });
   // Reads the header only; the limit is ours to tell, below.
   const header = await sharp(bytes, { limitInputPixels: false })
@@ -102,7 +103,7 @@ async function decode(bytes: Uint8Array, longestSide: number, field: string) {
     const sentence = `This picture has ${Math.floor(pixels / 1_000_000)} megapixels, and the site takes less than 50. Please make it smaller and send it again.`;
     throw new Refusal(400, sentence, { field });
   }
-  // Not 'warning', sharp's default: Samsung phones write photos that whole libraries warn about, and all browsers show.
+  // Not 'warning', sharp's default: decoders warn about many Samsung phones' photos, which every browser shows.
   return sharp(bytes, { failOn: "error", limitInputPixels: tooManyPixels, autoOrient: true })
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })

@@ -60,7 +60,7 @@ export function isForeignWrite(request: Request): boolean {
 let secret: Buffer | undefined;
 
 /** The secret of this site, made on the first start and kept in DATA_DIR. */
-function siteSecret(): Buffer {
+export function siteSecret(): Buffer {
   if (secret) return secret;
   const { dataDir } = environment();
   const file = path.join(dataDir, "session-secret");

@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/operation.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { endSession, memberOfSession, secretHash, startSession } from "#app/domain/sessions.server.ts";
 import { environment } from "#app/environment.server.ts";
-import { addressContext } from "./security.server.ts";
+import { addressContext, siteSecret } from "./security.server.ts";
 
 /** Who makes this request. Set by the root middleware. */
 export const actorContext = createContext<Actor>();
@@ -32,6 +32,7 @@ const sessionStorage = () =>
       path: "/",
       sameSite: "lax",
       secure: environment().isSecure,
+      secrets: [siteSecret().toString("base64url")],
     },
     async createData({ beginning }) {
       if (!beginning) throw new Error("A session starts with a member");

@@ -19,6 +19,7 @@ export function UrlDialog({ title, closeTo, children }: UrlDialogProps) {
   const navigate = useNavigate();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const away = closeTo ?? withoutDialog(pathname + search);
   const close = () => navigate(away, { replace: true, preventScrollReset: true });
 
@@ -28,6 +29,8 @@ export function UrlDialog({ title, closeTo, children }: UrlDialogProps) {
     const opener = document.activeElement;
     element.removeAttribute("open");
     element.showModal();
+    // The heading, not the first control, which is Close: one hears where one is.
+    heading.current?.focus({ preventScroll: true });
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
@@ -45,7 +48,7 @@ export function UrlDialog({ title, closeTo, children }: UrlDialogProps) {
         close();
       }}
     >
-      <h2 id={titleId} className="dialog-title">
+      <h2 ref={heading} id={titleId} className="dialog-title" tabIndex={-1}>
         {title}
       </h2>
       <p className="dialog-close">

@@ -1,5 +1,6 @@
 import { pictureSources } from "#app/domain/images.ts";
 import { fullName } from "#app/domain/people.ts";
+import { fallbackPortrait } from "./broken-pictures.ts";
 
 interface Person {
   firstName: string;
@@ -19,7 +20,7 @@ interface PictureProps {
 export function Portrait({ person, size, isFirst = false }: PictureProps) {
   const { src, srcSet } = person.profileImageUrl
     ? pictureSources(person.profileImageUrl)
-    : { src: "/portrait.svg", srcSet: undefined };
+    : { src: fallbackPortrait, srcSet: undefined };
   return (
     <img
       className="portrait"

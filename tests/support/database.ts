@@ -10,7 +10,7 @@ import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /** A real, empty database in a folder of its own, for the tests of one file. Returns the folder. */
-export function useDatabase(): string {
+export function temporaryDatabase(): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), "class-"));
   process.env.DATA_DIR = dataDir;
   openDatabase(dataDir);

@@ -39,7 +39,9 @@ export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
         </p>
         {person.profession ? <p className="person-line">{person.profession}</p> : null}
         <p className="person-line">
-          <a href={`mailto:${person.email}`}>{person.email}</a>
+          <a href={`mailto:${person.email}`}>
+            <EmailAddress address={person.email} />
+          </a>
         </p>
         {place ? <p className="person-line">{place}</p> : null}
         <p className="meta num">
@@ -63,6 +65,18 @@ export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
           ) : null}
         </div>
       </div>
+    </>
+  );
+}
+
+/** May break after its @, and nowhere else if that is enough. */
+function EmailAddress({ address }: { address: string }) {
+  const at = address.indexOf("@") + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
     </>
   );
 }

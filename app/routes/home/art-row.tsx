@@ -5,7 +5,7 @@ export function ArtRow() {
   return (
     <div className="art-row">
       {plates.map((plate) => (
-        <img key={plate} src={`/art/${plate}.svg`} alt="" width={240} height={300} />
+        <img key={plate} src={`/art/${plate}.svg`} alt="" width={240} height={300} loading="lazy" />
       ))}
     </div>
   );

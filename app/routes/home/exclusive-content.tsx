@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** What members find inside (spec §2, Home): dimmed and without links for visitors. */
 export function ExclusiveContent({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <section aria-labelledby="exclusive">
+    <section className="exclusive" aria-labelledby="exclusive">
       <h2 id="exclusive">Exclusive Alumni Content</h2>
       <div className="card-grid">
         <Teaser title="Digital Yearbook" isLocked={!isSignedIn} link={{ to: "/yearbook", label: "Browse Yearbook" }}>

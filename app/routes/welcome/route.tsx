@@ -1,3 +1,90 @@
-export default function Welcome() {
-  return null;
+import { data } from "react-router";
+import { choosePassword, findInvitation } from "#app/domain/invitations.server.ts";
+import { deadLink, newPassword } from "#app/domain/invitations.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
+import { beginSession } from "#app/http/session.server.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import type { Route } from "./+types/route";
+
+/** Where a one-time link leads: its owner chooses a password, and is signed in. */
+
+const texts = {
+  "choose-password": {
+    done: { title: "Welcome", description: "Your password is set, and you are signed in." },
+    failed: "Your password was not set",
+  },
+};
+
+export function loader({ params }: Route.LoaderArgs) {
+  const invitation = findInvitation(params.token);
+  if (!invitation) return data({ invitation: null, token: "" }, { status: 404 });
+  const { firstName, email, purpose } = invitation;
+  return { invitation: { firstName, email, purpose }, token: params.token };
+}
+
+export const action = formAction(texts, {
+  "choose-password": performs(choosePassword, {
+    hide: ["password", "passwordAgain"],
+    to: () => "/",
+    headers: async (member, { actor }) => ({ "Set-Cookie": await beginSession(actor, member.id, false) }),
+  }),
+});
+
+export const clientAction = enhanced(texts);
+
+export default function Welcome({ loaderData: { invitation, token } }: Route.ComponentProps) {
+  if (!invitation) {
+    return (
+      <div className="empty">
+        <title>This link has ended · Class of 1985</title>
+        <h1>This link has ended</h1>
+        <p>{deadLink}</p>
+        <p className="btn-row">
+          <a href="/login" className="btn">
+            Sign In
+          </a>
+        </p>
+      </div>
+    );
+  }
+  const isJoining = invitation.purpose === "join";
+  return (
+    <div className="sign-in">
+      <title>Choose a password · Class of 1985</title>
+      <p className="eyebrow">{isJoining ? "Class of 1985" : "Back in a minute"}</p>
+      <h1>{isJoining ? `Welcome, ${invitation.firstName}` : `Hello again, ${invitation.firstName}`}</h1>
+      <p className="lede">Choose a password. From then on you sign in with it and your e-mail address, {invitation.email}.</p>
+      <OperationForm intent="choose-password" schema={newPassword}>
+        {(fields, { isPending }) => (
+          <>
+            <input type="hidden" name="token" value={token} />
+            {/* So that password managers know which account it belongs to. */}
+            <input type="hidden" name="email" value={invitation.email} autoComplete="username" />
+            <TextField
+              field={fields.password}
+              label="Password"
+              type="password"
+              autoComplete="new-password"
+              hint="At least 10 characters. A few unrelated words make a good one."
+              isRequired
+            />
+            <TextField
+              field={fields.passwordAgain}
+              label="Password again"
+              type="password"
+              autoComplete="new-password"
+              isRequired
+            />
+            <p className="btn-row">
+              <button type="submit" className="btn btn-primary">
+                {isPending ? "Saving..." : isJoining ? "Join the class" : "Set password"}
+              </button>
+            </p>
+          </>
+        )}
+      </OperationForm>
+    </div>
+  );
 }

@@ -1,0 +1,153 @@
+import type { SignInLink } from "#app/domain/invitations.server.ts";
+import type { MemberInCare } from "#app/domain/members.server.ts";
+import { fullName } from "#app/domain/people.ts";
+import type { Roster, RosterComparison } from "#app/domain/roster.server.ts";
+
+/** What the command line says, in sentences for volunteers. Every function answers text; none prints. */
+
+/** How the command line is called. */
+export const site = "npm run site --";
+
+export const importHelp = `
+The first row names the columns. First Name, Last Name and E-mail are needed;
+Maiden Name, Type (Classmate or Teacher), Class Year, City, State, Profession,
+Company and Artistic Specialty are read when they are there.
+Whoever is a member already, by e-mail address, is left as they are: importing
+a corrected list again is safe.
+
+Examples:
+  ${site} import class-list.csv --dry-run
+  ${site} import class-list.csv`;
+
+const eastern = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+const shownAtMost = 20;
+
+/** 'Saturday, November 28, 2026 at 8:15 AM EST': a moment in words, in US Eastern time. */
+export const inWords = (date: Date): string => eastern.format(date);
+
+/** '1 row', '2 rows', '3,200 rows'. */
+export const counted = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+
+/** What an import would do or has done: how many are new, already members and faulty, and every row that needs a second look. */
+export function rosterReport(file: string, roster: Roster, { newcomers, matching }: RosterComparison): string {
+  const people = roster.entries.length + roster.faulty.length;
+  return paragraphs(
+    [`${file} lists ${counted(people, "person", "people")}:`],
+    [
+      `  ${newcomers.length.toLocaleString("en-US")} new`,
+      `  ${matching.length.toLocaleString("en-US")} already members, by their e-mail address (what the site knows of them stays as it is)`,
+      `  ${counted(roster.faulty.length, "faulty row")}${roster.faulty.length > 0 ? ", which cannot be imported" : ""}`,
+    ],
+    section(
+      "Faulty rows (the numbers are those of your spreadsheet):",
+      roster.faulty.map(({ row, name, faults }) => `  Row ${row}, ${name}: ${faults.join("; ")}.`),
+    ),
+    section(
+      "Please check: these e-mail addresses belong to members of another name, so nobody was added for these rows:",
+      matching
+        .filter(({ hasOtherName }) => hasOtherName)
+        .map(
+          ({ row, person, member }) =>
+            `  Row ${row}, ${fullName(person)}: ${person.email} is the address of ${fullName(member)}.`,
+        ),
+    ),
+    section(
+      "Please check: these new rows have the name of a member who is there already, with another e-mail address:",
+      newcomers
+        .filter(({ namesakes }) => namesakes.length > 0)
+        .map(
+          ({ row, person, namesakes }) =>
+            `  Row ${row}, ${fullName(person)}, ${person.email}: ${namesakes.map((other) => other.email).join(", ")} is there.`,
+        ),
+    ),
+    section(
+      "These columns mean nothing to this site and were left out:",
+      roster.ignoredColumns.map((heading) => `  ${heading}`),
+    ),
+  );
+}
+
+/** What was imported, and what to do next. */
+export function importedReport(added: number, faultyRows: number, dataDir: string): string {
+  return paragraphs(
+    [`Added ${counted(added, "member")} to the site in ${dataDir}.`],
+    faultyRows > 0 ? ["Correct the faulty rows in your list and import it again: nobody is added twice."] : [],
+    [
+      "Next, send every new member a link of their own to join with:",
+      `  ${site} sign-in-link EMAIL`,
+      "See who has not joined yet:",
+      `  ${site} list --not-joined`,
+    ],
+  );
+}
+
+/** A one-time link, what it is for and how long it works. */
+export function linkReport(member: MemberInCare, { purpose, expiresAt }: Omit<SignInLink, "token">, address: string): string {
+  const why = purpose === "join" ? "join the site" : "choose a new password";
+  return paragraphs(
+    [`With this link ${fullName(member)} can ${why}, once, until ${inWords(expiresAt)}:`],
+    [`  ${address}`],
+    [`Send it to ${member.email}, and to nobody else. Earlier links of this member do not work any more.`],
+  );
+}
+
+/** Who was made the first administrator of a new site, and where that person begins. */
+export const firstAdministratorReport = (email: string, address: string): string =>
+  `The site was new. Its first administrator is ${email}, who begins here within 7 days:\n  ${address}\n`;
+
+/** The first newcomers, for a dry run. */
+export function newcomersReport({ newcomers }: RosterComparison): string {
+  const lines = newcomers.slice(0, shownAtMost).map(({ row, person }) => `  Row ${row}: ${fullName(person)}, ${person.email}`);
+  const more = newcomers.length - lines.length;
+  return paragraphs(section("New:", more > 0 ? [...lines, `  … and ${more.toLocaleString("en-US")} more`] : lines));
+}
+
+const states: Record<MemberInCare["memberState"], string> = {
+  invited: "has not joined yet",
+  joined: "joined",
+  in_memoriam: "in memoriam",
+  former: "former member",
+};
+
+/** One line a member, in columns. */
+export function membersTable(members: MemberInCare[]): string {
+  const rows = members.map((member) => [
+    `${member.lastName}, ${member.firstName}`,
+    member.email,
+    member.role === "administrator" ? "administrator" : member.profileType,
+    member.isActive ? states[member.memberState] : "deactivated",
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** What to say when nobody has this e-mail address. */
+export function unknownMember(email: string, alike: MemberInCare[]): string {
+  const meant = alike.map((member) => `${member.email} (${fullName(member)})`);
+  const question = meant.length > 0 ? ` Did you mean ${meant.join(" or ")}?` : ` See who is there: ${site} list`;
+  return `No member has the e-mail address "${email}".${question}`;
+}
+
+const section = (title: string, lines: string[]): string[] => (lines.length > 0 ? [title, ...lines] : []);
+const paragraphs = (...parts: string[][]): string =>
+  parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n");

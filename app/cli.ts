@@ -1,0 +1,246 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import cliProgress from "cli-progress";
+import { Command } from "commander";
+import type { z } from "zod";
+import { closeDatabase, DatabaseRefused, openDatabase } from "#db/client.server.ts";
+import {
+  counted,
+  firstAdministratorReport,
+  importedReport,
+  importHelp,
+  linkReport,
+  membersTable,
+  newcomersReport,
+  rosterReport,
+  site,
+  unknownMember,
+} from "./cli-report.ts";
+import { administratorActor, ensureFirstAdministrator } from "./domain/first-administrator.server.ts";
+import { createSignInLink } from "./domain/invitations.server.ts";
+import { welcomePath } from "./domain/invitations.ts";
+import * as members from "./domain/members.server.ts";
+import type { Actor, Operation } from "./domain/operation.server.ts";
+import { fullName } from "./domain/people.ts";
+import { Refusal } from "./domain/refusal.ts";
+import { compareRoster, importRoster, readRoster } from "./domain/roster.server.ts";
+import { BadSetting, environment } from "./environment.server.ts";
+
+/** What a volunteer administrator runs in a terminal: npm run site -- COMMAND. Acts as the first administrator. */
+
+/** A failure with a sentence for the person at the terminal. */
+class Failure extends Error {}
+interface AddOptions {
+  first: string;
+  last: string;
+  email: string;
+  teacher?: true;
+  year: string;
+  maiden?: string;
+}
+
+const program = new Command(site)
+  .description("Looks after the members of the site. The site may be running meanwhile.")
+  .configureHelp({ sortSubcommands: false })
+  .addHelpText("after", `\nExample: ${site} import class-list.csv --dry-run\nMore about a command: ${site} help import`);
+
+program
+  .command("import")
+  .argument("<FILE>", "the class list as a CSV file, as any spreadsheet program saves it")
+  .option("--dry-run", "only say what would happen; write nothing")
+  .description("add everybody in a class list who is not a member yet")
+  .addHelpText("after", importHelp)
+  .action(importFile);
+
+program
+  .command("add")
+  .requiredOption("--first <NAME>", "first name")
+  .requiredOption("--last <NAME>", "last name")
+  .requiredOption("--email <ADDRESS>", "e-mail address")
+  .option("--teacher", "a teacher; otherwise a classmate")
+  .option("--year <YEAR>", "graduation year", "1985")
+  .option("--maiden <NAME>", "maiden name")
+  .description("add one member")
+  .addHelpText("after", `\nExample:\n  ${site} add --first Anna --last Núñez --email anna@example.com --maiden Bradtke`)
+  .action(async ({ first, last, email, teacher, year, maiden }: AddOptions) => {
+    const profileType: "teacher" | "classmate" = teacher ? "teacher" : "classmate";
+    const input = { firstName: first, lastName: last, email, profileType, graduationYear: year, maidenName: maiden };
+    await atSite(async (actor) => {
+      const member = await perform(members.addMember, actor, input);
+      say(`${fullName(member)} was added. Next, make a link to join with:\n  ${site} sign-in-link ${member.email}`);
+    });
+  });
+
+memberCommand("sign-in-link", "make a one-time link with which a member chooses a password", async (actor, member) => {
+  const link = await perform(createSignInLink, actor, { userId: member.id });
+  say(linkReport(member, link, address(welcomePath(link.token))));
+});
+
+memberCommand("set-password", "give a member a password; asks for it, or reads it from standard input", async (actor, member) => {
+  await perform(members.setPassword, actor, { userId: member.id, password: await askPassword(fullName(member)) });
+  say(`${fullName(member)} has a new password, and is signed out everywhere.`);
+});
+
+memberCommand("deactivate", "close a member's account: signed out, not listed, nothing deleted", async (actor, member) => {
+  await perform(members.deactivateMember, actor, { userId: member.id });
+  say(`${fullName(member)} is deactivated. To undo this:\n  ${site} reactivate ${member.email}`);
+});
+
+memberCommand("reactivate", "open a deactivated account again", async (actor, member) => {
+  await perform(members.reactivateMember, actor, { userId: member.id });
+  say(`${fullName(member)} is active again, with the password from before.`);
+});
+
+program
+  .command("list")
+  .option("--not-joined", "only those who have not chosen a password yet")
+  .option("--inactive", "only those who are deactivated")
+  .description("list the members by last name")
+  .addHelpText("after", `\nExamples:\n  ${site} list\n  ${site} list --not-joined`)
+  .action(async ({ notJoined, inactive }: { notJoined?: true; inactive?: true }) => {
+    if (notJoined && inactive) throw new Failure("Please use either --not-joined or --inactive, not both.");
+    await atSite(async () => {
+      const listed = members.listMembers(inactive ? "inactive" : notJoined ? "not-joined" : "active");
+      if (listed.length > 0) say(`${membersTable(listed)}\n`);
+      say(`${counted(listed.length, "member")}.`);
+    });
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (
+    !(error instanceof Failure || error instanceof Refusal || error instanceof BadSetting || error instanceof DatabaseRefused)
+  ) {
+    throw error;
+  }
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** A command about one member, who is named by e-mail address. */
+function memberCommand(
+  name: string,
+  description: string,
+  does: (actor: Actor, member: members.MemberInCare) => Promise<void>,
+): void {
+  program
+    .command(name)
+    .argument("<EMAIL>", "the member's e-mail address")
+    .description(description)
+    .addHelpText("after", `\nExample:\n  ${site} ${name} anna@example.com`)
+    .action((email: string) =>
+      atSite(async (actor) => {
+        const member = members.findMemberByEmail(email);
+        if (!member) throw new Failure(unknownMember(email, members.membersLike(email)));
+        await does(actor, member);
+      }),
+    );
+}
+
+async function importFile(file: string, { dryRun }: { dryRun?: true }): Promise<void> {
+  const roster = readRoster(await bytesOf(file));
+  await atSite(async (actor) => {
+    const comparison = compareRoster(roster.entries);
+    say(`${rosterReport(file, roster, comparison)}\n`);
+    if (dryRun) {
+      if (comparison.newcomers.length > 0) say(`${newcomersReport(comparison)}\n`);
+      return say("Nothing was written (dry run).");
+    }
+    if (comparison.newcomers.length === 0) return say("There is nobody to add. Nothing was written.");
+    const bar = new cliProgress.SingleBar({ format: "Adding [{bar}] {value} of {total}", clearOnComplete: true });
+    const total = roster.entries.length;
+    // Without a terminal the bar would print nothing but blank lines; below this it would only flicker.
+    const showsBar = total >= 1000 && process.stderr.isTTY;
+    if (showsBar) bar.start(total, 0);
+    const { added } = await importRoster.perform(actor, {
+      rows: roster.entries.map(({ person }) => person),
+      onProgress: showsBar ? (done) => bar.update(done) : undefined,
+    });
+    if (showsBar) bar.stop();
+    say(importedReport(added, roster.faulty.length, environment().dataDir));
+  });
+}
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  try {
+    // npm runs scripts in the project's folder; INIT_CWD is where the person is.
+    return await readFile(path.resolve(process.env.INIT_CWD ?? "", file));
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      ENOENT: `There is no file ${file}. Please check its name and folder.`,
+      EISDIR: `${file} is a folder. Please name the CSV file in it.`,
+      EACCES: `${file} may not be read by this user.`,
+    };
+    const reason = reasons[codeOf(error)];
+    throw reason ? new Failure(reason) : error;
+  }
+}
+
+/** Opens the site's database, and makes its first administrator where there is none, for one command. */
+async function atSite(work: (actor: Actor) => Promise<void>): Promise<void> {
+  const { dataDir, adminEmail, adminPassword } = environment();
+  try {
+    openDatabase(dataDir);
+    const made = await ensureFirstAdministrator({ email: adminEmail, password: adminPassword });
+    if (made) say(firstAdministratorReport(made.email, address(made.token ? welcomePath(made.token) : "/login")));
+    await work(administratorActor());
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    if (!/^(SQLITE_|EACCES|ENOTDIR|EEXIST|EROFS|ENOSPC)/.test(codeOf(cause))) throw error;
+    throw new Failure(`The database in ${dataDir} could not be used: ${(cause as Error).message}`);
+  } finally {
+    closeDatabase();
+  }
+}
+
+/** Checks what was typed and does it. Throws a Failure with every fault of the input. */
+async function perform<Schema extends z.ZodType, Result>(
+  operation: Operation<Schema, Result>,
+  actor: Actor,
+  typed: z.input<Schema>,
+): Promise<Result> {
+  const parsed = operation.input.safeParse(typed);
+  if (!parsed.success) throw new Failure(parsed.error.issues.map((issue) => `${issue.message}.`).join("\n"));
+  return operation.perform(actor, parsed.data);
+}
+
+function address(pathname: string): string {
+  const { siteOrigin, port } = environment();
+  return `${siteOrigin ?? `http://localhost:${port}`}${pathname}`;
+}
+
+async function askPassword(whose: string): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
+  const password = await askHidden(`New password for ${whose}: `);
+  if ((await askHidden("The same again: ")) !== password) throw new Failure("The two passwords differ. Nothing was changed.");
+  return password;
+}
+
+/** Asks without showing what is typed. */
+function askHidden(question: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+    process.stdout.write(question);
+    lines.once("close", () => {
+      process.stdout.write("\n");
+      reject(new Failure("No password was given. Nothing was changed."));
+    });
+    lines.question("", (answer) => {
+      resolve(answer);
+      lines.close();
+    });
+  });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+function say(sentence: string): void {
+  console.log(sentence);
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
+import { type linkPurposes, linkTokens, users } from "#db/schema.ts";
+import { memberColumns } from "./accounts.server.ts";
+import { deadLink, linkLifetime, newPassword } from "./invitations.ts";
+import { giveTryBack, linkLimit, takeTry } from "./limits.server.ts";
+import { oneMember } from "./members.ts";
+import { operation, publicOperation } from "./operation.server.ts";
+import { hashPassword, refuseGuessablePassword } from "./passwords.server.ts";
+import { findPerson } from "./people.server.ts";
+import { fullName, type Member } from "./people.ts";
+import { canCareForMembers } from "./permissions.ts";
+import { found, Refusal, refuseUnless } from "./refusal.ts";
+import { endSessionsOf, secretHash } from "./sessions.server.ts";
+
+/** A new link. The token is known only now: the table keeps its SHA-256. */
+export interface SignInLink {
+  token: string;
+  purpose: (typeof linkPurposes)[number];
+  expiresAt: Date;
+}
+
+/**
+ * Makes a one-time link for a member: 'join' for 7 days while no password was
+ * ever chosen, else 'recovery' for an hour. Earlier links of that member stop
+ * working. Refuses 403, 404, and 409 for a deactivated member.
+ */
+export const createSignInLink = operation({
+  log: { action: "auth.create-link", resource: "auth", attempt: "make a sign-in link" },
+  input: oneMember,
+  run(tx, me, { userId }, { note }): SignInLink {
+    refuseUnless(canCareForMembers(me), "Only administrators can make sign-in links");
+    const person = found(findPerson(tx, userId), "There is no such member");
+    if (!person.isActive) throw new Refusal(409, `${fullName(person)} is deactivated. Please reactivate the account first.`);
+    const link = addLink(tx, { userId, purpose: person.password === null ? "join" : "recovery", createdBy: me.id });
+    note({
+      description: `${fullName(me)} made a sign-in link for ${fullName(person)}`,
+      resourceId: userId,
+      details: { purpose: link.purpose, expiresAt: link.expiresAt },
+    });
+    return link;
+  },
+});
+
+/** Stores a new link in the caller's transaction; the member's earlier unused links become void. */
+export function addLink(
+  tx: Tx,
+  { userId, purpose, createdBy }: { userId: number; purpose: SignInLink["purpose"]; createdBy: number | null },
+): SignInLink {
+  voidLinksOf(tx, userId);
+  const token = randomBytes(24).toString("base64url");
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + linkLifetime[purpose]);
+  tx.insert(linkTokens)
+    .values({ tokenHash: secretHash(token), userId, purpose, createdBy, createdAt, expiresAt })
+    .run();
+  return { token, purpose, expiresAt };
+}
+
+/** Makes a member's unused links void. */
+export function voidLinksOf(tx: Tx, userId: number): void {
+  tx.delete(linkTokens)
+    .where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt)))
+    .run();
+}
+
+const isAlive = (token: string, now: Date) =>
+  and(eq(linkTokens.tokenHash, secretHash(token)), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
+
+/** Whose link this is, for the page that asks for a password; null when it is unknown, used, void or expired, or its owner inactive. */
+export function findInvitation(token: string) {
+  const invitation = db()
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      purpose: linkTokens.purpose,
+      expiresAt: linkTokens.expiresAt,
+    })
+    .from(linkTokens)
+    .innerJoin(users, eq(users.id, linkTokens.userId))
+    .where(and(isAlive(token, new Date()), eq(users.isActive, true)))
+    .get();
+  return invitation ?? null;
+}
+
+/**
+ * The owner of a link chooses a password, once: the link is used up, every session
+ * of theirs ends, and it counts as a sign-in. The new session is the caller's to
+ * start. Refuses 404 (dead link), 400 (easy to guess) and 429 (too many dead links
+ * from one address).
+ */
+export const choosePassword = publicOperation({
+  log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
+  input: newPassword,
+  async prepare(_me, { token, password }, { ipAddress }) {
+    const address = ipAddress ?? "unknown";
+    await takeTry(linkLimit, address);
+    const invitation = found(findInvitation(token), deadLink);
+    await giveTryBack(linkLimit, address);
+    refuseGuessablePassword(password, invitation);
+    return hashPassword(password);
+  },
+  run(tx, _me, { token }, { note, prepared: passwordHash, actor }): Member {
+    const now = new Date();
+    // Of two posts at once, the second finds the link used.
+    const link = tx.update(linkTokens).set({ usedAt: now }).where(isAlive(token, now)).returning().get();
+    const person = link && findPerson(tx, link.userId);
+    if (!person?.isActive) throw new Refusal(404, deadLink);
+    endSessionsOf(tx, person.id);
+    voidLinksOf(tx, person.id);
+    note({ description: `${fullName(person)} chose a password`, resourceId: person.id, userId: person.id });
+    return tx
+      .update(users)
+      .set({
+        password: passwordHash,
+        memberState: "joined",
+        lastLoginAt: now,
+        lastLoginIp: actor.ipAddress,
+        previousLoginAt: person.lastLoginAt,
+      })
+      .where(eq(users.id, person.id))
+      .returning(memberColumns)
+      .get();
+  },
+});

@@ -1,0 +1,132 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { memberColumns } from "./accounts.server.ts";
+import { folded } from "./folded.ts";
+import { voidLinksOf } from "./invitations.server.ts";
+import { memberPassword, newMember, oneMember } from "./members.ts";
+import { operation } from "./operation.server.ts";
+import { hashPassword, refuseGuessablePassword } from "./passwords.server.ts";
+import { findPerson, searchColumns } from "./people.server.ts";
+import { fullName } from "./people.ts";
+import { canCareForMembers } from "./permissions.ts";
+import { found, Refusal, refuseUnless } from "./refusal.ts";
+import { endSessionsOf } from "./sessions.server.ts";
+
+/** How administrators see a member: active or not, joined or not. */
+const careColumns = { ...memberColumns, isActive: users.isActive, memberState: users.memberState } as const;
+
+/** What is stored of somebody who was put on the list, and has not chosen a password yet. */
+export const invited = <Person extends Parameters<typeof searchColumns>[0]>(person: Person) => ({
+  ...person,
+  ...searchColumns(person),
+  memberState: "invited" as const,
+});
+
+/** Adds one member, who can join through a sign-in link. Refuses 403, and 409 when the e-mail address is taken (spec §6). */
+export const addMember = operation({
+  log: { action: "member.add", resource: "users", attempt: "add a member" },
+  input: newMember,
+  run(tx, me, person, { note }) {
+    refuseUnless(canCareForMembers(me), "Only administrators can add members");
+    const member = tx.insert(users).values(invited(person)).onConflictDoNothing().returning(memberColumns).get();
+    if (!member) throw new Refusal(409, "There is already a member with this e-mail address", { field: "email" });
+    note({ description: `${fullName(me)} added ${fullName(member)}`, resourceId: member.id });
+    return member;
+  },
+});
+
+/**
+ * Closes a member's account until it is reactivated: signed out everywhere, not
+ * listed, links void. Refuses 403, 404, and 409 for oneself, for the last active
+ * administrator and for somebody already deactivated (spec §3, isActive).
+ */
+export const deactivateMember = operation({
+  log: { action: "member.deactivate", resource: "users", attempt: "deactivate a member" },
+  input: oneMember,
+  run(tx, me, { userId }, { note }) {
+    refuseUnless(canCareForMembers(me), "Only administrators can deactivate members");
+    const person = found(findPerson(tx, userId), "There is no such member");
+    if (person.id === me.id) throw new Refusal(409, "You cannot deactivate yourself; another administrator can");
+    if (!person.isActive) throw new Refusal(409, `${fullName(person)} is deactivated already`);
+    // Two administrators may deactivate each other at the same moment.
+    if (person.role === "administrator" && !hasOtherAdministrator(tx, userId)) {
+      throw new Refusal(409, `${fullName(person)} is the last administrator`);
+    }
+    endSessionsOf(tx, userId);
+    voidLinksOf(tx, userId);
+    note({ description: `${fullName(me)} deactivated ${fullName(person)}`, resourceId: userId });
+    return tx.update(users).set({ isActive: false }).where(eq(users.id, userId)).returning(memberColumns).get();
+  },
+});
+
+/** Opens a deactivated account again, with its old password. Refuses 403, 404, and 409 for somebody who is active. */
+export const reactivateMember = operation({
+  log: { action: "member.reactivate", resource: "users", attempt: "reactivate a member" },
+  input: oneMember,
+  run(tx, me, { userId }, { note }) {
+    refuseUnless(canCareForMembers(me), "Only administrators can reactivate members");
+    const person = found(findPerson(tx, userId), "There is no such member");
+    if (person.isActive) throw new Refusal(409, `${fullName(person)} is active already`);
+    note({ description: `${fullName(me)} reactivated ${fullName(person)}`, resourceId: userId });
+    return tx.update(users).set({ isActive: true }).where(eq(users.id, userId)).returning(memberColumns).get();
+  },
+});
+
+/**
+ * Gives a member a password chosen by an administrator, and signs the member out
+ * everywhere but here. Refuses 400 (easy to guess), 403, 404, and 409 for a
+ * deactivated member.
+ */
+export const setPassword = operation({
+  log: { action: "member.set-password", resource: "users", attempt: "set a member's password" },
+  input: memberPassword,
+  async prepare(me, { userId, password }) {
+    refuseUnless(canCareForMembers(me), "Only administrators can set a member's password");
+    refuseGuessablePassword(password, found(findPerson(db(), userId), "There is no such member"));
+    return hashPassword(password);
+  },
+  run(tx, me, { userId }, { note, prepared: passwordHash, actor }) {
+    const person = found(findPerson(tx, userId), "There is no such member");
+    if (!person.isActive) throw new Refusal(409, `${fullName(person)} is deactivated. Please reactivate the account first.`);
+    endSessionsOf(tx, userId, actor.sessionHash);
+    voidLinksOf(tx, userId);
+    note({ description: `${fullName(me)} set the password of ${fullName(person)}`, resourceId: userId });
+    return tx
+      .update(users)
+      .set({ password: passwordHash, memberState: "joined" })
+      .where(eq(users.id, userId))
+      .returning(memberColumns)
+      .get();
+  },
+});
+
+function hasOtherAdministrator(tx: Tx, userId: number): boolean {
+  const others = and(eq(users.role, "administrator"), eq(users.isActive, true), ne(users.id, userId));
+  return tx.select({ id: users.id }).from(users).where(others).limit(1).get() !== undefined;
+}
+
+/** The member with this e-mail address, active or not, in any case and with spaces around it. */
+export function findMemberByEmail(email: string) {
+  return db().select(careColumns).from(users).where(eq(users.email, email.trim().toLowerCase())).get();
+}
+export type MemberInCare = NonNullable<ReturnType<typeof findMemberByEmail>>;
+
+/** Up to three members whom somebody may have meant with an address that nobody has, or with a name. */
+export function membersLike(emailOrName: string): MemberInCare[] {
+  const words = folded(emailOrName.split("@")[0] ?? "");
+  if (words.length < 3) return [];
+  const isLike = sql`instr(${users.searchText}, ${words}) > 0`;
+  return db().select(careColumns).from(users).where(isLike).orderBy(asc(users.sortName), asc(users.id)).limit(3).all();
+}
+
+/** The whole class by last name, for administrators: the active members, those of them who have not joined, or the deactivated. */
+export function listMembers(which: "active" | "not-joined" | "inactive"): MemberInCare[] {
+  const state = which === "not-joined" ? eq(users.memberState, "invited") : undefined;
+  return db()
+    .select(careColumns)
+    .from(users)
+    .where(and(eq(users.isActive, which !== "inactive"), state))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .all();
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { chosenPassword } from "./accounts.ts";
+import { administratorProfile, userId } from "./people.ts";
+
+/** What an administrator enters of a new member (spec §5, admin directory edit): a classmate of 1985 unless told otherwise. */
+export const newMember = administratorProfile.omit({ bio: true, profileImageUrl: true }).extend({
+  profileType: administratorProfile.shape.profileType.default("classmate"),
+  graduationYear: administratorProfile.shape.graduationYear.default(1985),
+});
+
+export const oneMember = z.object({ userId });
+
+export const memberPassword = z.object({ userId, password: chosenPassword });

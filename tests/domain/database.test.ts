@@ -1,0 +1,109 @@
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, describe, expect, test } from "vitest";
+import { closeDatabase, DatabaseRefused, openDatabase, shippedMigrations } from "#db/client.server.ts";
+import { messages, users } from "#db/schema.ts";
+
+const folder = () => mkdtempSync(path.join(tmpdir(), "database-"));
+afterEach(() => closeDatabase());
+
+const person = { email: "a@b.example", firstName: "A", lastName: "B", sortName: "b, a", searchText: "a b" };
+
+/** The shipped migrations and one more after them. */
+function withMigration(sql: string): string {
+  const migrations = path.join(folder(), "migrations");
+  cpSync("db/migrations", migrations, { recursive: true });
+  const file = path.join(migrations, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8"));
+  journal.entries.push({
+    ...journal.entries.at(-1),
+    idx: journal.entries.length,
+    when: journal.entries.at(-1).when + 1000,
+    tag: "9999_next",
+  });
+  writeFileSync(file, JSON.stringify(journal));
+  writeFileSync(path.join(migrations, "9999_next.sql"), sql);
+  return migrations;
+}
+
+describe("migrations", () => {
+  test("dates in the journal increase: drizzle skips one that is older than the last applied", () => {
+    const dates = shippedMigrations().map(({ when }) => when);
+    expect(dates).toEqual([...dates].sort((a, b) => a - b));
+    expect(new Set(dates).size).toBe(dates.length);
+  });
+
+  test("keep every row and every child row when a table is rebuilt, and leave a snapshot of the old file", () => {
+    const dataDir = folder();
+    const db = openDatabase(dataDir);
+    const { id } = db.insert(users).values(person).returning().get();
+    db.insert(messages).values({ senderId: id, recipientId: id, content: "hello" }).run();
+    closeDatabase();
+    const rebuild =
+      "CREATE TABLE `u2` AS SELECT * FROM users;--> statement-breakpoint\nDROP TABLE users;--> statement-breakpoint\nALTER TABLE u2 RENAME TO users;--> statement-breakpoint\nCREATE UNIQUE INDEX u2_id ON users(id);";
+    const updated = openDatabase(dataDir, withMigration(rebuild));
+    expect(updated.select().from(messages).all()).toHaveLength(1);
+    expect(readdirSync(path.join(dataDir, "backups")).filter((file) => file.startsWith("before-update-"))).toHaveLength(1);
+  });
+
+  test("a migration that breaks a reference refuses the start, with a sentence", () => {
+    const dataDir = folder();
+    const db = openDatabase(dataDir);
+    const { id } = db.insert(users).values(person).returning().get();
+    db.insert(messages).values({ senderId: id, recipientId: id, content: "hello" }).run();
+    closeDatabase();
+    expect(() => openDatabase(dataDir, withMigration("DELETE FROM users;"))).toThrow(/would break 2 reference/);
+  });
+
+  test("a database newer than the program refuses the start, with a sentence", () => {
+    const dataDir = folder();
+    openDatabase(dataDir, withMigration("CREATE TABLE later (id integer);"));
+    closeDatabase();
+    expect(() => openDatabase(dataDir)).toThrow(DatabaseRefused);
+    expect(() => openDatabase(dataDir)).toThrow(/newer version of this program/);
+  });
+
+  test("nothing pending: no snapshot, and the file opens as it is", () => {
+    const dataDir = folder();
+    openDatabase(dataDir);
+    closeDatabase();
+    openDatabase(dataDir);
+    expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
+  });
+});
+
+describe("the open database", () => {
+  test("writes ahead, flushes every commit, holds references and waits for other processes", () => {
+    const { $client } = openDatabase(folder());
+    const settings = ["journal_mode", "synchronous", "foreign_keys", "busy_timeout"].map((name) =>
+      $client.pragma(name, { simple: true }),
+    );
+    expect(settings).toEqual(["wal", 2, 1, 5000]);
+  });
+
+  test("the tables hold the enumerations of spec §3", () => {
+    const { $client } = openDatabase(folder());
+    const insert = (column: string, value: string) => () =>
+      $client
+        .prepare(
+          `insert into users (email, first_name, last_name, sort_name, search_text, created_at, ${column}) values ('x@y.example','a','b','b','a',0,?)`,
+        )
+        .run(value);
+    expect(insert("profile_type", "alien")).toThrow(/CHECK/);
+    expect(insert("role", "king")).toThrow(/CHECK/);
+    expect(insert("member_state", "lost")).toThrow(/CHECK/);
+  });
+});
+
+test("an acknowledged write is in the file of another process at once", () => {
+  const dataDir = folder();
+  openDatabase(dataDir).insert(users).values(person).run();
+  const file = path.join(dataDir, "alumni.sqlite");
+  const other = new Database(file, { readonly: true });
+  expect(other.prepare("select count(*) as n from users").get()).toEqual({ n: 1 });
+  other.close();
+  expect(existsSync(file)).toBe(true);
+  copyFileSync(file, `${file}.copy`);
+});

@@ -1,0 +1,296 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/people.ts";
+import { db } from "#db/client.server.ts";
+import { featuredAlumni, notices, sessions, users } from "#db/schema.ts";
+import { addMember, password, temporaryDatabase } from "../support/database.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let chief: Member;
+let anna: Member;
+
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez", graduationYear: 1985 });
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const visitor = () => new Visitor(site.origin);
+const as = (member: Member) => visitor().signIn(member.email, password);
+const profileOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+const annasForm = () => ({
+  userId: String(anna.id),
+  firstName: "Anna",
+  lastName: "Núñez",
+  email: anna.email,
+  graduationYear: "1985",
+});
+
+describe("signing in by a plain form", () => {
+  test("success redirects 303 to / and the session holds", async () => {
+    const browser = visitor();
+    const { status, headers } = await browser.post("/login", "sign-in", { email: anna.email, password });
+    expect([status, headers.get("Location")]).toEqual([303, "/"]);
+    expect((await browser.page("/alumni")).status).toBe(200);
+  });
+
+  test("after a protected page was asked for, Home offers to continue to it", async () => {
+    const browser = visitor();
+    const asked = await browser.page("/alumni?q=nunez");
+    expect(asked.status).toBe(302);
+    const login = asked.headers.get("Location") ?? "";
+    const { headers } = await browser.post(login, "sign-in", { email: anna.email, password });
+    const home = await browser.page(headers.get("Location") ?? "");
+    expect(home.html).toContain('href="/alumni?q=nunez"');
+  });
+
+  test.each(["//evil.example/x", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
+    "continue=%s leads nowhere else",
+    async (target) => {
+      const { headers } = await visitor().post(`/login?${new URLSearchParams({ continue: target })}`, "sign-in", {
+        email: anna.email,
+        password,
+      });
+      expect(headers.get("Location")).toBe("/");
+    },
+  );
+
+  test("wrong password: 401, the page again with the e-mail typed, the spec's texts, and no password in it", async () => {
+    const { status, html } = await visitor().post("/login", "sign-in", { email: anna.email, password: "not-this-one" });
+    expect(status).toBe(401);
+    expect(html).toContain("Sign in failed");
+    expect(html).toContain("Invalid email or password. Please try again.");
+    expect(html).toContain(`value="${anna.email}"`);
+    expect(html).not.toContain("not-this-one");
+  });
+
+  test("invalid input: 422 with the sentence at the field, tied to it, and a summary before the form's fields", async () => {
+    const { status, html } = await visitor().post("/login", "sign-in", { email: "anna", password: "" });
+    expect(status).toBe(422);
+    expect(html).toContain('id="sign-in-email-error">Please enter a valid email address');
+    expect(html).toMatch(/id="sign-in-email"[^>]*aria-invalid="true"[^>]*aria-describedby="sign-in-email-error"/);
+    expect(html.indexOf("error-summary")).toBeLessThan(html.indexOf('id="sign-in-email"'));
+  });
+
+  test("signed in, /login redirects to /", async () => {
+    const { status, headers } = await (await as(anna)).page("/login");
+    expect([status, headers.get("Location")]).toEqual([302, "/"]);
+  });
+});
+
+describe("signing out by a plain form", () => {
+  test("goes to / with the spec's notice, which is read once", async () => {
+    const browser = await as(anna);
+    const { headers } = await browser.post("/logout", "sign-out", {});
+    const to = headers.get("Location") ?? "";
+    expect(to).toMatch(/^\/\?done=[\w-]+$/);
+    const first = await browser.page(to);
+    expect(first.html).toContain("Logged out successfully");
+    expect(first.html).toContain("You have been logged out of your account.");
+    expect((await browser.page(to)).html).not.toContain("Logged out successfully");
+  });
+
+  test("a notice older than ten minutes says nothing", async () => {
+    const browser = await as(anna);
+    const { headers } = await browser.post("/logout", "sign-out", {});
+    db()
+      .update(notices)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .run();
+    expect((await browser.page(headers.get("Location") ?? "")).html).not.toContain("Logged out successfully");
+  });
+});
+
+describe("the token of forms", () => {
+  test("without it a form is refused 403 and nothing is lost", async () => {
+    const browser = await as(anna);
+    const { status, html } = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
+      ...annasForm(),
+      bio: "long typed text",
+      csrf: "wrong",
+    });
+    expect(status).toBe(403);
+    expect(html).toContain("long typed text");
+    expect(profileOf(anna.id)?.bio).toBeNull();
+  });
+
+  test("another browser's token is worth nothing here", async () => {
+    const browser = await as(anna);
+    const { status } = await browser.post(`/profile/${anna.id}`, "edit-own-profile", {
+      ...annasForm(),
+      csrf: await visitor().token(),
+    });
+    expect(status).toBe(403);
+  });
+
+  test("the order of checks: foreign origin 403, then missing session 401, then the token", async () => {
+    const post = (headers: Record<string, string>) =>
+      visitor().request(`/profile/${anna.id}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+        body: "intent=edit-own-profile&csrf=wrong",
+      });
+    expect((await post({ Origin: "https://evil.example" })).status).toBe(403);
+    expect((await post({})).status).toBe(401);
+  });
+});
+
+describe("a write after the session ended", () => {
+  test("answers 401 with everything typed, as a form to the same address, beside a link to sign in; it works when sent again", async () => {
+    const browser = await as(anna);
+    db().delete(sessions).run();
+    const lost = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
+      ...annasForm(),
+      bio: "Two hours of typing",
+    });
+    expect(lost.status).toBe(401);
+    expect(lost.html).toContain("Two hours of typing");
+    expect(lost.html).toMatch(/<a href="\/login" target="_blank"/);
+    await browser.signIn(anna.email, password);
+    const again = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
+      ...annasForm(),
+      bio: "Two hours of typing",
+    });
+    expect(again.status).toBe(303);
+    expect(profileOf(anna.id)?.bio).toBe("Two hours of typing");
+  });
+});
+
+describe("editing one's own profile by a plain form", () => {
+  test("closes the dialog, says so, and empties what was emptied", async () => {
+    const browser = await as(anna);
+    const { status, headers } = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
+      ...annasForm(),
+      bio: "",
+      currentCity: "Beacon",
+    });
+    expect(status).toBe(303);
+    const to = headers.get("Location") ?? "";
+    expect(to).toMatch(new RegExp(`^/profile/${anna.id}\\?done=`));
+    const { html } = await browser.page(to);
+    expect(html).toContain("Profile updated successfully!");
+    expect(profileOf(anna.id)).toMatchObject({ bio: null, currentCity: "Beacon" });
+  });
+
+  test("a refused one stays open with every field as typed, and the sentence at its field", async () => {
+    const browser = await as(anna);
+    const typed = { ...annasForm(), email: chief.email, bio: "line one\r\nline two", currentState: "NY <b>" };
+    const { status, html } = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", typed);
+    expect(status).toBe(409);
+    expect(html).toContain("Another member already uses this e-mail address");
+    expect(html).toContain("line two");
+    expect(html).toContain("NY &lt;b&gt;");
+    expect(html).toContain('<dialog open=""');
+  });
+
+  test("somebody else's userId in the form is refused", async () => {
+    const { status } = await (await as(anna)).post(`/profile/${anna.id}`, "edit-own-profile", {
+      ...annasForm(),
+      userId: String(chief.id),
+      email: "x@y.example",
+    });
+    expect(status).toBe(403);
+    expect(profileOf(chief.id)?.firstName).toBe("Chief");
+  });
+});
+
+describe("the directory's administrator forms", () => {
+  test("Set Featured, the toggle clears, and the page says so both times", async () => {
+    const browser = await as(chief);
+    const set = await browser.post("/alumni", "set-featured", { userId: String(anna.id) });
+    expect((await browser.page(set.headers.get("Location") ?? "")).html).toContain("Featured spotlight set");
+    expect(db().select().from(featuredAlumni).all()).toHaveLength(1);
+    const clear = await browser.post("/alumni", "clear-featured", { userId: String(anna.id) });
+    expect((await browser.page(clear.headers.get("Location") ?? "")).html).toContain("Featured spotlight cleared");
+  });
+
+  test("Edit keeps the search it was opened from", async () => {
+    const form = {
+      userId: String(anna.id),
+      firstName: "Anna",
+      lastName: "Núñez",
+      email: anna.email,
+      graduationYear: "1985",
+      profileType: "classmate",
+      profession: "Weaver",
+    };
+    const { headers } = await (await as(chief)).post(`/alumni?q=nunez&edit=${anna.id}`, "edit-profile", form);
+    expect(headers.get("Location")).toMatch(/^\/alumni\?q=nunez&done=/);
+    expect(profileOf(anna.id)?.profession).toBe("Weaver");
+  });
+
+  test("a member who posts them is refused, and sees neither the buttons nor the dialog", async () => {
+    const browser = await as(anna);
+    expect((await browser.post("/alumni", "set-featured", { userId: String(anna.id) })).status).toBe(403);
+    const { html } = await browser.page(`/alumni?edit=${chief.id}`);
+    expect(html).not.toContain("Set Featured");
+    expect(html).not.toContain("<dialog");
+  });
+});
+
+describe("screens and who may see them (spec §2)", () => {
+  test.each(["/alumni", "/admin/profile-editor", "/profile/1"])("a visitor at %s goes to /login", async (path) => {
+    const { status, headers } = await visitor().page(path);
+    expect(status).toBe(302);
+    expect(headers.get("Location")).toMatch(/^\/login\?continue=/);
+  });
+
+  test("a single loader asked for by itself checks too: no data without a session", async () => {
+    const response = await visitor().request("/alumni.data?_routes=directory");
+    expect(await response.text()).not.toContain("Núñez");
+  });
+
+  test("any other path is a 404 page titled 'Page Not Found', also for a POST", async () => {
+    for (const init of [{}, { method: "POST", body: new URLSearchParams({ a: "b" }) }]) {
+      const response = await visitor().request("/no/such/page", init);
+      const html = await response.text();
+      expect(response.status).toBe(404);
+      expect(html).toMatch(/<title>Page Not Found<\/title>/);
+      expect(html).toMatch(/<h1>Page Not Found<\/h1>/);
+    }
+  });
+
+  test.each(["999999", "abc"])("profile %s: 'User not found', status 404", async (id) => {
+    const { status, html } = await (await as(anna)).page(`/profile/${id}`);
+    expect(status).toBe(404);
+    expect(html).toContain("User not found");
+    expect(html).toContain("The profile you&#x27;re looking for doesn&#x27;t exist or has been removed.");
+  });
+
+  test("no spotlight, no heading", async () => {
+    expect((await visitor().page("/")).html).not.toContain("Featured Spotlight");
+  });
+});
+
+describe("every page", () => {
+  test("is not stored, and carries a Content-Security-Policy with a nonce of its own", async () => {
+    const [one, two] = [await visitor().page("/"), await visitor().page("/")];
+    const policy = one.headers.get("Content-Security-Policy") ?? "";
+    expect(one.headers.get("Cache-Control")).toBe("no-cache, no-store");
+    expect(policy).not.toContain("unsafe-inline");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toBe(two.headers.get("Content-Security-Policy"));
+    expect(one.html).not.toMatch(/<script(?![^>]*nonce)/);
+    expect(one.html).not.toMatch(/ style="/);
+  });
+
+  test("in the simple version has no scripts, and the way back sets it right again", async () => {
+    const browser = visitor();
+    await browser.page("/version/simple?from=/login");
+    const { html } = await browser.page("/login");
+    expect(html).not.toContain("<script");
+    expect(html).toContain("Full version");
+    await browser.page("/version/full?from=/login");
+    expect((await browser.page("/login")).html).toContain("<script");
+  });
+
+  test("comes in the simple version to a browser that wants to save data", async () => {
+    const response = await visitor().request("/", { headers: { "Save-Data": "on" } });
+    expect(await response.text()).not.toContain("<script");
+    expect(response.headers.get("Vary")).toContain("Save-Data");
+  });
+});

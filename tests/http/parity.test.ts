@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/**
+ * Every operation is reachable through form and API with the same rules (design: one
+ * implementation, two doors). Read from the sources, so that a new one cannot be forgotten.
+ */
+
+/** Operations with one door, or none, and why. */
+const exceptions: Record<string, string> = {
+  choosePassword: "form only: the one-time link opens a page, and spec §7 has no call for it",
+  addMember: "terminal only until administrators can add members on a screen",
+  importRoster: "terminal only until administrators can import on a screen",
+  deactivateMember: "terminal only until administrators can do it on a screen",
+  reactivateMember: "terminal only until administrators can do it on a screen",
+  setPassword: "terminal only: administrators hand out links instead of passwords",
+  createSignInLink: "terminal only until administrators can do it on a screen",
+};
+
+const files = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file: path.join(folder, file), source: readFileSync(path.join(folder, file), "utf8") }));
+
+const operations = files("app/domain").flatMap(({ source }) =>
+  [...source.matchAll(/^export const (\w+) = (?:publicO|o)peration\(/gm)].map(([, name = ""]) => name),
+);
+const routes = files("app/routes");
+const mountedBy = (name: string, door: "performs" | "calls") =>
+  routes.filter(
+    ({ source }) => source.includes(`${door}(`) && new RegExp(`\\b${name}\\b`).test(source.replace(/^import .*$/gm, "")),
+  );
+
+test("there are operations to look at", () => expect(operations.length).toBeGreaterThan(5));
+
+test.each(operations)("%s has a form and a call, or a written reason", (name) => {
+  const doors = [mountedBy(name, "performs").length > 0, mountedBy(name, "calls").length > 0];
+  const isWhole = doors.every(Boolean);
+  expect({ name, doors, reason: isWhole ? "none needed" : exceptions[name] }).toMatchObject({ reason: expect.any(String) });
+  expect(isWhole && name in exceptions, `${name} has both doors: its exception is stale`).toBe(false);
+});

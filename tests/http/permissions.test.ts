@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/people.ts";
+import { addMember, password, temporaryDatabase } from "../support/database.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** Spec §6, row by row, through both doors. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+const people = {} as Record<"member" | "other" | "administrator", Member>;
+
+beforeAll(async () => {
+  people.administrator = await addMember({ role: "administrator" });
+  people.member = await addMember();
+  people.other = await addMember();
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+type Who = "visitor" | "member" | "administrator";
+const everyone: Who[] = ["visitor", "member", "administrator"];
+
+async function browserOf(who: Who): Promise<Visitor> {
+  const browser = new Visitor(site.origin);
+  return who === "visitor" ? browser : browser.signIn(people[who].email, password);
+}
+
+interface Capability {
+  name: string;
+  allowed: Who[];
+  /** The status of the form's or the screen's door; 303 is done. */
+  page: (browser: Visitor) => Promise<number>;
+  call: (browser: Visitor) => Promise<number>;
+}
+
+const form = (person: Member) => ({
+  userId: String(person.id),
+  firstName: "Same",
+  lastName: person.lastName,
+  email: person.email,
+  graduationYear: "1985",
+  profileType: "classmate",
+});
+
+const capabilities: Capability[] = [
+  {
+    name: "See home, spotlight",
+    allowed: everyone,
+    page: async (browser) => (await browser.page("/")).status,
+    call: async (browser) => (await browser.call("GET", "/api/featured-alumni")).status,
+  },
+  {
+    name: "Directory",
+    allowed: ["member", "administrator"],
+    page: async (browser) => (await browser.page("/alumni")).status,
+    call: async (browser) => (await browser.call("GET", "/api/users")).status,
+  },
+  {
+    name: "Profiles",
+    allowed: ["member", "administrator"],
+    page: async (browser) => (await browser.page(`/profile/${people.other.id}`)).status,
+    call: async (browser) => (await browser.call("GET", `/api/users/${people.other.id}`)).status,
+  },
+  {
+    name: "Edit own profile",
+    allowed: ["member"],
+    page: async (browser) => (await browser.post(`/profile/${people.member.id}`, "edit-own-profile", form(people.member))).status,
+    call: async (browser) => (await browser.call("GET", "/api/auth/me")).status && (await editMember(browser)),
+  },
+  {
+    name: "Edit any profile",
+    allowed: ["administrator"],
+    page: async (browser) => (await browser.post("/alumni", "edit-profile", form(people.other))).status,
+    call: async (browser) => (await browser.call("PATCH", `/api/users/${people.other.id}`, { bio: "x" })).status,
+  },
+  {
+    name: "Set featured spotlight",
+    allowed: ["administrator"],
+    page: async (browser) => (await browser.post("/alumni", "set-featured", { userId: String(people.other.id) })).status,
+    call: async (browser) => (await browser.call("POST", "/api/featured-alumni", { userId: people.other.id })).status,
+  },
+  {
+    name: "Clear featured spotlight",
+    allowed: ["administrator"],
+    page: async (browser) => (await browser.post("/alumni", "clear-featured", {})).status,
+    call: async (browser) => (await browser.call("DELETE", "/api/featured-alumni")).status,
+  },
+];
+
+/** One's own profile, as the owner: administrators go by 'Edit any profile'. */
+const editMember = async (browser: Visitor) => {
+  const { body } = await browser.call("GET", "/api/auth/me");
+  const isOwner = (body as { user?: { id: number } }).user?.id === people.member.id;
+  const { status } = await browser.call("PATCH", `/api/users/${people.member.id}`, { bio: "mine" });
+  return isOwner || status !== 200 ? status : 403;
+};
+
+const isDone = (status: number) => status === 200 || status === 303;
+
+describe.each(capabilities)("$name", ({ allowed, page, call }) => {
+  test.each(everyone)("%s", async (who) => {
+    const [throughPage, throughCall] = [await page(await browserOf(who)), await call(await browserOf(who))];
+    const may = allowed.includes(who);
+    expect({ may, throughPage, throughCall }).toEqual({ may, throughPage: expect.anything(), throughCall: expect.anything() });
+    expect([isDone(throughPage), isDone(throughCall)]).toEqual([may, may]);
+    if (!may) {
+      expect(throughCall).toBe(who === "visitor" ? 401 : 403);
+      expect([302, 401, 403]).toContain(throughPage);
+    }
+  });
+});
