@@ -102,8 +102,8 @@ export function linkReport(member: MemberInCare, { purpose, expiresAt }: Omit<Si
 }
 
 /** Who was made the first administrator of a new site, and where that person begins. */
-export const firstAdministratorReport = (email: string, address: string): string =>
-  `The site was new. Its first administrator is ${email}, who begins here within 7 days:\n  ${address}\n`;
+export const firstAdministratorReport = (email: string, address: string, hasPassword: boolean): string =>
+  `The site was new. Its first administrator is ${email}, who ${hasPassword ? "can sign in here" : "chooses a password within 7 days here"}:\n  ${address}\n`;
 
 /** The first newcomers, for a dry run. */
 export function newcomersReport({ newcomers }: RosterComparison): string {

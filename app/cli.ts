@@ -186,7 +186,10 @@ async function atSite(work: (actor: Actor) => Promise<void>): Promise<void> {
   try {
     openDatabase(dataDir);
     const made = await ensureFirstAdministrator({ email: adminEmail, password: adminPassword });
-    if (made) say(firstAdministratorReport(made.email, address(made.token ? welcomePath(made.token) : "/login")));
+    if (made) {
+      const { email, token } = made;
+      say(firstAdministratorReport(email, address(token ? welcomePath(token) : "/login"), token === null));
+    }
     await work(administratorActor());
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;

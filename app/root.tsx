@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { takeNotice } from "./domain/notices.server.ts";
 import { sessionUser } from "./domain/people.ts";
@@ -35,9 +35,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs): Site {
+export function loader({ request, url, context }: Route.LoaderArgs): Site {
   const { member } = context.get(actorContext);
-  const done = new URL(request.url).searchParams.get("done");
+  const done = url.searchParams.get("done");
   return {
     me: member && sessionUser(member),
     csrf: context.get(csrfContext),
@@ -88,6 +88,8 @@ export const shouldRevalidate = unlessOnly();
 export default function App({ loaderData }: Route.ComponentProps) {
   useLinksInPlace();
   useFallbackForBrokenPictures();
+  // From here on scripts answer; seen in the browser's performance panel, and waited for by the tests.
+  useEffect(() => void performance.mark("scripts-ready"), []);
   return (
     <>
       <NoticeBlock notice={loaderData.notice} />

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "react-router";
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import type { FormAnswer, FormTexts } from "#app/ui/form-answer.ts";
 
 /**
@@ -12,7 +12,9 @@ export function enhanced(texts: Record<string, FormTexts>) {
       return await serverAction();
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown;
-      return failure(intent, texts[intent]?.failed ?? "That did not work", thrown);
+      // With an error's status the page's data is not fetched again: on a lost line that would fail too, and take the page away.
+      const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
+      return data(failure(intent, texts[intent]?.failed ?? "That did not work", thrown), { status });
     }
   };
 }

@@ -18,7 +18,8 @@ export interface LostPost {
 }
 
 interface Post {
-  request: Request;
+  /** The page's address; a script's request has another. */
+  url: URL;
   actor: Actor;
   form: FormData;
   /** Whether the form carried the token of the browser that sent it. */
@@ -71,8 +72,7 @@ export function performs<Schema extends z.ZodType, Result>(
       const input = withEmptied(post.form, submission.value);
       try {
         const result = await (options.perform?.(post, input) ?? chosen.perform(post.actor, input));
-        const url = new URL(post.request.url);
-        const to = options.to?.(result, url) ?? withoutDialog(url.pathname + url.search);
+        const to = options.to?.(result, post.url) ?? withoutDialog(post.url.pathname + post.url.search);
         const headers = await options.headers?.(result, post, input);
         throw done(to, options.done ? options.done(result) : texts.done, headers);
       } catch (error) {
@@ -92,7 +92,7 @@ export function formAction<Texts extends Record<string, FormTexts>>(
   texts: Texts,
   handlers: { [Intent in keyof Texts]: FormHandler },
 ) {
-  return async ({ request, context }: ActionFunctionArgs) => {
+  return async ({ request, url, context }: ActionFunctionArgs) => {
     const form = await formOf(request);
     const intent = String(form.get("intent") ?? "");
     const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
@@ -100,11 +100,7 @@ export function formAction<Texts extends Record<string, FormTexts>>(
     const actor = context.get(actorContext);
     if (!handler.isPublic && !actor.member) throw data(lostPost(form), { status: 401 });
     const isGenuine = isSameToken(context.get(csrfContext), form.get("csrf"));
-    const { answer, status, headers } = await handler.handle(
-      { request, actor, form, isGenuine },
-      intent,
-      texts[intent] as FormTexts,
-    );
+    const { answer, status, headers } = await handler.handle({ url, actor, form, isGenuine }, intent, texts[intent] as FormTexts);
     return data(answer, { status, ...(headers ? { headers } : {}) });
   };
 }

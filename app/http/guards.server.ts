@@ -3,17 +3,17 @@ import type { Member } from "#app/domain/people.ts";
 import { isAdministrator } from "#app/domain/permissions.ts";
 import { actorContext } from "./session.server.ts";
 
-type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+type Args = Pick<LoaderFunctionArgs, "url" | "context">;
 
 /**
  * The signed-in member, for loaders of protected screens (spec §2). Sends anybody
  * else to /login, remembering where they wanted to go. A function of each loader
  * rather than of a parent route: single loaders can be asked for by themselves.
  */
-export function signedIn({ request, context }: Args): Member {
+export function signedIn({ url, context }: Args): Member {
   const { member } = context.get(actorContext);
   if (member) return member;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = url;
   throw redirect(pathname === "/" ? "/login" : `/login?${new URLSearchParams({ continue: pathname + search })}`);
 }
 

@@ -4,9 +4,9 @@ import { rememberChoice, type SimpleChoice, simpleChoices } from "#app/http/simp
 import type { Route } from "./+types/version";
 
 /** The footer's link to the simple version and back: remembers the choice and returns to the page. */
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, url }: Route.LoaderArgs) {
   if (!(simpleChoices as readonly string[]).includes(params.choice)) throw data(null, { status: 404 });
-  const from = sameSitePath(new URL(request.url).searchParams.get("from")) ?? "/";
+  const from = sameSitePath(url.searchParams.get("from")) ?? "/";
   const headers = new Headers({ "Set-Cookie": await rememberChoice(params.choice as SimpleChoice) });
   // Whoever had scripts fail and now asks for the full version gets another try.
   headers.append("Set-Cookie", "scripts=; Path=/; Max-Age=0; SameSite=Lax");

@@ -19,8 +19,8 @@ export function PhotoField({ field, removeField, person }: PhotoFieldProps) {
 
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const chosen = input.files?.[0];
-    setPreview(chosen?.type.startsWith("image/") ? URL.createObjectURL(chosen) : null);
-    if (!chosen) return;
+    if (!chosen?.type.startsWith("image/")) return setPreview(null);
+    setPreview(URL.createObjectURL(chosen));
     const { shrinkPicture } = await import("./shrink-picture.ts");
     const smaller = await shrinkPicture(chosen, profilePhotoSide);
     // Chosen again, or the dialog closed, while it was being made smaller.

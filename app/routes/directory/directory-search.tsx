@@ -28,12 +28,17 @@ export function DirectorySearch({ search, total }: { search: Search; total: numb
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
   // After Clear or the back button the box shows what the list shows; never under typing fingers.
   useEffect(() => {
     const input = box.current;
     if (input && input !== document.activeElement) input.value = search.text;
   }, [search.text]);
+
+  // Whoever typed before scripts ran wants to see it found.
+  useEffect(() => {
+    if (box.current && box.current.value.trim() !== box.current.defaultValue) form.current?.requestSubmit();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   const follow = (after: number) => {
     clearTimeout(timer.current);

@@ -27,7 +27,7 @@ const isFilter = (type: string | null): type is ProfileTypeFilter =>
 
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
-  const parameters = new URL(args.request.url).searchParams;
+  const parameters = args.url.searchParams;
   const type = parameters.get("type");
   const search = {
     text: (parameters.get("q") ?? "").trim().slice(0, 200),

@@ -10,9 +10,9 @@ import { Spotlight } from "./spotlight.tsx";
 
 export const shouldRevalidate = unlessOnly("dialog");
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
-  const wanted = sameSitePath(new URL(request.url).searchParams.get("continue"));
+  const wanted = sameSitePath(url.searchParams.get("continue"));
   return { spotlight: findSpotlight(), continueTo: member ? wanted : null };
 }
 

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(path.join(tmpdir(), "class-terminal-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the real command line on a database of its own, as `npm run site -- …` does. */
+function site(args: string[], input?: string) {
+  const env = { ...process.env, DATA_DIR: path.join(folder, "data"), SITE_URL: "https://class.example", INIT_CWD: folder };
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["app/cli.ts", ...args], { env, input, encoding: "utf8" });
+  return { stdout, stderr, status };
+}
+
+writeFileSync(
+  path.join(folder, "class.csv"),
+  "First Name;Last Name;E-mail;Notes\r\nZoë;Núñez;zoe@example.com;x\r\nLi;O;nowhere;\r\nAnna;Sol;anna@example.com;\r\n",
+);
+
+test("a dry run names every faulty row and who is new, and writes nobody", () => {
+  const { stdout, status } = site(["import", "class.csv", "--dry-run"]);
+  expect(status).toBe(0);
+  expect(stdout).toContain("https://class.example/welcome/");
+  expect(stdout).toContain('Row 3, Li O: "nowhere" is not an e-mail address.');
+  expect(stdout).toContain("Row 2: Zoë Núñez, zoe@example.com");
+  expect(stdout).toContain("left out:\n  Notes");
+  expect(stdout).toContain("Nothing was written (dry run).");
+  expect(site(["list"]).stdout).toMatch(/\n1 member\.\n$/);
+});
+
+test("an import adds the new ones, says what to do next, and a second one changes nothing", () => {
+  expect(site(["import", "class.csv"]).stdout).toMatch(/2 new[\s\S]*Added 2 members[\s\S]*sign-in-link EMAIL/);
+  expect(site(["import", "class.csv"]).stdout).toMatch(/0 new\n {2}2 already members[\s\S]*Nothing was written\./);
+  expect(site(["list", "--not-joined"]).stdout).toContain("Núñez, Zoë");
+});
+
+test("a sign-in link is a full address with its end in US Eastern time", () => {
+  const { stdout } = site(["sign-in-link", "ZOE@example.com"]);
+  expect(stdout).toMatch(/can join the site, once, until \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T:/);
+  expect(stdout).toMatch(/https:\/\/class\.example\/welcome\/[\w-]{32}\n/);
+});
+
+test("a piped password is set, and the member has joined", () => {
+  expect(site(["set-password", "zoe@example.com"], "blue paper boats\n").status).toBe(0);
+  expect(site(["list", "--not-joined"]).stdout).not.toContain("zoe@example.com");
+});
+
+test("members are added, deactivated and reactivated", () => {
+  expect(site(["add", "--first", "Ada", "--last", "Roe", "--email", "ada@example.com", "--teacher"]).status).toBe(0);
+  expect(site(["deactivate", "ada@example.com"]).stdout).toContain("Ada Roe is deactivated");
+  expect(site(["list", "--inactive"]).stdout).toMatch(/Roe, Ada +ada@example\.com +teacher +deactivated/);
+  expect(site(["reactivate", "ada@example.com"]).status).toBe(0);
+});
+
+mkdirSync(path.join(folder, "lists"));
+writeFileSync(path.join(folder, "class.xlsx"), Uint8Array.of(0x50, 0x4b, 3, 4));
+writeFileSync(path.join(folder, "empty.csv"), "");
+
+test.each([
+  ["no such file", ["import", "clas.csv"], "There is no file clas.csv."],
+  ["a folder", ["import", "lists"], "lists is a folder."],
+  ["a spreadsheet", ["import", "class.xlsx"], "This is a spreadsheet, not a CSV file."],
+  ["an empty file", ["import", "empty.csv"], "The file is empty."],
+  ["a mistyped address", ["sign-in-link", "zoe@exampel.com"], "Did you mean zoe@example.com (Zoë Núñez)?"],
+  [
+    "a year outside 1970 to 2000",
+    ["add", "--first", "A", "--last", "B", "--email", "a@b.example", "--year", "85"],
+    "between 1970",
+  ],
+  ["a short password", ["set-password", "anna@example.com"], "Please use at least 10 characters."],
+  ["oneself", ["deactivate", "administrator@class1985.example"], "You cannot deactivate yourself"],
+])("a failure is one sentence and exit code 1: %s", (_what, args, sentence) => {
+  const { stderr, status } = site(args, "short\n");
+  expect(status).toBe(1);
+  expect(stderr).toContain(sentence);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+});

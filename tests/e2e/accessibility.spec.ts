@@ -1,0 +1,83 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+
+// The checker is a script, and the HTML it looks at is the same without scripts.
+test.beforeEach(({ hasScripts }) => {
+  test.skip(!hasScripts, "the checker needs scripts");
+});
+
+async function expectNoViolation(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`,
+  );
+  expect(found).toEqual([]);
+}
+
+const publicScreens = ["/", "/login", "/no-such-page"];
+const memberScreens = [
+  "/alumni",
+  "/alumni?q=vazquez",
+  "/alumni?q=zzzz",
+  "/profile/2",
+  "/profile/3?edit=profile",
+  "/profile/99999",
+];
+const administratorScreens = ["/admin/profile-editor", "/alumni?edit=3"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`no axe violation, contrast 7:1, in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("what visitors see, and a sign-in form with errors", async ({ page, hasScripts }) => {
+      for (const screen of publicScreens) {
+        await page.goto(screen);
+        await ready(page, hasScripts);
+        await expectNoViolation(page);
+      }
+      await page.goto("/login");
+      await ready(page, hasScripts);
+      await page.getByLabel("Password").fill("x");
+      await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+      await expect(page.locator(".field-error").first()).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test("what members see", async ({ page, hasScripts }) => {
+      await signIn(page, accounts.david, hasScripts);
+      for (const screen of memberScreens) {
+        await page.goto(screen);
+        await ready(page, hasScripts);
+        await expectNoViolation(page);
+      }
+    });
+
+    test("what administrators see", async ({ page, hasScripts }) => {
+      await signIn(page, accounts.administrator, hasScripts);
+      for (const screen of administratorScreens) {
+        await page.goto(screen);
+        await ready(page, hasScripts);
+        await expectNoViolation(page);
+      }
+    });
+  });
+}
+
+test("nothing is wider than a screen of 320 px, and every control is at least 44 px high", async ({ page, hasScripts }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page, accounts.administrator, hasScripts);
+  for (const screen of ["/", "/alumni", "/profile/6", "/profile/1?edit=profile"]) {
+    await page.goto(screen);
+    await ready(page, hasScripts);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(320);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("button, .btn, .btn-quiet, .input, .site-nav a")]
+        .filter((element) => element.getBoundingClientRect().height > 0 && element.getBoundingClientRect().height < 44)
+        .map((element) => element.outerHTML),
+    );
+    expect(small, screen).toEqual([]);
+  }
+});

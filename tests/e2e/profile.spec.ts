@@ -1,0 +1,103 @@
+import { accounts, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
+
+test("a profile shows what spec §2 lists, and a way to write", async ({ page, hasScripts }) => {
+  await signIn(page, accounts.david, hasScripts);
+  await page.goto("/profile/2");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("María Santiago (née Vázquez)");
+  for (const text of ["User ID 2", "Class of 1985", "Classmate", "Beacon, NY"])
+    await expect(page.getByRole("main")).toContainText(text);
+  await expect(page.getByRole("main")).toContainText(/\d+ views?/);
+  await expect(page.getByRole("main")).toContainText(/Joined \d{4}/);
+  await expect(page.getByRole("link", { name: "Send Message" })).toHaveAttribute("href", "/messages?compose=2");
+  await expect(page.getByRole("link", { name: "Edit Profile" })).toHaveCount(0);
+  await page.goto("/profile/5");
+  await expect(page.getByRole("main")).not.toContainText("karma");
+  await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
+});
+
+test("a view counts once, and not the owner's", async ({ page, hasScripts }) => {
+  await signIn(page, accounts.susan, hasScripts);
+  const views = async () => Number(/(\d+) views?/.exec((await page.getByRole("main").textContent()) ?? "")?.[1]);
+  await page.goto("/profile/3");
+  const first = await views();
+  await page.reload();
+  expect(await views()).toBe(first);
+  await page.goto("/profile/4");
+  const own = await views();
+  await page.reload();
+  expect(await views()).toBe(own);
+});
+
+test("an unknown profile says so", async ({ page, hasScripts }) => {
+  await signIn(page, accounts.david, hasScripts);
+  await page.goto("/profile/99999");
+  await expect(page.getByRole("heading", { name: "User not found" })).toBeVisible();
+});
+
+test.describe("editing one's own profile", () => {
+  test("errors at the fields, nothing lost, then saved and said", async ({ page, hasScripts }) => {
+    await signIn(page, accounts.susan, hasScripts);
+    await page.goto("/profile/4");
+    await ready(page, hasScripts);
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await expect(page).toHaveURL(/\?edit=profile/);
+    const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+    await dialog.getByLabel("First Name").fill("");
+    await dialog.getByLabel("Biography").fill("Looms.\nAnd more looms.");
+    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await expect(dialog.locator("[id$=firstName-error]")).toHaveText("First name is required");
+    await expect(dialog.getByLabel("Biography")).toHaveValue("Looms.\nAnd more looms.");
+    await dialog.getByLabel("First Name").fill("Susan");
+    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Edit Profile" })).toHaveCount(0);
+    await expect(page.getByText("And more looms.")).toBeVisible();
+  });
+
+  test("a photo is added, shown in small and large, and removed again", async ({ page, hasScripts }) => {
+    await signIn(page, accounts.susan, hasScripts);
+    await page.goto("/profile/4?edit=profile");
+    await ready(page, hasScripts);
+    const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+    await dialog.getByLabel("Profile Photo").setInputFiles(await photoFile());
+    if (hasScripts) await expect(dialog.getByAltText("What will be sent")).toBeVisible();
+    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+    const portrait = page.getByRole("main").getByAltText("Portrait of Susan Chen");
+    await expect(portrait).toHaveAttribute("src", /^\/images\/[0-9a-f]{64}-800x600\.jpg$/);
+    await expect(portrait).toHaveAttribute("srcset", /-w160\.jpg 160w/);
+    await page.goto("/profile/4?edit=profile");
+    await ready(page, hasScripts);
+    await dialog.getByLabel("Remove Photo").check();
+    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+    await expect(portrait).toHaveCount(0);
+  });
+
+  test("a file that is no picture is refused with a sentence, and the text stays", async ({ page, hasScripts }) => {
+    await signIn(page, accounts.susan, hasScripts);
+    await page.goto("/profile/4?edit=profile");
+    await ready(page, hasScripts);
+    const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+    await dialog.getByLabel("Biography").fill("Typed before choosing a file.");
+    await dialog
+      .getByLabel("Profile Photo")
+      .setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await expect(dialog.locator("[id$=photo-error]")).toHaveText("Please select a valid image file");
+    await expect(dialog.getByLabel("Biography")).toHaveValue("Typed before choosing a file.");
+  });
+
+  test("Cancel and Back close the dialog and change nothing", async ({ page, hasScripts }) => {
+    await signIn(page, accounts.david, hasScripts);
+    await page.goto("/profile/3");
+    await ready(page, hasScripts);
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await page.getByRole("dialog").getByLabel("First Name").fill("Somebody else");
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("David Goldberg");
+  });
+});

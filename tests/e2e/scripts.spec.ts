@@ -1,0 +1,110 @@
+import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+
+/** What only happens where scripts run, or where they break half-way. */
+test.beforeEach(({ hasScripts }) => {
+  test.skip(!hasScripts, "about scripts");
+});
+
+test("a dialog is modal: focus goes in, Escape closes it, and focus returns to what opened it", async ({ page }) => {
+  await signIn(page, accounts.david, true);
+  await page.goto("/profile/3");
+  await ready(page, true);
+  const opener = page.getByRole("link", { name: "Edit Profile" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Edit Profile" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(/\/profile\/3$/);
+});
+
+test("when the session has ended, the dialog and its text stay, and a link leads to signing in", async ({ page, context }) => {
+  await signIn(page, accounts.david, true);
+  await page.goto("/profile/3?edit=profile");
+  await ready(page, true);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Biography").fill("An hour of typing.");
+  const cookies = await context.cookies();
+  await context.clearCookies({ name: "session" });
+  await dialog.getByRole("button", { name: "Update Profile" }).click();
+  await expect(dialog.getByRole("alert").first()).toContainText("You were signed out in the meantime");
+  await expect(dialog.getByRole("link", { name: /Sign in/ })).toBeVisible();
+  await expect(dialog.getByLabel("Biography")).toHaveValue("An hour of typing.");
+  await context.addCookies(cookies);
+  await dialog.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("An hour of typing.");
+});
+
+test("when the line is lost, the text stays and pressing again works", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  await page.goto("/profile/4?edit=profile");
+  await ready(page, true);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Biography").fill("From a train.");
+  await page.route("**/*.data*", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Update Profile" }).click();
+  await expect(dialog.getByRole("alert").first()).toContainText("The site could not be reached");
+  await page.unroute("**/*.data*");
+  await dialog.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+});
+
+test("the button says it is at work, and a second press sends nothing twice", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  await page.goto("/profile/4?edit=profile");
+  await ready(page, true);
+  let posts = 0;
+  await page.route("**/profile/4.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      posts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  await page.getByRole("button", { name: "Updating..." }).click({ force: true });
+  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+  expect(posts).toBe(1);
+});
+
+test("a protected screen says 'Loading...' while it is fetched", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  await page.route("**/alumni.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
+  await expect(page.getByText("Loading...")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
+});
+
+test("a browser that lacks what hydration needs keeps a working plain page", async ({ browser, site }) => {
+  const page = await browser.newPage({ baseURL: site.origin });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "TextEncoderStream");
+  });
+  await signIn(page, accounts.maria, false);
+  await page.goto("/alumni");
+  await page.getByRole("searchbox").fill("maria vazquez");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Showing 1 result(s)")).toBeVisible();
+  await page.close();
+});
+
+test("a crash while scripts take over leads to the page without scripts, never to a blank one", async ({ browser, site }) => {
+  const page = await browser.newPage({ baseURL: site.origin });
+  await page.addInitScript(() => {
+    // What a broken extension or an engine's bug does: the first effect that listens throws.
+    const listen = document.addEventListener.bind(document);
+    document.addEventListener = (type: string, ...rest: [EventListener]) => {
+      if (type === "click" && new Error("probe").stack?.includes("assets/root")) throw new TypeError("not supported here");
+      listen(type, ...rest);
+    };
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await expect(page.locator("script")).toHaveCount(0);
+  await page.close();
+});

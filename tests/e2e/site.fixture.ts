@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test as base, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { samplePassword } from "#db/demo/sample-class.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+/** A small sample class of its own for every worker, served by the production build. */
+export const test = base.extend<{ hasScripts: boolean }, { site: Site & { dataDir: string } }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it needs from this pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), "class-e2e-"));
+      execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" } });
+      const site = await startSite(dataDir);
+      await use({ ...site, dataDir });
+      await site.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.origin),
+  hasScripts: ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
+  page: async ({ page, hasScripts }, use) => {
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => {
+      // A page that answers 4xx says so in the console; anything else is a fault of ours.
+      if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+    });
+    await use(page);
+    if (hasScripts) base.expect(faults, "errors in the browser's console").toEqual([]);
+  },
+});
+export { expect } from "@playwright/test";
+
+export const accounts = {
+  administrator: "admin@class1985.example",
+  maria: "maria@class1985.example",
+  david: "david@class1985.example",
+  susan: "susan@class1985.example",
+  teacher: "teacher@class1985.example",
+} as const;
+
+/** Waits until scripts have taken the page over; without scripts there is nothing to wait for. */
+export async function ready(page: Page, hasScripts: boolean) {
+  if (hasScripts) await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
+}
+
+export async function signIn(page: Page, email: string, hasScripts: boolean) {
+  await page.goto("/login");
+  await ready(page, hasScripts);
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password").fill(samplePassword);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(/\/(\?.*)?$/);
+  await ready(page, hasScripts);
+}
+
+/** A picture file, as a camera would name it. */
+export async function photoFile(colour = "#0f5a5e") {
+  const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+  return { name: "DSC_0042.JPG", mimeType: "image/jpeg", buffer };
+}
