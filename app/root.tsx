@@ -48,6 +48,10 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  useLinksInPlace();
+  useFallbackForBrokenPictures();
+  // From here on scripts answer; seen in the browser's performance panel, and waited for by the tests.
+  useEffect(() => void performance.mark("scripts-ready"), []);
   const site = useRouteLoaderData<typeof loader>("root");
   const isSimple = site?.isSimple ?? false;
   return (
@@ -56,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.png" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
@@ -86,10 +91,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export const shouldRevalidate = unlessOnly();
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  useLinksInPlace();
-  useFallbackForBrokenPictures();
-  // From here on scripts answer; seen in the browser's performance panel, and waited for by the tests.
-  useEffect(() => void performance.mark("scripts-ready"), []);
   return (
     <>
       <NoticeBlock notice={loaderData.notice} />

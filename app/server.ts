@@ -39,12 +39,13 @@ async function start(settings: Environment) {
     { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     listener(settings),
   );
-  server.listen(settings.port, settings.host, async () => {
+  const made = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
+  server.listen(settings.port, settings.host, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.port;
     const origin = settings.siteOrigin ?? `http://localhost:${port}`;
     log().info({ port, host: settings.host, dataDir: settings.dataDir }, `listening on ${origin}`);
-    await welcomeFirstAdministrator(settings, origin);
+    if (made) welcome(made, origin);
   });
   const stop = () => {
     stopPurge();
@@ -59,13 +60,9 @@ async function start(settings: Environment) {
   process.once("SIGINT", stop);
 }
 
-async function welcomeFirstAdministrator(settings: Environment, origin: string) {
-  const made = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
-  if (!made) return;
-  const next = made.token
-    ? `Choose a password within 7 days at ${origin}${welcomePath(made.token)}`
-    : `Sign in at ${origin}/login`;
-  console.log(`\nThe first administrator is ${made.email}. ${next}\n`);
+function welcome({ email, token }: { email: string; token: string | null }, origin: string) {
+  const next = token ? `Choose a password within 7 days at ${origin}${welcomePath(token)}` : `Sign in at ${origin}/login`;
+  console.log(`\nThe first administrator is ${email}. ${next}\n`);
 }
 
 function listener(settings: Environment) {

@@ -1,10 +1,15 @@
 import type { Config } from "tailwindcss";
 
-/** Colours are custom properties, set in styles.css for light and for dark. */
+/** The look in numbers: inks, type, grid. The inks themselves, light and dark, are set in styles.css. */
 export default {
   content: ["./app/**/*.{ts,tsx}"],
+  // `dark:` follows the reader's system, as the inks do.
+  darkMode: "media",
   corePlugins: {
-    // Each of these writes custom properties on every element.
+    // Its :where() selectors take whole rules with them in browsers before 2021; styles.css has a base of its own.
+    preflight: false,
+    container: false,
+    // Each of these writes its own properties on every element of the page.
     transform: false,
     filter: false,
     backdropFilter: false,
@@ -16,37 +21,51 @@ export default {
     borderSpacing: false,
     gradientColorStops: false,
     contain: false,
+    backgroundOpacity: false,
+    textOpacity: false,
+    borderOpacity: false,
+    divideOpacity: false,
+    placeholderOpacity: false,
+    ringOpacity: false,
   },
   theme: {
     screens: { sm: "480px", md: "768px", lg: "1024px", xl: "1280px" },
     colors: {
+      transparent: "transparent",
+      current: "currentColor",
       paper: "var(--paper)",
+      "paper-2": "var(--paper-2)",
       sheet: "var(--sheet)",
       ink: "var(--ink)",
-      soft: "var(--soft)",
+      "ink-2": "var(--ink-2)",
       rule: "var(--rule)",
-      line: "var(--line)",
+      "rule-strong": "var(--rule-strong)",
       accent: "var(--accent)",
-      "on-accent": "var(--on-accent)",
-      mark: "var(--mark)",
+      "accent-ink": "var(--accent-ink)",
+      vermilion: "var(--vermilion)",
       link: "var(--link)",
       good: "var(--good)",
+      "good-ground": "var(--good-ground)",
       bad: "var(--bad)",
+      "bad-ground": "var(--bad-ground)",
     },
     fontFamily: {
-      display: [
-        '"Iowan Old Style"',
-        '"Palatino Linotype"',
-        "Palatino",
-        '"Book Antiqua"',
-        '"URW Palladio L"',
-        "P052",
-        "Georgia",
-        "serif",
-      ],
-      body: ['"Helvetica Neue"', "Helvetica", "Arial", '"Liberation Sans"', "sans-serif"],
-      mono: ["Consolas", "Menlo", '"Liberation Mono"', "monospace"],
+      display: '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",P052,Georgia,serif',
+      body: 'Seravek,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif',
+      mono: 'ui-monospace,Menlo,Consolas,"Liberation Mono",monospace',
     },
-    extend: {},
+    // A major third on 18 px; nothing is smaller than 16.
+    fontSize: {
+      sm: ["0.9rem", "1.5"],
+      base: ["1rem", "1.5556"],
+      lg: ["1.25rem", "1.4"],
+      xl: ["1.5625rem", "1.2"],
+      "2xl": ["1.9531rem", "1.15"],
+      "3xl": ["2.4414rem", "1.1"],
+      "4xl": ["3.0518rem", "1.05"],
+      "5xl": ["3.8147rem", "1"],
+      "6xl": ["4.7684rem", "0.98"],
+    },
+    borderRadius: { none: "0" },
   },
 } satisfies Config;

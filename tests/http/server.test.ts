@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { type Site, startSite } from "../support/site.ts";
 
@@ -94,6 +95,18 @@ test("the log has the request, its answer and its address, and no secret of a li
   await get("/welcome/secret-token?done=secret-notice");
   await expect.poll(() => JSON.stringify(site.log)).toContain("/welcome/…");
   expect(JSON.stringify(site.log)).not.toMatch(/secret-token|secret-notice/);
+});
+
+test("an unexpected error is a page that says what to do, with a reference that the log has too, and no inside of ours", async () => {
+  db().$client.exec("alter table featured_alumni rename to lost");
+  const response = await get("/").finally(() => db().$client.exec("alter table lost rename to featured_alumni"));
+  const html = await response.text();
+  expect(response.status).toBe(500);
+  expect(html).toContain("Something went wrong");
+  expect(html).not.toMatch(/featured_alumni|SqliteError|at file:/);
+  const reference = /reference: <code>([\w-]+)<\/code>/.exec(html)?.[1];
+  expect(reference).toBeTruthy();
+  await expect.poll(() => site.log.find(({ requestId }) => requestId === reference)).toMatchObject({ msg: "unexpected error" });
 });
 
 test("behind a trusted proxy the client's address is the last one in X-Forwarded-For; without, the header is nothing", async () => {
