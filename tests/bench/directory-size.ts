@@ -20,7 +20,15 @@ import { Visitor } from "../support/visitor.ts";
 const sizes = [320, 3200] as const;
 const rounds = 6;
 const requestsARound = 150;
-const pages = ["/alumni", "/alumni?q=nunez", "/alumni?q=printmaker&type=classmates", "/alumni?page=5", "/profile/2"] as const;
+// Searches that fill a page at both sizes, and one that finds nobody: the search alone.
+const pages = [
+  "/alumni",
+  "/alumni?page=5",
+  "/alumni?q=an",
+  "/alumni?q=an&type=classmates",
+  "/alumni?q=zzzz",
+  "/profile/2",
+] as const;
 
 async function siteOf(members: number) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bench-"));
