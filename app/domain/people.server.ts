@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { folded } from "./folded.ts";
@@ -100,29 +100,22 @@ export interface DirectorySearch {
  */
 export function searchDirectory({ text, type, page }: DirectorySearch) {
   const where = matching(text, type);
-  const byName = [asc(users.sortName), asc(users.id)];
-  // One walk over the directory's index tells both who is on the page and how many there are.
-  const matches = (shown: number) =>
-    db()
-      .select({ id: users.id, total: sql<number>`count(*) over ()` })
-      .from(users)
-      .where(where)
-      .orderBy(...byName)
-      .limit(profilesPerPage)
-      .offset((shown - 1) * profilesPerPage)
-      .all();
-  const asked = matches(page);
-  const total = asked[0]?.total ?? (page > 1 ? (matches(1)[0]?.total ?? 0) : 0);
+  // Counting walks the directory's index once; the page itself stops after its last row.
+  const total = db().select({ total: count() }).from(users).where(where).get()?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / profilesPerPage));
   const shown = Math.min(page, pages);
-  const onPage = (shown === page ? asked : matches(shown)).map(({ id }) => id);
-  const people = db()
-    .select({ ...cardColumns, isFeatured: sql<number>`${featuredAlumni.id} is not null`.mapWith(Boolean) })
-    .from(users)
-    .leftJoin(featuredAlumni, eq(featuredAlumni.userId, users.id))
-    .where(inArray(users.id, onPage))
-    .orderBy(...byName)
-    .all();
+  const people =
+    total === 0
+      ? []
+      : db()
+          .select({ ...cardColumns, isFeatured: sql<number>`${featuredAlumni.id} is not null`.mapWith(Boolean) })
+          .from(users)
+          .leftJoin(featuredAlumni, eq(featuredAlumni.userId, users.id))
+          .where(where)
+          .orderBy(asc(users.sortName), asc(users.id))
+          .limit(profilesPerPage)
+          .offset((shown - 1) * profilesPerPage)
+          .all();
   return { people, total, pages, page: shown };
 }
 export type DirectoryPerson = ReturnType<typeof searchDirectory>["people"][number];
