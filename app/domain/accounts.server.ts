@@ -6,20 +6,10 @@ import { credentials } from "./accounts.ts";
 import { giveTryBack, signInLimits, takeTry } from "./limits.server.ts";
 import { publicOperation } from "./operation.server.ts";
 import { isPassword } from "./passwords.server.ts";
+import { memberColumns } from "./people.server.ts";
 import { fullName, type Member } from "./people.ts";
 import { Refusal } from "./refusal.ts";
 import { endSession } from "./sessions.server.ts";
-
-/** The columns of a Member, for queries. */
-export const memberColumns = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  role: users.role,
-  profileType: users.profileType,
-  karma: users.karma,
-} as const;
 
 const wrongCredentials = "Invalid email or password. Please try again.";
 

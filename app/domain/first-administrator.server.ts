@@ -2,14 +2,13 @@ import { and, asc, eq } from "drizzle-orm";
 import { BadSetting } from "#app/environment.server.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { memberColumns } from "./accounts.server.ts";
 import { chosenPassword } from "./accounts.ts";
 import { recordActivity } from "./activity.server.ts";
 import { email as emailField } from "./fields.ts";
 import { addLink } from "./invitations.server.ts";
 import type { Actor } from "./operation.server.ts";
 import { hashPassword, refuseGuessablePassword } from "./passwords.server.ts";
-import { searchColumns } from "./people.server.ts";
+import { memberColumns, searchColumns } from "./people.server.ts";
 import type { Member } from "./people.ts";
 import { found, Refusal } from "./refusal.ts";
 

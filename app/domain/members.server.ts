@@ -1,13 +1,12 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { memberColumns } from "./accounts.server.ts";
 import { folded } from "./folded.ts";
 import { voidLinksOf } from "./invitations.server.ts";
 import { memberPassword, newMember, oneMember } from "./members.ts";
 import { operation } from "./operation.server.ts";
 import { hashPassword, refuseGuessablePassword } from "./passwords.server.ts";
-import { findPerson, searchColumns } from "./people.server.ts";
+import { findPerson, memberColumns, searchColumns } from "./people.server.ts";
 import { fullName } from "./people.ts";
 import { canCareForMembers } from "./permissions.ts";
 import { found, Refusal, refuseUnless } from "./refusal.ts";

@@ -4,6 +4,17 @@ import { featuredAlumni, users } from "#db/schema.ts";
 import { folded } from "./folded.ts";
 import { fullName, type ProfileTypeFilter, profilesPerPage } from "./people.ts";
 
+/** The columns of a Member, for queries. */
+export const memberColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  profileType: users.profileType,
+  karma: users.karma,
+} as const;
+
 /** The columns of a person that signed-in members may see: never the password or the address of the last sign-in. */
 export const profileColumns = {
   id: users.id,

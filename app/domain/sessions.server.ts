@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
+import { memberColumns } from "./people.server.ts";
 import type { Member } from "./people.ts";
 
 const hour = 3_600_000;
@@ -36,13 +37,7 @@ export function memberOfSession(idHash: string): Member | null {
   const now = new Date();
   const row = db()
     .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      profileType: users.profileType,
-      karma: users.karma,
+      ...memberColumns,
       remember: sessions.remember,
       lastSeenAt: sessions.lastSeenAt,
     })

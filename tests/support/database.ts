@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll } from "vitest";
 import type { Actor } from "#app/domain/operation.server.ts";
 import { hashPassword } from "#app/domain/passwords.server.ts";
-import { searchColumns } from "#app/domain/people.server.ts";
+import { memberColumns, searchColumns } from "#app/domain/people.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -34,15 +34,7 @@ export async function addMember(fields: Partial<typeof users.$inferInsert> = {})
   return db()
     .insert(users)
     .values({ password: passwordHash, memberState: "joined", ...person, ...searchColumns(person) })
-    .returning({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      profileType: users.profileType,
-      karma: users.karma,
-    })
+    .returning(memberColumns)
     .get();
 }
 

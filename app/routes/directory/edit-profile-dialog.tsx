@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Profile } from "#app/domain/people.server.ts";
 import { administratorProfile, ownProfile, userId } from "#app/domain/people.ts";
 import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 
 /** An administrator's form for anybody else, and for themselves: then by a member's rules, without the type. */
 export const administratorForm = administratorProfile.extend({ userId });
@@ -18,24 +19,13 @@ export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: b
   const schema: z.ZodType = isOwn ? administratorOwnForm : administratorForm;
   return (
     <UrlDialog title={`Edit Profile - ${person.firstName} ${person.lastName}`}>
-      <OperationForm intent="edit-profile" schema={schema as typeof administratorForm} values={valuesOf(person)}>
+      <OperationForm intent="edit-profile" schema={schema as typeof administratorForm} values={profileValues(person)}>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />
-            <div className="form-grid">
-              <TextField field={fields.firstName} label="First Name" isRequired />
-              <TextField field={fields.lastName} label="Last Name" isRequired />
-              <TextField field={fields.maidenName} label="Maiden Name (optional)" />
-              <TextField field={fields.email} label="Email" type="email" isRequired />
-              <TextField field={fields.graduationYear} label="Graduation Year" inputMode="numeric" isRequired />
+            <ProfileFields fields={fields} isOwn={isOwn}>
               {isOwn ? null : <SelectField field={fields.profileType} label="Profile Type" options={types} />}
-              <TextField field={fields.profession} label="Profession (optional)" />
-              <TextField field={fields.company} label="Company (optional)" />
-              <TextField field={fields.artisticSpecialty} label="Artistic Specialty (optional)" />
-              <TextField field={fields.currentCity} label="City (optional)" />
-              <TextField field={fields.currentState} label="State (optional)" />
-            </div>
-            <TextArea field={fields.bio} label="Biography (optional)" />
+            </ProfileFields>
             <div className="dialog-actions">
               <button type="submit" className="btn btn-primary">
                 {isPending ? "Updating..." : "Update Profile"}
@@ -47,35 +37,4 @@ export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: b
       </OperationForm>
     </UrlDialog>
   );
-}
-
-/** What the form starts with, as text. */
-function valuesOf(person: Profile) {
-  const {
-    firstName,
-    lastName,
-    maidenName,
-    email,
-    profileType,
-    profession,
-    company,
-    artisticSpecialty,
-    currentCity,
-    currentState,
-    bio,
-  } = person;
-  return {
-    firstName,
-    lastName,
-    maidenName,
-    email,
-    profileType,
-    profession,
-    company,
-    artisticSpecialty,
-    currentCity,
-    currentState,
-    bio,
-    graduationYear: String(person.graduationYear),
-  };
 }
