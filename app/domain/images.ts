@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Pictures of members and albums: their limits, and the addresses they are served under (spec §5, §9). */
 
 const megabyte = 1024 * 1024;
@@ -28,20 +26,6 @@ export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif";
 
 export const notAPicture = "Please select a valid image file";
 export const tooLarge = (bytes: number) => `Image file size must be less than ${bytes / megabyte}MB`;
-
-// What a browser that does not know the type says instead; the bytes decide later.
-const unnamedTypes = ["", "application/octet-stream"];
-
-const sentPicture = (bytes: number) =>
-  z
-    .file({ error: notAPicture })
-    .refine(({ type }) => unnamedTypes.includes(type) || type.startsWith("image/"), notAPicture)
-    .max(bytes, tooLarge(bytes));
-
-/** A profile photo sent as a file (spec §5, own profile edit). */
-export const profilePhoto = sentPicture(profilePhotoBytes);
-/** An album photo or cover sent as a file. */
-export const albumPhoto = sentPicture(albumPhotoBytes);
 
 /** A stored picture, as its address tells it; sizes in pixels. */
 export interface StoredImage {

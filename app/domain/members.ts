@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chosenPassword } from "./accounts.ts";
-import { administratorProfile, userId } from "./people.ts";
+import { administratorProfile, userId } from "./profiles.ts";
 
 /** What an administrator enters of a new member (spec §5, admin directory edit): a classmate of 1985 unless told otherwise. */
 export const newMember = administratorProfile.omit({ bio: true, profileImageUrl: true }).extend({

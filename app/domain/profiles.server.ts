@@ -4,12 +4,14 @@ import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { changes } from "./activity.server.ts";
 import { decodePicture, keepPicture, type Picture, pictureFromText, rememberPicture } from "./images.server.ts";
-import { profilePhoto, profilePhotoBytes, profilePhotoSide } from "./images.ts";
+import { profilePhotoBytes, profilePhotoSide } from "./images.ts";
 import { operation } from "./operation.server.ts";
 import { findPerson, type Profile, profileColumns, searchColumns } from "./people.server.ts";
-import { administratorProfile, fullName, ownProfile, userId } from "./people.ts";
+import { fullName } from "./people.ts";
 import { canEditAnyProfile, canEditOwnProfile } from "./permissions.ts";
+import { administratorProfile, ownProfile, userId } from "./profiles.ts";
 import { found, Refusal, refuseUnless } from "./refusal.ts";
+import { profilePhoto } from "./uploads.ts";
 
 // The form sends a file; JSON and stored addresses come as profileImageUrl.
 const photo = { userId, photo: profilePhoto.optional() };

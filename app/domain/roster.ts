@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "./fields.ts";
 import { folded } from "./folded.ts";
-import { administratorProfile, administratorYears } from "./people.ts";
+import { administratorProfile, administratorYears } from "./profiles.ts";
 
 /** A class list as administrators keep it in a spreadsheet: which columns it may have, and what one row means. */
 

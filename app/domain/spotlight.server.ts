@@ -4,8 +4,9 @@ import { db, type Tx } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { operation } from "./operation.server.ts";
 import { findPerson } from "./people.server.ts";
-import { fullName, userId } from "./people.ts";
+import { fullName } from "./people.ts";
 import { canSetSpotlight } from "./permissions.ts";
+import { userId } from "./profiles.ts";
 import { found, refuseUnless } from "./refusal.ts";
 
 const notAllowed = "Only administrators can change the featured spotlight";

@@ -13,9 +13,10 @@ import {
   readImageFile,
   rememberPicture,
 } from "#app/domain/images.server.ts";
-import { imagePath, parseImagePath, pictureSources, profilePhoto, profilePhotoBytes } from "#app/domain/images.ts";
+import { imagePath, parseImagePath, pictureSources, profilePhotoBytes } from "#app/domain/images.ts";
 import type { Member } from "#app/domain/people.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { profilePhoto } from "#app/domain/uploads.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { loader } from "#app/routes/api/images.ts";
 import { db } from "#db/client.server.ts";

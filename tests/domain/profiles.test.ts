@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findProfile, searchDirectory } from "#app/domain/people.server.ts";
-import { administratorProfile, ownProfile } from "#app/domain/people.ts";
 import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
+import { administratorProfile, ownProfile } from "#app/domain/profiles.ts";
 import { startSession } from "#app/domain/sessions.server.ts";
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/spotlight.server.ts";
 import { countProfileView } from "#app/domain/views.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Profile } from "#app/domain/people.server.ts";
-import { administratorProfile, ownProfile, userId } from "#app/domain/people.ts";
+import { administratorProfile, ownProfile, userId } from "#app/domain/profiles.ts";
 import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";

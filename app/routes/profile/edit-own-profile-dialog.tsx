@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { checkbox } from "#app/domain/fields.ts";
-import { profilePhoto } from "#app/domain/images.ts";
 import type { Profile } from "#app/domain/people.server.ts";
-import { ownProfile, userId } from "#app/domain/people.ts";
+import { ownProfile, userId } from "#app/domain/profiles.ts";
+import { profilePhoto } from "#app/domain/uploads.ts";
 import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { PhotoField } from "#app/ui/photo-field.tsx";
