@@ -1,13 +1,29 @@
 import { type ReactNode, useEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
 import { takeNotice } from "./domain/notices.server.ts";
 import { sessionUser } from "./domain/people.ts";
-import { csrfContext, csrfTokenOf, newNonce, nonceContext, requestIdContext, visitorOf } from "./http/security.server.ts";
+import {
+  answerHeadersContext,
+  csrfContext,
+  csrfTokenOf,
+  newNonce,
+  nonceContext,
+  requestIdContext,
+  visitorOf,
+} from "./http/security.server.ts";
 import { actorContext, actorOf } from "./http/session.server.ts";
 import { simpleContext, wantsSimple } from "./http/simple.server.ts";
 import { useFallbackForBrokenPictures } from "./ui/broken-pictures.ts";
-import { unlessOnly } from "./ui/dialog-parameters.ts";
-import { LostPostPage, MessagePage, UnexpectedErrorPage } from "./ui/error-pages.tsx";
+import { LostPostPage, MessagePage, UnexpectedErrorPage, UnreachablePage } from "./ui/error-pages.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { useLinksInPlace } from "./ui/links-in-place.ts";
@@ -25,10 +41,13 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.set(csrfContext, csrfTokenOf(visitor.id));
     context.set(simpleContext, await wantsSimple(request));
     context.set(actorContext, await actorOf(request, context));
+    context.set(answerHeadersContext, new Headers());
     const response = await next();
+    for (const [name, value] of context.get(answerHeadersContext)) response.headers.set(name, value);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-cache, no-store");
     if (!response.headers.has("Vary")) response.headers.set("Vary", "Cookie, Save-Data");
-    if (visitor.setCookie && response.headers.get("Content-Type")?.startsWith("text/html")) {
+    // Pages and what scripts fetch for them; pictures and the API need no token.
+    if (visitor.setCookie && /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "")) {
       response.headers.append("Set-Cookie", visitor.setCookie);
     }
     return response;
@@ -43,6 +62,7 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
     csrf: context.get(csrfContext),
     isSimple: context.get(simpleContext),
     notice: done && request.method === "GET" ? takeNotice(done) : null,
+    year: new Date().getFullYear(),
     requestId: context.get(requestIdContext),
   };
 }
@@ -88,7 +108,19 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export const shouldRevalidate = unlessOnly();
+/** Asked again for another page, after a form, and for a notice; not while somebody types a search. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  // A form was refused for its token: the new one comes with this.
+  if (actionStatus === 403) return true;
+  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+  return currentUrl.pathname !== nextUrl.pathname || nextUrl.searchParams.has("done");
+}
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
@@ -102,6 +134,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // What fetch throws when there is no answer at all.
+  if (error instanceof TypeError && typeof window !== "undefined" && performance.getEntriesByName("scripts-ready").length > 0) {
+    return <UnreachablePage />;
+  }
   if (!isRouteErrorResponse(error)) return <UnexpectedErrorPage />;
   if (error.status === 404)
     return (

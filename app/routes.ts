@@ -4,7 +4,7 @@ export default [
   // Public
   index("routes/home/route.tsx"),
   route("login", "routes/login/route.tsx"),
-  route("logout", "routes/logout.ts"),
+  route("logout", "routes/logout/route.tsx"),
   route("welcome/:token", "routes/welcome/route.tsx"),
   route("version/:choice", "routes/version.ts"),
 

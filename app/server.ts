@@ -81,7 +81,7 @@ function listener(settings: Environment) {
     logger: log(),
     genReqId: () => randomUUID(),
     serializers: {
-      req: (req) => ({ id: req.id, method: req.method, url: withoutSecrets(req.url), address: req.raw.clientAddress }),
+      req: (req) => ({ id: req.id, method: req.method, path: withoutSecrets(req.url), address: req.raw.clientAddress }),
       res: (res) => ({ status: res.statusCode }),
     },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
@@ -113,7 +113,7 @@ function listener(settings: Environment) {
       context.set(addressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
       // Before the routes: the framework's own check answers 400 for pages and nothing for the API.
-      const response = isForeignWrite(request) ? foreignWrite() : await handle(request, context);
+      const response = isForeignWrite(request) ? foreignWrite(request) : await handle(request, context);
       if (!req.complete && req.method !== "GET" && req.method !== "HEAD") closeAfter(req, res, response);
       await sendResponse(res, response);
     } catch (error) {
@@ -148,14 +148,18 @@ function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
   return (forwarded || req.socket.remoteAddress)?.replace(/^::ffff:/, "") ?? null;
 }
 
-const foreignWrite = () =>
-  Response.json(
-    { error: "This request came from another site and was not carried out." },
-    { status: 403, headers: { "Cache-Control": "no-store" } },
-  );
+function foreignWrite(request: Request): Response {
+  const init = { status: 403, headers: { "Cache-Control": "no-store" } };
+  if (new URL(request.url).pathname.startsWith("/api/")) {
+    return Response.json({ error: "This request came from another site and was not carried out." }, init);
+  }
+  const sentence =
+    "This form came from another site, or your browser hides where it came from, so it was not carried out. Please go back, open the page again, and send it from there.";
+  return new Response(`${sentence}\n`, init);
+}
 
-/** One-time links and notices do not belong in a log. */
-const withoutSecrets = (url: string) => url.replace(/^\/welcome\/[^/?.]+/, "/welcome/…").replace(/([?&]done=)[^&]+/, "$1…");
+/** One-time links do not belong in a log, nor does what people search for. */
+const withoutSecrets = (url: string) => url.replace(/\?.*/s, "").replace(/^\/welcome\/[^/.]+/, "/welcome/…");
 
 /**
  * An answer before the whole body was read: the rest would block the connection and

@@ -63,6 +63,7 @@ export const signOut = publicOperation({
   input: z.object({}),
   run(_tx, me, _input, { note, actor }) {
     if (actor.sessionHash) endSession(actor.sessionHash);
-    note({ description: me ? `${fullName(me)} signed out` : "A visitor signed out", resourceId: me?.id ?? null });
+    if (!me) return note(null);
+    note({ description: `${fullName(me)} signed out`, resourceId: me.id });
   },
 });

@@ -3,18 +3,26 @@ import { z } from "zod";
 // Zod otherwise probes for `new Function`, which every page would report as a breach of its Content-Security-Policy.
 z.config({ jitless: true });
 
-/** Required text, trimmed; `required` also answers a missing or wrong-typed field. */
+// Control characters, marks that turn the reading direction round, and halves of characters: nobody types them.
+const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const unseenInLines = /[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]/u;
+const isClean = (text: string) => !unseen.test(text) && text.isWellFormed();
+const isCleanInLines = (text: string) => !unseenInLines.test(text) && text.isWellFormed();
+const unseenMessage = "Please remove the invisible characters from this text";
+
+/** Required text on one line, trimmed; `required` also answers a missing or wrong-typed field. */
 export const requiredText = (required: string, max?: { length: number; message: string }) => {
-  const text = z.string({ error: required }).trim().min(1, required);
+  const text = z.string({ error: required }).trim().min(1, required).refine(isClean, unseenMessage);
   return max ? text.max(max.length, max.message) : text;
 };
 
-/** Text that may be left empty. Absent means unchanged; null and '' mean none. */
-export const optionalText = (name: string, length: number) =>
+/** Text that may be left empty, on one line unless told. Absent means unchanged; null and '' mean none. */
+export const optionalText = (name: string, length: number, lines: "one" | "many" = "one") =>
   z
     .string({ error: `${name} must be text` })
     .trim()
     .max(length, `${name} can have at most ${length.toLocaleString("en-US")} characters`)
+    .refine(lines === "many" ? isCleanInLines : isClean, unseenMessage)
     .transform((text) => (text === "" ? null : text))
     .nullable()
     .optional();

@@ -25,6 +25,7 @@ export const listWidths = [160, 320, 640] as const;
 export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif";
 
 export const notAPicture = "Please select a valid image file";
+/** The sentence for a picture of more than so many bytes (spec §5). */
 export const tooLarge = (bytes: number) => `Image file size must be less than ${bytes / megabyte}MB`;
 
 /** A stored picture, as its address tells it; sizes in pixels. */
@@ -62,14 +63,20 @@ export interface PictureSources {
   height: number | undefined;
 }
 
-/** The `<img>` attributes of a picture's address; smaller widths for stored pictures only. Goes with a `sizes` attribute. */
-export function pictureSources(url: string): PictureSources {
+/**
+ * The `<img>` attributes of a picture's address that is shown `shown` pixels wide.
+ * Stored pictures come in smaller widths: `src` is the smallest that is wide enough,
+ * for browsers that know no `srcset`. Goes with a `sizes` attribute.
+ */
+export function pictureSources(url: string, shown = Number.POSITIVE_INFINITY): PictureSources {
   const image = parseImagePath(url);
   if (!image) return { src: url, srcSet: undefined, width: undefined, height: undefined };
   const { width, height } = image;
   const smaller = smallerWidths(width).map((listWidth) => `${imagePath({ ...image, listWidth })} ${listWidth}w`);
   const srcSet = smaller.length > 0 ? [...smaller, `${url} ${width}w`].join(", ") : undefined;
-  return { src: url, srcSet, width, height };
+  const enough = smallerWidths(width).find((listWidth) => listWidth >= shown);
+  const src = enough === undefined ? url : imagePath({ ...image, listWidth: enough });
+  return { src, srcSet, width, height };
 }
 
 /** The list widths that a picture of this width is kept in. */

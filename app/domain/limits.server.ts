@@ -1,4 +1,5 @@
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { environment } from "#app/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -21,7 +22,7 @@ export const signInLimits = {
 /** Opened links to choose a password, per address. */
 export const linkLimit = { name: "link-address", points: 30, duration: quarterHour } satisfies Limit;
 
-const isOff = () => process.env.RATE_LIMITS === "off";
+const isOff = () => !environment().rateLimits;
 
 const limiter = ({ name, points, duration }: Limit) =>
   new RateLimiterSQLite({

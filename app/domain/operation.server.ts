@@ -14,7 +14,7 @@ export interface Actor {
   sessionHash: string | null;
 }
 
-/** What the activity log says of an operation; given through `note` while it runs. */
+/** What the activity log says of an operation; given through `note` while it runs, null where nothing happened. */
 export interface ActivityNote {
   description: string;
   resourceId?: number | null;
@@ -41,7 +41,7 @@ interface Definition<Schema extends z.ZodType, Me, Prepared, Result> {
     tx: Tx,
     me: Me,
     input: z.output<Schema>,
-    context: { note: (note: ActivityNote) => void; prepared: Prepared; actor: Actor },
+    context: { note: (note: ActivityNote | null) => void; prepared: Prepared; actor: Actor },
   ): Result;
 }
 
@@ -87,8 +87,8 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
     action: log.action,
     isPublic,
     async perform(actor, parsed) {
-      let noted: ActivityNote | undefined;
-      const note = (given: ActivityNote) => {
+      let noted: ActivityNote | null | undefined;
+      const note = (given: ActivityNote | null) => {
         noted = given;
       };
       try {
@@ -97,21 +97,22 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
         return db().transaction(
           (tx) => {
             const result = run(tx, me, parsed, { note, prepared, actor });
-            if (!noted) throw new Error(`${log.action} wrote no activity note`);
-            recordActivity(tx, actor, log, { ...noted, success: true });
+            if (noted === undefined) throw new Error(`${log.action} wrote no activity note`);
+            if (noted) recordActivity(tx, actor, log, { ...noted, success: true });
             return result;
           },
           { behavior: "immediate" },
         );
       } catch (error) {
-        if (error instanceof Refusal) logRefusal(actor, log, noted, error);
+        // What came too often is left out: the tries before it are there, and the log must not grow by them.
+        if (error instanceof Refusal && error.status !== 429) logRefusal(actor, log, noted, error);
         throw error;
       }
     },
   };
 }
 
-function logRefusal(actor: Actor, log: Log, noted: ActivityNote | undefined, refusal: Refusal) {
+function logRefusal(actor: Actor, log: Log, noted: ActivityNote | null | undefined, refusal: Refusal) {
   const who = actor.member ? fullName(actor.member) : "A visitor";
   recordActivity(db(), actor, log, {
     ...noted,

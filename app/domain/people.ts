@@ -9,6 +9,7 @@ export interface Member {
   karma: number;
 }
 
+/** First and last name, as everywhere on the site. */
 export const fullName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
 
 export const profilesPerPage = 24;

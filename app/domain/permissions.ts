@@ -5,14 +5,19 @@ import type { Member } from "./people.ts";
 type Me = Pick<Member, "id" | "role"> | null;
 type Person = { id: number; profileType: "classmate" | "teacher" };
 
+/** Administrators (role) additionally see the log, manage profiles and set the spotlight. */
 export const isAdministrator = (me: Me) => me?.role === "administrator";
+/** Members edit only their own profile. */
 export const canEditOwnProfile = (me: Me, userId: number) => me?.id === userId;
+/** Edit any profile: administrators. */
 export const canEditAnyProfile = isAdministrator;
-export const canEditProfile = (me: Me, userId: number) => canEditOwnProfile(me, userId) || canEditAnyProfile(me);
+/** Set or clear the featured spotlight: administrators. */
 export const canSetSpotlight = isAdministrator;
+/** Activity logs: administrators. */
 export const canReadActivityLog = isAdministrator;
 /** Send Message links appear for classmates only, and never for oneself. */
 export const canBeSentMessageLink = (me: Me, person: Person) => person.profileType === "classmate" && person.id !== me?.id;
+/** Karma is shown for everyone but teachers. */
 export const showsKarma = (person: Pick<Person, "profileType">) => person.profileType !== "teacher";
 /** Add members, import a roster, hand out sign-in links, deactivate. */
 export const canCareForMembers = isAdministrator;

@@ -47,6 +47,7 @@ export const editProfile = operation({
   },
   run(tx, me, { userId, photo: _, ...change }, { note, prepared }) {
     refuseUnless(canEditAnyProfile(me), "Only administrators can edit other people's profiles");
+    refuseUnless(userId !== me.id, "Your own profile follows your own rules: nobody changes their own type");
     const { before, after } = writeProfile(tx, userId, change, prepared, me.id);
     note({
       description: `${fullName(me)} edited the profile of ${fullName(after)}`,

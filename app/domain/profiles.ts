@@ -16,7 +16,7 @@ const details = {
   company: optionalText("Company", 200),
   artisticSpecialty: optionalText("Artistic specialty", 200),
   maidenName: optionalText("Maiden name", 100),
-  bio: optionalText("Biography", 5000),
+  bio: optionalText("Biography", 5000, "many"),
   currentCity: optionalText("City", 100),
   currentState: optionalText("State", 100),
 };

@@ -7,7 +7,7 @@ import { findPerson } from "./people.server.ts";
 import { fullName } from "./people.ts";
 import { canSetSpotlight } from "./permissions.ts";
 import { userId } from "./profiles.ts";
-import { found, refuseUnless } from "./refusal.ts";
+import { found, Refusal, refuseUnless } from "./refusal.ts";
 
 const notAllowed = "Only administrators can change the featured spotlight";
 
@@ -67,13 +67,14 @@ export const setSpotlight = operation({
   },
 });
 
-/** Clears the spotlight; with nobody in it, nothing changes. Refuses 403. */
+/** Clears the spotlight; with nobody in it, nothing changes. Refuses 403, and 409 when `userId` is given and is not the one featured. */
 export const clearSpotlight = operation({
   log: { action: "spotlight.clear", resource: "users", attempt: "clear the featured spotlight" },
-  input: z.object({}),
-  run(tx, me, _input, { note }) {
+  input: z.object({ userId: userId.optional() }),
+  run(tx, me, { userId }, { note }) {
     refuseUnless(canSetSpotlight(me), notAllowed);
     const before = featuredId(tx);
+    if (userId !== undefined && userId !== before) throw new Refusal(409, "Somebody else is featured by now. Please look again.");
     tx.delete(featuredAlumni).run();
     note({
       description: `${fullName(me)} cleared the featured spotlight`,

@@ -53,6 +53,15 @@ export function reads<Result>(read: (me: Member, params: Params, request: Reques
   };
 }
 
+/** A count for signed-in members: a write too small to be an operation, which takes no body. */
+export function counts<Result>(count: (me: Member, params: Params) => Result): Answer {
+  return async (request, actor, params) => {
+    if (!actor.member) throw new Refusal(401, "Please sign in first");
+    await readJson(request);
+    return Response.json(count(actor.member, params), { headers: noStore });
+  };
+}
+
 /** A read that visitors may make too. */
 export function publicReads<Result>(read: (actor: Actor, params: Params) => Result): Answer {
   return async (_request, actor, params) => Response.json(read(actor, params), { headers: noStore });

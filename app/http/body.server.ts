@@ -13,15 +13,20 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 /** Bytes of a form's text or a JSON body; JSON may carry an embedded picture of 5 MB, a third larger in base64. */
 const textLimit = { form: 256 * kilobyte, json: 8 * megabyte } as const;
-/**
- * A single file; larger ones are refused while they arrive, and what was typed beside
- * them is lost. So it stands well above the limits that forms tell at the field.
- */
-const fileLimit = 40 * megabyte;
 const tooMuch = [MaxFileSizeExceededError, MaxFilesExceededError, MaxPartsExceededError, MaxTotalSizeExceededError];
 
 /** Bytes of any body; the server refuses more by its Content-Length, before reading. */
 export const largestBody = 64 * megabyte;
+
+/**
+ * Limits of multipart forms. A file above its limit is refused while it arrives, and
+ * what was typed beside it is lost; so it stands well above what forms tell at the field.
+ */
+const formLimits = {
+  files: { maxFiles: 20, maxFileSize: 40 * megabyte, maxTotalSize: largestBody },
+  lost: { maxFiles: 1, maxFileSize: 6 * megabyte, maxTotalSize: 7 * megabyte },
+  text: { maxFiles: 1, maxFileSize: textLimit.form, maxTotalSize: textLimit.form },
+} as const;
 
 const mediaType = (request: Request) => (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
@@ -38,8 +43,15 @@ async function readText(request: Request, limit: number): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
+/**
+ * What a form may send: 'files' from members of pages that take them, 'text' from
+ * everybody else, and 'lost' from somebody whose session may have ended on such a
+ * page: their text comes back, so one photo is let through and dropped.
+ */
+export type FormContent = keyof typeof formLimits;
+
 /** The fields and files of a form post. Refuses 415 for anything that is no form, 413 for too much, 400 for a broken one. */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, content: FormContent): Promise<FormData> {
   const type = mediaType(request);
   if (type === "application/x-www-form-urlencoded") {
     const form = new FormData();
@@ -48,7 +60,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
   if (type !== "multipart/form-data") throw new Refusal(415, "This address takes form posts only.");
   try {
-    return await parseFormData(request, { maxFiles: 20, maxFileSize: fileLimit, maxTotalSize: largestBody }, keepInMemory);
+    return await parseFormData(request, formLimits[content], content === "files" ? keepInMemory : drop);
   } catch (error) {
     if (tooMuch.some((kind) => error instanceof kind)) {
       throw new Refusal(413, "That file is too large. Please choose one under 20 MB.");
@@ -59,6 +71,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 const keepInMemory = async (file: FileUpload) => file;
+const drop = () => null;
 
 /** The object in a JSON body; {} without a body. Refuses 415, 413 and 400. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {

@@ -7,8 +7,8 @@ import type { Actor, Operation } from "#app/domain/operation.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { withoutDialog } from "#app/ui/dialog-parameters.ts";
 import type { FormAnswer, FormTexts, NoticeText } from "#app/ui/form-answer.ts";
-import { readForm } from "./body.server.ts";
-import { csrfContext, isSameToken } from "./security.server.ts";
+import { type FormContent, readForm } from "./body.server.ts";
+import { answerHeadersContext, csrfContext, isSameToken } from "./security.server.ts";
 import { actorContext } from "./session.server.ts";
 
 /** What a refused, signed-out post is answered with; the error page makes a form of it again. */
@@ -39,10 +39,13 @@ interface FormOptions<Schema extends z.ZodType, Result> {
   perform?: (post: Post, input: z.output<Schema>) => Promise<Result>;
   /** Fields that are never sent back, like passwords. */
   hide?: string[];
+  /** Whether the form has file fields. */
+  hasFiles?: boolean;
 }
 
 interface FormHandler {
   isPublic: boolean;
+  hasFiles: boolean;
   /** Throws a redirect when it is done; returns what the page shows again when not. */
   handle(post: Post, intent: string, texts: FormTexts): Promise<NotDone>;
 }
@@ -59,6 +62,7 @@ export function performs<Schema extends z.ZodType, Result>(
 ): FormHandler {
   return {
     isPublic: typeof operation !== "function" && operation.isPublic,
+    hasFiles: options.hasFiles ?? false,
     async handle(post, intent, texts) {
       const chosen = typeof operation === "function" ? operation(post.actor, post.form) : operation;
       const given = typeof options.input === "function" ? options.input(post.actor, post.form) : options.input;
@@ -93,21 +97,29 @@ export function formAction<Texts extends Record<string, FormTexts>>(
   handlers: { [Intent in keyof Texts]: FormHandler },
 ) {
   return async ({ request, url, context }: ActionFunctionArgs) => {
-    const form = await formOf(request);
+    const actor = context.get(actorContext);
+    const form = await formOf(request, contentOf(handlers, actor));
     const intent = String(form.get("intent") ?? "");
     const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
     if (!handler) throw data({ message: "This page does not know that form. Please go back and try again." }, { status: 400 });
-    const actor = context.get(actorContext);
     if (!handler.isPublic && !actor.member) throw data(lostPost(form), { status: 401 });
     const isGenuine = isSameToken(context.get(csrfContext), form.get("csrf"));
     const { answer, status, headers } = await handler.handle({ url, actor, form, isGenuine }, intent, texts[intent] as FormTexts);
-    return data(answer, { status, ...(headers ? { headers } : {}) });
+    for (const [name, value] of Object.entries(headers ?? {})) context.get(answerHeadersContext).set(name, value);
+    return data(answer, { status });
   };
 }
 
-async function formOf(request: Request): Promise<FormData> {
+/** What is let into memory is settled before anything is read. */
+function contentOf(handlers: Record<string, FormHandler>, { member }: Actor): FormContent {
+  const takesFiles = Object.values(handlers).some((handler) => handler.hasFiles);
+  if (!takesFiles) return "text";
+  return member ? "files" : "lost";
+}
+
+async function formOf(request: Request, content: FormContent): Promise<FormData> {
   try {
-    return await readForm(request);
+    return await readForm(request, content);
   } catch (error) {
     if (error instanceof Refusal) throw data({ message: error.message }, { status: error.status });
     throw error;

@@ -28,5 +28,7 @@ export function signedInAdministrator(args: Args, sentence: string): Member {
 export function sameSitePath(path: unknown): string | null {
   if (typeof path !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return null;
   const resolved = new URL(path, "http://site.invalid");
-  return resolved.host === "site.invalid" ? resolved.pathname + resolved.search : null;
+  // '/.//other.example' resolves to '//other.example', which a browser takes for another site.
+  const isOurs = resolved.host === "site.invalid" && !resolved.pathname.startsWith("//");
+  return isOurs ? resolved.pathname + resolved.search : null;
 }

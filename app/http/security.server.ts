@@ -8,11 +8,14 @@ import { environment } from "#app/environment.server.ts";
 export const nonceContext = createContext<string>();
 /** The id that the request log and an error page share. */
 export const requestIdContext = createContext<string>();
+/** Headers that an action wants on its answer: the router keeps none of a page's own. */
+export const answerHeadersContext = createContext<Headers>();
 /** The address of the person at the other end, as the server understood it. */
 export const addressContext = createContext<string | null>(null);
 /** The token that forms of this browser carry. */
 export const csrfContext = createContext<string>();
 
+/** A new nonce for one answer's Content-Security-Policy. */
 export const newNonce = () => randomBytes(16).toString("base64url");
 
 /** The headers of every answer, pictures and scripts included. */

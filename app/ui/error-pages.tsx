@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import type { LostPost } from "#app/http/forms.server.ts";
 import { useSite } from "./site.ts";
 
@@ -9,6 +10,7 @@ interface MessagePageProps {
 
 /** A page that says one thing: not found, not allowed. */
 export function MessagePage({ status, title, sentence }: MessagePageProps) {
+  const isSimple = useSite()?.isSimple ?? false;
   return (
     <>
       <title>{title}</title>
@@ -20,7 +22,7 @@ export function MessagePage({ status, title, sentence }: MessagePageProps) {
           Go to the home page
         </a>
       </p>
-      <img src="/art/not-found.svg" alt="" width={320} height={240} className="decor" />
+      {isSimple ? null : <img src="/art/not-found.svg" alt="" width={320} height={240} className="decor" />}
     </>
   );
 }
@@ -43,6 +45,27 @@ export function UnexpectedErrorPage() {
       <p className="btn-row">
         <a href="/" className="btn btn-primary">
           Go to the home page
+        </a>
+      </p>
+    </>
+  );
+}
+
+const reload = (event: MouseEvent) => {
+  event.preventDefault();
+  location.reload();
+};
+
+/** A page that scripts could not fetch: the line, not the site. */
+export function UnreachablePage() {
+  return (
+    <>
+      <title>The site could not be reached</title>
+      <h1>The site could not be reached</h1>
+      <p className="lede">Your connection seems to be away for a moment. What was saved before is safe.</p>
+      <p className="btn-row">
+        <a href="/" className="btn btn-primary" onClick={reload}>
+          Try again
         </a>
       </p>
     </>

@@ -49,8 +49,7 @@ export function Footer() {
         </div>
       </div>
       <p className="colophon">
-        © {new Date().getFullYear()} Class of 1985, High School of Art &amp; Design. <span>Privacy Policy</span> ·{" "}
-        <span>Terms of Service</span>
+        © {site?.year} Class of 1985, High School of Art &amp; Design. <span>Privacy Policy</span> · <span>Terms of Service</span>
       </p>
     </footer>
   );

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { type FormAnswer, isFormAnswer } from "./form-answer.ts";
 import { NoticeBox } from "./notice.tsx";
 import { PostFields } from "./post-fields.tsx";
+import { preparationOf } from "./preparing.ts";
 import { showToast } from "./toast-queue.ts";
 
 /** The page's answer to the form with this intent, if it was that form. */
@@ -64,13 +65,27 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
       aria-busy={isPending}
       preventScrollReset
       // A second press while the first is on its way changes nothing.
-      onSubmit={(event) => (isPending ? event.preventDefault() : form.onSubmit(event))}
+      onSubmit={(event) => {
+        const preparation = preparationOf(event.currentTarget);
+        if (isPending || preparation) event.preventDefault();
+        else form.onSubmit(event);
+        const element = event.currentTarget;
+        preparation?.finally(() => element.requestSubmit());
+      }}
     >
       <PostFields intent={intent} />
       <FormProblems answer={answer} errors={form.allErrors} />
       {children(fields as Fields<Schema>, { isPending })}
     </Form>
   );
+}
+
+/** Why a form without fields of its own, like a button in a list, was not done. Stands at the head of the page. */
+export function FormFailure({ intents }: { intents: readonly string[] }) {
+  const given = useActionData<unknown>();
+  const answer = isFormAnswer(given) && intents.includes(given.intent) ? given : undefined;
+  useFailureToast(answer);
+  return answer?.failure ? <FormProblems answer={answer} errors={{}} /> : null;
 }
 
 function useFailureToast(answer: FormAnswer | undefined) {

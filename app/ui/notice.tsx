@@ -32,8 +32,10 @@ export function NoticeBlock({ notice }: { notice: Notice | null }) {
     const rest = new URLSearchParams(location.search);
     if (!rest.has("done")) return;
     rest.delete("done");
-    const search = rest.size > 0 ? `?${rest}` : "";
-    navigate({ pathname: location.pathname, search, hash: location.hash }, { replace: true, preventScrollReset: true });
+    navigate(
+      { pathname: location.pathname, search: rest.toString(), hash: location.hash },
+      { replace: true, preventScrollReset: true },
+    );
   }, [location, navigate]);
 
   if (!notice || notice !== served) return null;

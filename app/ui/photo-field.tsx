@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useState } from "react";
 import { acceptedPictures, profilePhotoSide } from "#app/domain/images.ts";
 import { CheckField, Labelled, wiring } from "./field.tsx";
 import { Avatar } from "./portrait.tsx";
+import { prepare } from "./preparing.ts";
 
 interface PhotoFieldProps {
   field: FieldMetadata<unknown>;
@@ -17,10 +18,14 @@ export function PhotoField({ field, removeField, person }: PhotoFieldProps) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
-  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const chosen = input.files?.[0];
     if (!chosen?.type.startsWith("image/")) return setPreview(null);
     setPreview(URL.createObjectURL(chosen));
+    prepare(input.form, replaceBySmaller(input, chosen));
+  }
+
+  async function replaceBySmaller(input: HTMLInputElement, chosen: File) {
     const { shrinkPicture } = await import("./shrink-picture.ts");
     const smaller = await shrinkPicture(chosen, profilePhotoSide);
     // Chosen again, or the dialog closed, while it was being made smaller.

@@ -19,7 +19,7 @@ interface PictureProps {
 /** A person's photo, or the picture that stands for those without one. */
 export function Portrait({ person, size, isFirst = false }: PictureProps) {
   const { src, srcSet } = person.profileImageUrl
-    ? pictureSources(person.profileImageUrl)
+    ? pictureSources(person.profileImageUrl, size)
     : { src: fallbackPortrait, srcSet: undefined };
   return (
     <img

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Profile } from "#app/domain/people.server.ts";
 import { TextArea, TextField } from "./field.tsx";
+import { PhotoField } from "./photo-field.tsx";
 
 type Names =
   | "firstName"
@@ -14,10 +15,13 @@ type Names =
   | "graduationYear"
   | "currentCity"
   | "currentState"
-  | "bio";
+  | "bio"
+  | "photo"
+  | "removePhoto";
 
 interface ProfileFieldsProps {
   fields: Record<Names, FieldMetadata<unknown>>;
+  person: Profile;
   /** Whether browsers may fill in what they know of their user: only where one writes of oneself. */
   isOwn: boolean;
   /** One more field, beside the others. */
@@ -25,7 +29,7 @@ interface ProfileFieldsProps {
 }
 
 /** The fields of a person that their own and the administrators' dialog have in common (spec §5). */
-export function ProfileFields({ fields, isOwn, children }: ProfileFieldsProps) {
+export function ProfileFields({ fields, person, isOwn, children }: ProfileFieldsProps) {
   const filledBy = (autoComplete: string) => (isOwn ? { autoComplete } : { autoComplete: "off" });
   return (
     <>
@@ -34,15 +38,20 @@ export function ProfileFields({ fields, isOwn, children }: ProfileFieldsProps) {
         <TextField field={fields.lastName} label="Last Name" {...filledBy("family-name")} isRequired />
         <TextField field={fields.email} label="Email" type="email" {...filledBy("email")} isRequired />
         <TextField field={fields.maidenName} label="Maiden Name (optional)" {...filledBy("off")} />
+      </div>
+      <TextArea field={fields.bio} label="Biography (optional)" />
+      <div className="form-grid">
+        <TextField field={fields.currentCity} label="City (optional)" {...filledBy("address-level2")} />
+        <TextField field={fields.currentState} label="State (optional)" {...filledBy("address-level1")} />
+      </div>
+      <PhotoField field={fields.photo} removeField={fields.removePhoto} person={person} />
+      <div className="form-grid">
         <TextField field={fields.graduationYear} label="Graduation Year" inputMode="numeric" {...filledBy("off")} isRequired />
         {children}
         <TextField field={fields.profession} label="Profession (optional)" {...filledBy("organization-title")} />
         <TextField field={fields.company} label="Company (optional)" {...filledBy("organization")} />
         <TextField field={fields.artisticSpecialty} label="Artistic Specialty (optional)" {...filledBy("off")} />
-        <TextField field={fields.currentCity} label="City (optional)" {...filledBy("address-level2")} />
-        <TextField field={fields.currentState} label="State (optional)" {...filledBy("address-level1")} />
       </div>
-      <TextArea field={fields.bio} label="Biography (optional)" />
     </>
   );
 }

@@ -11,6 +11,8 @@ export interface Site {
   csrf: string;
   isSimple: boolean;
   notice: Notice | null;
+  /** The year of the copyright line: the server's, so that a wrong clock changes nothing in the page. */
+  year: number;
   /** The request's id in the log. */
   requestId: string;
 }

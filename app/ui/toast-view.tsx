@@ -7,7 +7,7 @@ const shownFor = 5000;
 
 /** The toast itself, inside an open dialog where there is one: outside a modal dialog nothing can be heard or pressed. */
 export default function ToastView({ toast }: { toast: Toast }) {
-  const place = document.querySelector("dialog:modal") ?? document.body;
+  const place = document.querySelector("dialog[open]") ?? document.body;
   return createPortal(
     <Radix.Provider duration={shownFor} swipeDirection="right">
       <Radix.Root

@@ -59,6 +59,12 @@ describe("limits", () => {
     const refusal = await refusalOf(attempt(me.email, password));
     expect(refusal).toMatchObject({ status: 429 });
     expect((refusal as { retryAfter: number }).retryAfter).toBeGreaterThan(800);
+    const failures = db()
+      .select()
+      .from(activityLogs)
+      .all()
+      .filter(({ userId }) => userId === me.id);
+    expect(failures, "what came too often does not grow the log").toHaveLength(10);
   });
 
   test("nobody can lock another out: the member still signs in from another address", async () => {

@@ -41,6 +41,16 @@ describe("validation (spec §5)", () => {
     }
   });
 
+  test("invisible characters are refused: they forge lines in the log and turn names round", () => {
+    for (const firstName of ["a\nb", "a\u202eb", "a\u0000b", "\ud800"]) {
+      expect(messages(ownProfile.safeParse({ ...own, firstName }))).toEqual([
+        "Please remove the invisible characters from this text",
+      ]);
+    }
+    expect(ownProfile.safeParse({ ...own, bio: "one line\r\nand\tanother" }).success).toBe(true);
+    expect(ownProfile.safeParse({ ...own, bio: "a\u0000b" }).success).toBe(false);
+  });
+
   test("admin edit: names 1 to 100, e-mail, year 1970 to 2000, type classmate or teacher", () => {
     const given = { ...own, profileType: "classmate" };
     expect(administratorProfile.safeParse({ ...given, firstName: "x".repeat(100) }).success).toBe(true);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/people.ts";
 import { db } from "#db/client.server.ts";
-import { featuredAlumni, notices, sessions, users } from "#db/schema.ts";
+import { activityLogs, featuredAlumni, notices, sessions, users } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -48,7 +48,7 @@ describe("signing in by a plain form", () => {
     expect(home.html).toContain('href="/alumni?q=nunez"');
   });
 
-  test.each(["//evil.example/x", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
+  test.each(["/.//evil.example/x", "//evil.example/x", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
     "continue=%s leads nowhere else",
     async (target) => {
       const { headers } = await visitor().post(`/login?${new URLSearchParams({ continue: target })}`, "sign-in", {
@@ -223,6 +223,42 @@ describe("the directory's administrator forms", () => {
     expect(profileOf(anna.id)?.profession).toBe("Weaver");
   });
 
+  test("a refused one says why at the head of the page, with the spec's title", async () => {
+    const { status, html } = await (await as(chief)).post("/alumni", "set-featured", { userId: "999999" });
+    expect(status).toBe(404);
+    expect(html).toContain("Failed to set featured");
+    expect(html).toContain("There is no such member");
+  });
+
+  test("a page from before cannot clear somebody else's spotlight", async () => {
+    const browser = await as(chief);
+    await browser.post("/alumni", "set-featured", { userId: String(anna.id) });
+    const { status } = await browser.post("/alumni", "clear-featured", { userId: String(chief.id) });
+    expect(status).toBe(409);
+    expect(db().select().from(featuredAlumni).all()).toHaveLength(1);
+    await browser.post("/alumni", "clear-featured", { userId: String(anna.id) });
+  });
+
+  test("an administrator cannot change their own type by writing their id another way", async () => {
+    const form = {
+      userId: `0${chief.id}`,
+      firstName: "Chief",
+      lastName: "Abbott",
+      email: chief.email,
+      graduationYear: "1985",
+      profileType: "teacher",
+    };
+    await (await as(chief)).post("/alumni", "edit-profile", form);
+    expect(profileOf(chief.id)?.profileType).toBe("classmate");
+  });
+
+  test("an administrator removes a member's photo by a tick", async () => {
+    db().update(users).set({ profileImageUrl: "https://example.com/x.jpg" }).where(eq(users.id, anna.id)).run();
+    const form = { ...annasForm(), profileType: "classmate", removePhoto: "on" };
+    expect((await (await as(chief)).post(`/alumni?edit=${anna.id}`, "edit-profile", form)).status).toBe(303);
+    expect(profileOf(anna.id)?.profileImageUrl).toBeNull();
+  });
+
   test("a member who posts them is refused, and sees neither the buttons nor the dialog", async () => {
     const browser = await as(anna);
     expect((await browser.post("/alumni", "set-featured", { userId: String(anna.id) })).status).toBe(403);
@@ -266,6 +302,37 @@ describe("screens and who may see them (spec §2)", () => {
   });
 });
 
+describe("what visitors may send", () => {
+  const multipart = (bytes: number) => {
+    const form = new FormData();
+    form.append("intent", "sign-in");
+    form.append("file", new File([new Uint8Array(bytes)], "x.bin"));
+    return form;
+  };
+
+  test("no files where no form takes any: refused while they arrive, before they fill the memory", async () => {
+    const response = await visitor().request("/login", { method: "POST", body: multipart(2_000_000) });
+    expect(response.status).toBe(413);
+  });
+
+  test("an ended session's post with a photo still brings its text back", async () => {
+    const form = {
+      ...annasForm(),
+      bio: "Typed beside a photo",
+      photo: new File([new Uint8Array(3_000_000)], "photo.jpg", { type: "image/jpeg" }),
+    };
+    const { status, html } = await visitor().post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", form);
+    expect(status).toBe(401);
+    expect(html).toContain("Typed beside a photo");
+  });
+
+  test("signing out without a session writes nothing into the activity log", async () => {
+    const before = db().select().from(activityLogs).all().length;
+    await visitor().call("POST", "/api/auth/logout");
+    expect(db().select().from(activityLogs).all()).toHaveLength(before);
+  });
+});
+
 describe("every page", () => {
   test("is not stored, and carries a Content-Security-Policy with a nonce of its own", async () => {
     const [one, two] = [await visitor().page("/"), await visitor().page("/")];
@@ -286,6 +353,16 @@ describe("every page", () => {
     expect(html).toContain("Full version");
     await browser.page("/version/full?from=/login");
     expect((await browser.page("/login")).html).toContain("<script");
+  });
+
+  test("in the simple version has no decorative pictures and small portraits", async () => {
+    const browser = await as(anna);
+    const stored = `/images/${"a".repeat(64)}-800x800.jpg`;
+    db().update(users).set({ profileImageUrl: stored }).where(eq(users.id, chief.id)).run();
+    await browser.page("/version/simple?from=/");
+    expect((await browser.page("/")).html).not.toContain("/art/");
+    expect((await browser.page("/alumni")).html).toContain(`src="${stored.replace(".jpg", "-w160.jpg")}"`);
+    db().update(users).set({ profileImageUrl: null }).where(eq(users.id, chief.id)).run();
   });
 
   test("comes in the simple version to a browser that wants to save data", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { temporaryDatabase } from "../support/database.ts";
 import { type Site, startSite } from "../support/site.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
@@ -93,7 +94,8 @@ describe("what a server must refuse", () => {
 
 test("the log has the request, its answer and its address, and no secret of a link or notice", async () => {
   await get("/welcome/secret-token?done=secret-notice");
-  await expect.poll(() => JSON.stringify(site.log)).toContain("/welcome/…");
+  await get("/version/simple?from=/welcome/secret-token");
+  await expect.poll(() => JSON.stringify(site.log)).toMatch(/"\/welcome\/….*"\/version\/simple"/);
   expect(JSON.stringify(site.log)).not.toMatch(/secret-token|secret-notice/);
 });
 
@@ -109,10 +111,31 @@ test("an unexpected error is a page that says what to do, with a reference that 
   await expect.poll(() => site.log.find(({ requestId }) => requestId === reference)).toMatchObject({ msg: "unexpected error" });
 });
 
+test("too many failed sign-ins by form: 429 with Retry-After and the page", async () => {
+  const limited = await startSite(dataDir, { RATE_LIMITS: "on" });
+  const browser = new Visitor(limited.origin);
+  for (let n = 0; n < 10; n++) await browser.call("POST", "/api/auth/login", { email: "nobody@class.example", password: "x" });
+  const { status, headers, html } = await browser.post("/login", "sign-in", { email: "nobody@class.example", password: "x" });
+  expect(status).toBe(429);
+  expect(Number(headers.get("Retry-After"))).toBeGreaterThan(800);
+  expect(html).toContain("Too many tries. Please wait 15 minutes and try again.");
+  await limited.stop();
+});
+
+test("a form from another site is told so in a sentence", async () => {
+  const response = await fetch(`${site.origin}/login`, {
+    method: "POST",
+    headers: { Origin: "null" },
+    body: new URLSearchParams({ a: "b" }),
+  });
+  expect(response.status).toBe(403);
+  expect(await response.text()).toContain("Please go back, open the page again");
+});
+
 test("behind a trusted proxy the client's address is the last one in X-Forwarded-For; without, the header is nothing", async () => {
   const addressOf = async (running: Site, mark: string) => {
-    await fetch(`${running.origin}/?${mark}`, { headers: { "X-Forwarded-For": "6.6.6.6, 203.0.113.5" } });
-    const entry = () => running.log.find((line) => JSON.stringify(line).includes(`/?${mark}`));
+    await fetch(`${running.origin}/${mark}`, { headers: { "X-Forwarded-For": "6.6.6.6, 203.0.113.5" } });
+    const entry = () => running.log.find((line) => JSON.stringify(line).includes(`/${mark}`));
     await expect.poll(entry).toBeTruthy();
     return (entry() as { req: { address: string } }).req.address;
   };

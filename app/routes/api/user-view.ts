@@ -1,13 +1,13 @@
 import { findProfile } from "#app/domain/people.server.ts";
 import { found } from "#app/domain/refusal.ts";
 import { countProfileView } from "#app/domain/views.server.ts";
-import { api, idIn, reads } from "#app/http/api.server.ts";
+import { api, counts, idIn } from "#app/http/api.server.ts";
 
 const unknown = "User not found";
 
 /** POST /api/users/{id}/view: counts a view each time it is called, but never the owner's. */
 export const loader = api({
-  POST: reads((me, params) => {
+  POST: counts((me, params) => {
     const { id } = found(findProfile(idIn(params, "userId", unknown)), unknown);
     countProfileView(id, me, null);
     return { viewCount: findProfile(id)?.viewCount };

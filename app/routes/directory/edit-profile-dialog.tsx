@@ -1,14 +1,10 @@
 import type { z } from "zod";
 import type { Profile } from "#app/domain/people.server.ts";
-import { administratorProfile, ownProfile, userId } from "#app/domain/profiles.ts";
+import { administratorForm, ownProfileForm } from "#app/domain/profile-forms.ts";
 import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
-
-/** An administrator's form for anybody else, and for themselves: then by a member's rules, without the type. */
-export const administratorForm = administratorProfile.extend({ userId });
-export const administratorOwnForm = ownProfile.extend({ userId });
 
 const types = [
   { value: "classmate", label: "Classmate" },
@@ -16,14 +12,15 @@ const types = [
 ] as const;
 
 export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: boolean }) {
-  const schema: z.ZodType = isOwn ? administratorOwnForm : administratorForm;
+  // For oneself by a member's own rules, without the type.
+  const schema: z.ZodType = isOwn ? ownProfileForm : administratorForm;
   return (
     <UrlDialog title={`Edit Profile - ${person.firstName} ${person.lastName}`}>
-      <OperationForm intent="edit-profile" schema={schema as typeof administratorForm} values={profileValues(person)}>
+      <OperationForm intent="edit-profile" schema={schema as typeof administratorForm} values={profileValues(person)} hasFiles>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />
-            <ProfileFields fields={fields} isOwn={isOwn}>
+            <ProfileFields fields={fields} person={person} isOwn={isOwn}>
               {isOwn ? null : <SelectField field={fields.profileType} label="Profile Type" options={types} />}
             </ProfileFields>
             <div className="dialog-actions">

@@ -1,17 +1,20 @@
 import { findProfile, searchDirectory } from "#app/domain/people.server.ts";
 import { type ProfileTypeFilter, profileTypeFilters } from "#app/domain/people.ts";
-import { canEditAnyProfile, canEditProfile, canSetSpotlight } from "#app/domain/permissions.ts";
+import { canEditAnyProfile, canSetSpotlight } from "#app/domain/permissions.ts";
+import { administratorForm, ownProfileForm } from "#app/domain/profile-forms.ts";
 import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/spotlight.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
+import { patient } from "#app/http/patient-loader.ts";
+import { FormFailure } from "#app/ui/form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { CurrentSpotlight } from "./current-spotlight.tsx";
 import { addressOf, DirectorySearch } from "./directory-search.tsx";
-import { administratorForm, administratorOwnForm, EditProfileDialog } from "./edit-profile-dialog.tsx";
+import { EditProfileDialog } from "./edit-profile-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
 
 /** The directory, at /alumni and /admin/profile-editor (spec §2, Directory). */
@@ -40,7 +43,7 @@ export function loader(args: Route.LoaderArgs) {
     search,
     result: searchDirectory(search),
     spotlight: canSetSpotlight(me) ? findSpotlight() : null,
-    edited: edited && canEditProfile(me, edited.id) ? edited : null,
+    edited: edited ?? null,
   };
 }
 
@@ -48,16 +51,18 @@ export const action = formAction(texts, {
   "edit-profile": performs(
     (actor, form) => (isOwn(actor.member?.id, form) ? editOwnProfile : editProfile) as typeof editProfile,
     {
-      input: (actor, form) => (isOwn(actor.member?.id, form) ? administratorOwnForm : administratorForm),
+      input: (actor, form) => (isOwn(actor.member?.id, form) ? ownProfileForm : administratorForm),
+      hasFiles: true,
     },
   ),
   "set-featured": performs(setSpotlight),
   "clear-featured": performs(clearSpotlight),
 });
 
-const isOwn = (id: number | undefined, form: FormData) => String(id) === form.get("userId");
+const isOwn = (id: number | undefined, form: FormData) => id !== undefined && id === Number(form.get("userId"));
 
 export const clientAction = enhanced(texts);
+export const clientLoader = patient<ReturnType<typeof loader>>();
 
 export default function Directory({ loaderData: { search, result, spotlight, edited } }: Route.ComponentProps) {
   const me = useMe();
@@ -68,6 +73,7 @@ export default function Directory({ loaderData: { search, result, spotlight, edi
     <>
       <title>Directory · Class of 1985</title>
       {edited && me ? <EditProfileDialog person={edited} isOwn={edited.id === me.id} /> : null}
+      <FormFailure intents={["set-featured", "clear-featured"]} />
       <div className="page-head">
         <h1>Directory</h1>
         <p className="subtitle">{subtitle}</p>

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { findProfile } from "#app/domain/people.server.ts";
 import { fullName } from "#app/domain/people.ts";
 import { canEditOwnProfile } from "#app/domain/permissions.ts";
+import { ownProfileForm } from "#app/domain/profile-forms.ts";
 import { editOwnProfile } from "#app/domain/profiles.server.ts";
 import { countProfileView } from "#app/domain/views.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
@@ -11,7 +12,7 @@ import { actorContext } from "#app/http/session.server.ts";
 import { unlessOnly } from "#app/ui/dialog-parameters.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
-import { EditOwnProfileDialog, ownProfileForm } from "./edit-own-profile-dialog.tsx";
+import { EditOwnProfileDialog } from "./edit-own-profile-dialog.tsx";
 import { ProfileView } from "./profile-view.tsx";
 
 /** One person (spec §2, Profile). */
@@ -32,8 +33,8 @@ export function loader(args: Route.LoaderArgs) {
   const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
   if (!isPrefetch(request) && findProfile(userId)) countProfileView(userId, me, context.get(actorContext).sessionHash);
   const person = findProfile(userId) ?? null;
-  const isEdited = person !== null && canEditOwnProfile(me, person.id);
-  return data({ person, canEdit: isEdited }, { status: person ? 200 : 404 });
+  const canEdit = person !== null && canEditOwnProfile(me, person.id);
+  return data({ person, canEdit }, { status: person ? 200 : 404 });
 }
 
 /** A browser that fetches ahead has shown the page to nobody. */
@@ -41,7 +42,7 @@ const isPrefetch = (request: Request) =>
   /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
 
 export const action = formAction(texts, {
-  "edit-own-profile": performs(editOwnProfile, { input: ownProfileForm }),
+  "edit-own-profile": performs(editOwnProfile, { input: ownProfileForm, hasFiles: true }),
 });
 
 export const clientAction = enhanced(texts);

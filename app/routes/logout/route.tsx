@@ -3,6 +3,7 @@ import { signOut } from "#app/domain/accounts.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { forgetSession } from "#app/http/session.server.ts";
+import { FormFailure } from "#app/ui/form.tsx";
 
 const texts = {
   "sign-out": {
@@ -22,3 +23,15 @@ export const action = formAction(texts, {
 });
 
 export const clientAction = enhanced(texts);
+
+/** Only seen when signing out was refused: the header has the button for another try. */
+export default function SignOut() {
+  return (
+    <>
+      <title>Sign Out · Class of 1985</title>
+      <h1>Sign Out</h1>
+      <FormFailure intents={Object.keys(texts)} />
+      <p>You are still signed in. Please press Sign Out at the top of this page once more.</p>
+    </>
+  );
+}
