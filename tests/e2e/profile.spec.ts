@@ -64,7 +64,7 @@ test.describe("editing one's own profile", () => {
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
     const portrait = page.getByRole("main").getByAltText("Portrait of Susan Chen");
-    await expect(portrait).toHaveAttribute("src", /^\/images\/[0-9a-f]{64}-800x600\.jpg$/);
+    await expect(portrait).toHaveAttribute("src", /^\/images\/[0-9a-f]{64}-800x600-w320\.jpg$/);
     await expect(portrait).toHaveAttribute("srcset", /-w160\.jpg 160w/);
     await page.goto("/profile/4?edit=profile");
     await ready(page, hasScripts);

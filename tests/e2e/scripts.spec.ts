@@ -1,4 +1,4 @@
-import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, expect, largePhotoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What only happens where scripts run, or where they break half-way. */
 test.beforeEach(({ hasScripts }) => {
@@ -107,4 +107,63 @@ test("a crash while scripts take over leads to the page without scripts, never t
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await expect(page.locator("script")).toHaveCount(0);
   await page.close();
+});
+
+test("typing a search on a lost line keeps the list and the text, and says so", async ({ page }) => {
+  await signIn(page, accounts.david, true);
+  await page.goto("/alumni");
+  await ready(page, true);
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByRole("searchbox").fill("maria vazquez");
+  await expect(page.getByText("The site could not be reached", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("maria vazquez");
+  await page.unroute("**/*.data*");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Showing 1 result(s)")).toBeVisible();
+});
+
+test("a link on a lost line leads to a page that says so, and Try again works", async ({ page }) => {
+  await signIn(page, accounts.david, true);
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
+  await expect(page.getByRole("heading", { name: "The site could not be reached" })).toBeVisible();
+  await page.unroute("**/*.data*");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
+});
+
+test("a browser that lost its cookies while the page was open can send the form after all", async ({ page, context }) => {
+  await page.goto("/login");
+  await ready(page, true);
+  await context.clearCookies();
+  await page.getByLabel("Email Address").fill(accounts.david);
+  await page.getByLabel("Password").fill("art-and-design-1985");
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("please send it again").first()).toBeVisible();
+  await page.getByLabel("Password").fill("art-and-design-1985");
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "David Goldberg" })).toBeVisible();
+});
+
+test("a large photo sent straight after choosing it is made smaller first", async ({ page }) => {
+  await signIn(page, accounts.david, true);
+  await page.goto("/profile/3?edit=profile");
+  await ready(page, true);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Profile Photo").setInputFiles(await largePhotoFile());
+  await dialog.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+});
+
+test("a refused button in the list is told in a toast", async ({ page }) => {
+  await signIn(page, accounts.administrator, true);
+  await page.goto("/alumni?q=goldberg");
+  await ready(page, true);
+  await page.getByRole("button", { name: "Set Featured David Goldberg" }).evaluate((button) => {
+    const field = button.closest("form")?.querySelector<HTMLInputElement>("[name=userId]");
+    if (field) field.value = "999999";
+  });
+  await page.getByRole("button", { name: "Set Featured David Goldberg" }).click();
+  await expect(page.getByText("Failed to set featured").first()).toBeVisible();
 });

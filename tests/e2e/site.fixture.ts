@@ -66,3 +66,17 @@ export async function photoFile(colour = "#0f5a5e") {
     .toBuffer();
   return { name: "DSC_0042.JPG", mimeType: "image/jpeg", buffer };
 }
+
+/** A picture of more than 5 MB, as phones take them: noise does not compress. */
+export async function largePhotoFile() {
+  const [width, height] = [2400, 1800];
+  const noise = Buffer.alloc(width * height * 3);
+  for (let index = 0, value = 1985; index < noise.length; index++) {
+    value = (value * 1_103_515_245 + 12_345) & 0x7fffffff;
+    noise[index] = value >> 16;
+  }
+  const buffer = await sharp(noise, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  return { name: "IMG_1985.JPG", mimeType: "image/jpeg", buffer };
+}
