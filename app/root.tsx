@@ -9,6 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
+import { countUnread } from "./domain/inbox.server.ts";
 import { takeNotice } from "./domain/notices.server.ts";
 import { sessionUser } from "./domain/people.ts";
 import {
@@ -60,6 +61,7 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
   return {
     me: member && sessionUser(member),
     csrf: context.get(csrfContext),
+    unread: member ? countUnread(member) : 0,
     isSimple: context.get(simpleContext),
     notice: done && request.method === "GET" ? takeNotice(done) : null,
     year: new Date().getFullYear(),

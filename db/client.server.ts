@@ -46,6 +46,8 @@ function connect(file: string): Db {
   client.pragma("synchronous = FULL");
   client.pragma("busy_timeout = 5000");
   client.pragma("foreign_keys = ON");
+  // SQLite's own lower() knows the letters of English only.
+  client.function("lower_case", { deterministic: true }, (text) => String(text).toLowerCase());
   return drizzle(client, { schema });
 }
 

@@ -12,6 +12,7 @@ export const memberStates = ["invited", "joined", "in_memoriam", "former"] as co
 export const reunionStatuses = ["active", "cancelled", "closed"] as const;
 export const albumCategories = ["classmate", "teacher", "group", "event", "portfolio"] as const;
 export const resources = ["auth", "reunions", "messages", "photo_collections", "users", "other"] as const;
+export const accessOutcomes = ["approved", "declined"] as const;
 export const contactKinds = ["contact", "access"] as const;
 export const linkPurposes = ["join", "recovery"] as const;
 
@@ -147,6 +148,8 @@ export const messages = sqliteTable(
     }),
     /** True once both parties have deleted it. */
     isDeleted: flag("is_deleted").notNull().default(false),
+    /** Names the form it was sent from: the same form sent twice is one message. */
+    submissionKey: text("submission_key"),
     senderDeletedAt: date("sender_deleted_at"),
     recipientDeletedAt: date("recipient_deleted_at"),
     createdAt: createdAt(),
@@ -159,6 +162,7 @@ export const messages = sqliteTable(
     index("messages_unread").on(t.recipientId, t.isRead, t.recipientDeletedAt),
     index("messages_sent").on(t.senderId, t.senderDeletedAt, t.id),
     index("messages_parent").on(t.parentMessageId),
+    uniqueIndex("messages_submission").on(t.senderId, t.submissionKey),
   ],
 );
 
@@ -177,6 +181,10 @@ export const publicContacts = sqliteTable(
     userAgent: text("user_agent"),
     location: text("location"),
     isRead: flag("is_read").notNull().default(false),
+    /** What became of an access request; null while it waits. */
+    outcome: text("outcome", { enum: accessOutcomes }),
+    handledBy: integer("handled_by").references(() => users.id, { onDelete: "set null" }),
+    handledAt: date("handled_at"),
     deletedAt: date("deleted_at"),
     createdAt: createdAt(),
   },

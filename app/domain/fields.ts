@@ -16,6 +16,13 @@ export const requiredText = (required: string, max?: { length: number; message: 
   return max ? text.max(max.length, max.message) : text;
 };
 
+/** Required text on any number of lines. Browsers send CRLF; it is kept as LF. */
+export const manyLines = (required: string, max: { length: number; message: string }) =>
+  z
+    .string({ error: required })
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .pipe(z.string().min(1, required).max(max.length, max.message).refine(isCleanInLines, unseenMessage));
+
 /** Text that may be left empty, on one line unless told. Absent means unchanged; null and '' mean none. */
 export const optionalText = (name: string, length: number, lines: "one" | "many" = "one") =>
   z

@@ -19,6 +19,9 @@ export const signInLimits = {
   account: { name: "sign-in-account", points: 100, duration: quarterHour },
 } satisfies Record<string, Limit>;
 
+/** Messages and access requests to the administrators, together, per address. */
+export const contactLimit = { name: "contact-address", points: 10, duration: 60 * 60 } satisfies Limit;
+
 /** Opened links to choose a password, per address. */
 export const linkLimit = { name: "link-address", points: 30, duration: quarterHour } satisfies Limit;
 

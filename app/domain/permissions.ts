@@ -21,3 +21,12 @@ export const canBeSentMessageLink = (me: Me, person: Person) => person.profileTy
 export const showsKarma = (person: Pick<Person, "profileType">) => person.profileType !== "teacher";
 /** Add members, import a roster, hand out sign-in links, deactivate. */
 export const canCareForMembers = isAdministrator;
+/** Visitors' messages arrive for every administrator. */
+export const canReadContacts = isAdministrator;
+/** A message is its two parties', and nobody else's: administrators do not read members' mail. */
+export const isParty = (me: Me, message: { senderId: number; recipientId: number }) =>
+  me?.id === message.senderId || me?.id === message.recipientId;
+/** Only the sender edits. */
+export const canEditMessage = (me: Me, message: { senderId: number }) => me?.id === message.senderId;
+/** Only the recipient's opening marks a message read, and only the recipient answers it. */
+export const canReplyTo = (me: Me, message: { recipientId: number }) => me?.id === message.recipientId;

@@ -84,6 +84,7 @@ export function calls<Schema extends z.ZodType, Result>(
   return async (request, actor, params) => {
     const chosen = typeof operation === "function" ? operation(actor, params) : operation;
     if (!chosen.isPublic && !actor.member) throw new Refusal(401, "Please sign in first");
+    for (const name of Object.keys(params)) idIn(params, name, "There is nothing at this address");
     const input = { ...(await readJson(request)), ...params };
     const parsed = chosen.input.safeParse(input);
     if (!parsed.success) {

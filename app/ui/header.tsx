@@ -4,7 +4,7 @@ import { fullName } from "#app/domain/people.ts";
 import { canReadActivityLog, showsKarma } from "#app/domain/permissions.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { PostFields } from "./post-fields.tsx";
-import { type SessionUser, useMe } from "./site.ts";
+import { type SessionUser, useSite } from "./site.ts";
 import { showToast } from "./toast-queue.ts";
 
 const memberLinks = [
@@ -16,7 +16,9 @@ const memberLinks = [
 
 /** The head of every page (spec §2, Header and footer). */
 export function Header() {
-  const me = useMe();
+  const site = useSite();
+  const me = site?.me ?? null;
+  const unread = site?.unread ?? 0;
   const { pathname } = useLocation();
   const links = [
     { to: "/", label: "Home" },
@@ -34,7 +36,7 @@ export function Header() {
           {links.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} aria-current={pathname === to ? "page" : undefined}>
-                {label}
+                {to === "/messages" && unread > 0 ? `${label} (${unread})` : label}
               </Link>
             </li>
           ))}

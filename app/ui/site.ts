@@ -9,6 +9,8 @@ export interface Site {
   me: SessionUser | null;
   /** The token that forms carry. */
   csrf: string;
+  /** How many messages wait to be read. */
+  unread: number;
   isSimple: boolean;
   notice: Notice | null;
   /** The year of the copyright line: the server's, so that a wrong clock changes nothing in the page. */

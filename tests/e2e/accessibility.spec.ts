@@ -2,6 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
+// Many screens in one test: a browser of its own for each would take longer.
+test.slow();
+
 // The checker is a script, and the HTML it looks at is the same without scripts.
 test.beforeEach(({ hasScripts }) => {
   test.skip(!hasScripts, "the checker needs scripts");
@@ -17,7 +20,7 @@ async function expectNoViolation(page: Page) {
   expect(found).toEqual([]);
 }
 
-const publicScreens = ["/", "/login", "/no-such-page"];
+const publicScreens = ["/", "/?dialog=contact", "/login", "/login?dialog=access", "/no-such-page"];
 const memberScreens = [
   "/alumni",
   "/alumni?q=vazquez",
@@ -26,7 +29,7 @@ const memberScreens = [
   "/profile/3?edit=profile",
   "/profile/99999",
 ];
-const administratorScreens = ["/admin/profile-editor", "/alumni?edit=3"];
+const administratorScreens = ["/admin/profile-editor", "/alumni?edit=3", "/messages?message=-1"];
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`no axe violation, contrast 7:1, in ${colorScheme}`, () => {
@@ -69,7 +72,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("nothing is wider than a screen of 320 px, and every control is at least 44 px high", async ({ page, hasScripts }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await signIn(page, accounts.administrator, hasScripts);
-  for (const screen of ["/", "/alumni", "/profile/6", "/profile/1?edit=profile"]) {
+  for (const screen of ["/", "/alumni", "/messages", "/profile/6", "/profile/1?edit=profile"]) {
     await page.goto(screen);
     await ready(page, hasScripts);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(320);

@@ -21,7 +21,7 @@ test.describe("header and footer (spec §2)", () => {
       "Directory",
       "Albums",
       "Meet-Ups",
-      "Messages",
+      /^Messages \(\d+\)$/,
       "María Santiago",
     ]);
     await expect(header(page)).toContainText(/\d+ karma/);

@@ -63,6 +63,20 @@ const capabilities: Capability[] = [
     call: async (browser) => (await browser.call("GET", `/api/users/${people.other.id}`)).status,
   },
   {
+    name: "Messages",
+    allowed: ["member", "administrator"],
+    page: async (browser) =>
+      (
+        await browser.post("/messages?dialog=compose", "compose", {
+          recipientId: String(people.other.id),
+          subject: "s",
+          content: "c",
+        })
+      ).status,
+    call: async (browser) =>
+      (await browser.call("POST", "/api/messages", { recipientId: people.other.id, subject: "s", content: "c" })).status,
+  },
+  {
     name: "Edit own profile",
     allowed: ["member"],
     page: async (browser) => (await browser.post(`/profile/${people.member.id}`, "edit-own-profile", form(people.member))).status,
@@ -96,7 +110,7 @@ const editMember = async (browser: Visitor) => {
   return isOwner || status !== 200 ? status : 403;
 };
 
-const isDone = (status: number) => status === 200 || status === 303;
+const isDone = (status: number) => [200, 201, 303].includes(status);
 
 describe.each(capabilities)("$name", ({ allowed, page, call }) => {
   test.each(everyone)("%s", async (who) => {

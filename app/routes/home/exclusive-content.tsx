@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DialogLink } from "#app/ui/dialog.tsx";
 
 /** What members find inside (spec §2, Home): dimmed and without links for visitors. */
 export function ExclusiveContent({ isSignedIn }: { isSignedIn: boolean }) {
@@ -6,13 +7,29 @@ export function ExclusiveContent({ isSignedIn }: { isSignedIn: boolean }) {
     <section className="exclusive" aria-labelledby="exclusive">
       <h2 id="exclusive">Exclusive Alumni Content</h2>
       <div className="card-grid">
-        <Teaser title="Digital Yearbook" isLocked={!isSignedIn} link={{ to: "/yearbook", label: "Browse Yearbook" }}>
+        <Teaser
+          title="Digital Yearbook"
+          isLocked={!isSignedIn}
+          link={
+            <a href="/yearbook" className="btn">
+              Browse Yearbook
+            </a>
+          }
+        >
           Photographs of then and now, in albums that everyone adds to.
         </Teaser>
-        <Teaser title="Alumni Directory" isLocked={!isSignedIn} link={{ to: "/alumni", label: "View Directory" }}>
+        <Teaser
+          title="Alumni Directory"
+          isLocked={!isSignedIn}
+          link={
+            <a href="/alumni" className="btn">
+              View Directory
+            </a>
+          }
+        >
           Who we were, who we became, and how to reach one another.
         </Teaser>
-        <Teaser title="Contact Us" isLocked={false} link={{ to: "/?dialog=contact", label: "Send Message" }}>
+        <Teaser title="Contact Us" isLocked={false} link={<DialogLink open={{ dialog: "contact" }}>Send Message</DialogLink>}>
           Questions, corrections, news of a classmate: write to the administrators.
         </Teaser>
       </div>
@@ -23,7 +40,7 @@ export function ExclusiveContent({ isSignedIn }: { isSignedIn: boolean }) {
 interface TeaserProps {
   title: string;
   isLocked: boolean;
-  link: { to: string; label: string };
+  link: ReactNode;
   children: ReactNode;
 }
 
@@ -34,15 +51,7 @@ function Teaser({ title, isLocked, link, children }: TeaserProps) {
         <h3 className="card-title">{title}</h3>
         <p>{children}</p>
       </div>
-      {isLocked ? (
-        <p className="teaser-lock">Login Required</p>
-      ) : (
-        <p className="btn-row">
-          <a href={link.to} className="btn">
-            {link.label}
-          </a>
-        </p>
-      )}
+      {isLocked ? <p className="teaser-lock">Login Required</p> : <p className="btn-row">{link}</p>}
     </div>
   );
 }

@@ -1,20 +1,42 @@
+import { useSearchParams } from "react-router";
+import { sendContact } from "#app/domain/contacts.server.ts";
+import { fullName } from "#app/domain/people.ts";
 import { findSpotlight } from "#app/domain/spotlight.server.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { unlessOnly } from "#app/ui/dialog-parameters.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { ArtRow } from "./art-row.tsx";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { ContactSection } from "./contact-section.tsx";
 import { ExclusiveContent } from "./exclusive-content.tsx";
 import { Spotlight } from "./spotlight.tsx";
+
+const texts = {
+  "send-contact": {
+    done: {
+      title: "Message sent successfully!",
+      description: "Thank you for contacting us. We'll get back to you soon.",
+    },
+    failed: "Failed to send message",
+  },
+};
 
 export const shouldRevalidate = unlessOnly("dialog");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
   const wanted = sameSitePath(url.searchParams.get("continue"));
-  return { spotlight: findSpotlight(), continueTo: member ? wanted : null };
+  const writer = member ? { name: fullName(member), email: member.email } : null;
+  return { spotlight: findSpotlight(), continueTo: member ? wanted : null, writer };
 }
+
+export const action = formAction(texts, { "send-contact": performs(sendContact, { to: () => "/" }) });
+
+export const clientAction = enhanced(texts);
 
 const screenNames: Record<string, string> = {
   "/alumni": "the Directory",
@@ -27,11 +49,14 @@ const screenNames: Record<string, string> = {
 
 const nameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
 
-export default function Home({ loaderData: { spotlight, continueTo } }: Route.ComponentProps) {
+export default function Home({ loaderData: { spotlight, continueTo, writer } }: Route.ComponentProps) {
   const me = useMe();
+  const [parameters] = useSearchParams();
+  const isContacting = parameters.get("dialog") === "contact";
   return (
     <>
       <title>Class of 1985 · High School of Art &amp; Design</title>
+      {isContacting ? <ContactDialog writer={writer} /> : null}
       {continueTo ? (
         <p className="notice notice-good">
           You are signed in.{" "}
@@ -58,6 +83,7 @@ export default function Home({ loaderData: { spotlight, continueTo } }: Route.Co
       <ArtRow />
       {spotlight ? <Spotlight person={spotlight} canOpenProfile={me !== null} /> : null}
       <ExclusiveContent isSignedIn={me !== null} />
+      {me || isContacting ? null : <ContactSection />}
     </>
   );
 }

@@ -1,16 +1,26 @@
-import { redirect } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { signIn } from "#app/domain/accounts.server.ts";
 import { credentials } from "#app/domain/accounts.ts";
+import { requestAccess } from "#app/domain/contacts.server.ts";
+import { accessRequest } from "#app/domain/contacts.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
+import { AccessRequestDialog } from "./access-request-dialog.tsx";
 
-const texts = { "sign-in": { failed: "Sign in failed" } };
+const texts = {
+  "sign-in": { failed: "Sign in failed" },
+  "request-access": {
+    done: "Request sent successfully! An administrator will review your access request and contact you soon.",
+    failed: "Failed to send request",
+  },
+};
 
 /** A signed-in user has no business here (spec §2). */
 export function loader({ context }: Route.LoaderArgs) {
@@ -28,14 +38,17 @@ export const action = formAction(texts, {
       return wanted ? `/?${new URLSearchParams({ continue: wanted })}` : "/";
     },
   }),
+  "request-access": performs(requestAccess, { input: accessRequest }),
 });
 
 export const clientAction = enhanced(texts);
 
 export default function Login() {
+  const [parameters] = useSearchParams();
   return (
     <div className="sign-in">
       <title>Sign In · Class of 1985</title>
+      {parameters.get("dialog") === "access" ? <AccessRequestDialog /> : null}
       <p className="sign-in-brand">
         <img src="/mark.svg" alt="" width={72} height={72} /> <span className="eyebrow">High School of Art &amp; Design</span>
       </p>
@@ -60,6 +73,9 @@ export default function Login() {
         </a>
       </p>
       <p className="meta">An administrator can make you a new sign-in link: call or write to the one you know.</p>
+      <p className="btn-row">
+        <DialogLink open={{ dialog: "access" }}>Request Alumni Access</DialogLink>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,12 @@
+/** What the inbox can show, and how it names things. Apart from messages.ts, so that reading needs no validation. */
+
+export const messageFilters = ["all", "unread", "sent"] as const;
+export type MessageFilter = (typeof messageFilters)[number];
+
+export const messagesPerPage = 50;
+
+/** A subject as lists and details show it. */
+export const shownSubject = (subject: string) => (subject === "" ? "No Subject" : subject);
+
+/** The subject of an answer (spec §4): 'Re: ' before it, once. */
+export const replySubject = (subject: string) => (subject.startsWith("Re: ") ? subject : `Re: ${shownSubject(subject)}`);

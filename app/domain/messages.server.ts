@@ -1,0 +1,159 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { messages, publicContacts, users } from "#db/schema.ts";
+import { changes } from "./activity.server.ts";
+import { editedMessage, newMessage, oneMessage } from "./messages.ts";
+import { operation } from "./operation.server.ts";
+import { fullName, type Member } from "./people.ts";
+import { canEditMessage, canReadContacts, canReplyTo, isParty } from "./permissions.ts";
+import { found, Refusal, refuseUnless } from "./refusal.ts";
+
+/**
+ * What members do with messages (spec §2 Messages, §4, §6). Ids below zero are
+ * visitors' messages to the administrators: they can be read and deleted, and
+ * nothing else.
+ */
+
+const unknown = "There is no such message";
+const external = "Messages from visitors can be read and deleted only";
+
+/** What an answer says of a message; what the other party did with it is theirs. */
+const answered = {
+  id: messages.id,
+  senderId: messages.senderId,
+  recipientId: messages.recipientId,
+  subject: messages.subject,
+  content: messages.content,
+  isRead: messages.isRead,
+  parentMessageId: messages.parentMessageId,
+  createdAt: messages.createdAt,
+  updatedAt: messages.updatedAt,
+} as const;
+
+/** A message as its party still has it; 404 for others, for deleted ones and for ids of visitors' messages. */
+function findOwn(tx: Tx, me: Member, messageId: number) {
+  if (messageId < 0) throw new Refusal(canReadContacts(me) ? 403 : 404, canReadContacts(me) ? external : unknown);
+  const message = found(tx.select().from(messages).where(eq(messages.id, messageId)).get(), unknown);
+  const isGone = me.id === message.senderId ? message.senderDeletedAt !== null : message.recipientDeletedAt !== null;
+  if (!isParty(me, message) || isGone) throw new Refusal(404, unknown);
+  return message;
+}
+
+/** A visitor's message, for administrators; 404 otherwise. */
+function findContact(tx: Tx, me: Member, messageId: number) {
+  if (!canReadContacts(me)) throw new Refusal(404, unknown);
+  const isThis = and(eq(publicContacts.id, -messageId), isNull(publicContacts.deletedAt));
+  return found(tx.select().from(publicContacts).where(isThis).get(), unknown);
+}
+
+/**
+ * Sends a message, or an answer to one (spec §7, POST /api/messages). The same form
+ * sent twice is one message. Refuses 400 a recipient that is oneself, 404 an unknown
+ * or inactive one, and an answer to a message one does not have.
+ */
+export const sendMessage = operation({
+  log: { action: "message.send", resource: "messages", attempt: "send a message" },
+  input: newMessage,
+  run(tx, me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
+    if (recipientId === me.id) throw new Refusal(400, "Please select a recipient", { field: "recipientId" });
+    const isActive = and(eq(users.id, recipientId), eq(users.isActive, true));
+    const recipient = tx.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(isActive).get();
+    if (!recipient) throw new Refusal(404, "This member cannot be written to any more", { field: "recipientId" });
+    if (parentMessageId) findOwn(tx, me, parentMessageId);
+    const key = submissionKey || null;
+    const now = new Date();
+    const sent = tx
+      .insert(messages)
+      .values({
+        senderId: me.id,
+        recipientId,
+        subject,
+        content,
+        parentMessageId: parentMessageId ?? null,
+        submissionKey: key,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning(answered)
+      .get();
+    if (!sent) {
+      note(null);
+      const isSame = and(eq(messages.senderId, me.id), eq(messages.submissionKey, key ?? ""));
+      return found(tx.select(answered).from(messages).where(isSame).get(), unknown);
+    }
+    note({
+      description: `${fullName(me)} wrote to ${fullName(recipient)}`,
+      resourceId: sent.id,
+      details: { recipientId, isReply: parentMessageId != null },
+    });
+    return sent;
+  },
+});
+
+/** Changes subject and text of a message one has sent. Refuses 403 for others' and visitors' messages, 404. */
+export const editMessage = operation({
+  log: { action: "message.edit", resource: "messages", attempt: "edit a message" },
+  input: editedMessage,
+  run(tx, me, { messageId, subject, content }, { note }) {
+    const message = findOwn(tx, me, messageId);
+    refuseUnless(canEditMessage(me, message), "You can only edit messages that you have sent");
+    note({
+      description: `${fullName(me)} edited a message`,
+      resourceId: messageId,
+      details: { changed: Object.keys(changes(message, { subject, content })) },
+    });
+    return tx
+      .update(messages)
+      .set({ subject, content, updatedAt: new Date() })
+      .where(eq(messages.id, messageId))
+      .returning(answered)
+      .get();
+  },
+});
+
+/** Marks a received message read, or a visitor's, for all administrators. Refuses 403 for one's own sent ones, 404. */
+export const markMessageRead = operation({
+  log: { action: "message.read", resource: "messages", attempt: "mark a message read" },
+  input: oneMessage,
+  run(tx, me, { messageId }, { note }) {
+    if (messageId < 0) {
+      const contact = findContact(tx, me, messageId);
+      tx.update(publicContacts).set({ isRead: true }).where(eq(publicContacts.id, contact.id)).run();
+      note(contact.isRead ? null : { description: `${fullName(me)} read a visitor's message`, resourceId: messageId });
+    } else {
+      const message = findOwn(tx, me, messageId);
+      refuseUnless(canReplyTo(me, message), "Only the recipient's opening marks a message read");
+      tx.update(messages).set({ isRead: true }).where(eq(messages.id, messageId)).run();
+      note(message.isRead ? null : { description: `${fullName(me)} read a message`, resourceId: messageId });
+    }
+    return { id: messageId, isRead: true };
+  },
+});
+
+/**
+ * Takes a message out of one's own list; it is deleted once both parties have. A
+ * visitor's message goes for all administrators. Refuses 404.
+ */
+export const deleteMessage = operation({
+  log: { action: "message.delete", resource: "messages", attempt: "delete a message" },
+  input: oneMessage,
+  run(tx, me, { messageId }, { note }) {
+    const now = new Date();
+    if (messageId < 0) {
+      const contact = findContact(tx, me, messageId);
+      tx.update(publicContacts).set({ deletedAt: now }).where(eq(publicContacts.id, contact.id)).run();
+      note({ description: `${fullName(me)} deleted a visitor's message`, resourceId: messageId });
+      return { id: messageId };
+    }
+    const message = findOwn(tx, me, messageId);
+    const isSender = message.senderId === me.id;
+    const otherHasDeleted = (isSender ? message.recipientDeletedAt : message.senderDeletedAt) !== null;
+    tx.update(messages)
+      .set({ ...(isSender ? { senderDeletedAt: now } : { recipientDeletedAt: now }), isDeleted: otherHasDeleted })
+      .where(eq(messages.id, messageId))
+      .run();
+    note({ description: `${fullName(me)} deleted a message`, resourceId: messageId });
+    return { id: messageId };
+  },
+});

@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import { contactMessage } from "#app/domain/contacts.ts";
+import { CloseLink } from "#app/ui/dialog.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { TrapField } from "#app/ui/trap-field.tsx";
+
+/** Who writes, where that is known. */
+export interface Writer {
+  name: string;
+  email: string;
+}
+
+interface ContactFormProps {
+  writer: Writer | null;
+  /** Where it posts to. Always with `?index`: the address of Home alone takes no posts. */
+  action: string;
+}
+
+/** To the administrators (spec §2, Contact Us): the same in the dialog and in the section at the foot of Home. */
+export default function ContactForm({ writer, action }: ContactFormProps) {
+  const location = useRef<HTMLInputElement>(null);
+  const isAsked = useRef(false);
+
+  // Asked only of somebody who begins to write, and never twice; a 'no' changes nothing.
+  const findLocation = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    navigator.geolocation?.getCurrentPosition(
+      ({ coords }) => {
+        if (location.current) location.current.value = `${coords.latitude}, ${coords.longitude}`;
+      },
+      () => {},
+    );
+  };
+
+  return (
+    <OperationForm intent="send-contact" schema={contactMessage} action={action} {...(writer ? { values: writer } : {})}>
+      {(fields, { isPending }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears the focus of the fields in it
+        <div onFocus={findLocation}>
+          <TextField field={fields.name} label="Name" autoComplete="name" isRequired />
+          <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
+          <TextField field={fields.subject} label="Subject" isRequired />
+          <TextArea field={fields.message} label="Message" isRequired />
+          <TrapField id={fields.website.id} />
+          <input ref={location} type="hidden" name="location" />
+          <div className="dialog-actions">
+            <button type="submit" className="btn btn-primary">
+              {isPending ? "Sending..." : "Send Message"}
+            </button>{" "}
+            <CloseLink to="/" className="btn">
+              Cancel
+            </CloseLink>
+          </div>
+        </div>
+      )}
+    </OperationForm>
+  );
+}

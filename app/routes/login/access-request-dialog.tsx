@@ -1,0 +1,31 @@
+import { accessRequest, defaultAccessSubject } from "#app/domain/contacts.ts";
+import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { TrapField } from "#app/ui/trap-field.tsx";
+
+/** Open at `/login?dialog=access`: for classmates who have no account yet. */
+export function AccessRequestDialog() {
+  return (
+    <UrlDialog title="Request Alumni Access">
+      <OperationForm intent="request-access" schema={accessRequest} values={{ subject: defaultAccessSubject }}>
+        {(fields, { isPending }) => (
+          <>
+            <TextField field={fields.name} label="Name" autoComplete="name" isRequired />
+            <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
+            <TextField field={fields.graduationYear} label="Graduation Year" inputMode="numeric" isRequired />
+            <TextField field={fields.subject} label="Subject" isRequired />
+            <TextArea field={fields.message} label="Message" hint="Who you are, and who remembers you." isRequired />
+            <TrapField id={fields.website.id} />
+            <div className="dialog-actions">
+              <button type="submit" className="btn btn-primary">
+                {isPending ? "Sending..." : "Send Request"}
+              </button>{" "}
+              <CloseLink className="btn">Cancel</CloseLink>
+            </div>
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Form } from "react-router";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { PostFields } from "#app/ui/post-fields.tsx";
+
+interface AccessRequestProps {
+  request: { id: number; outcome: "approved" | "declined" | null };
+  isMember: boolean;
+}
+
+/** What an administrator can do about a request to be let in, or what was done. */
+export function AccessRequest({ request, isMember }: AccessRequestProps) {
+  if (request.outcome) return <p className="notice notice-good">This request was {request.outcome}.</p>;
+  return (
+    <div className="btn-row">
+      {isMember ? (
+        <p>Already a member: somebody with this e-mail address is on the list.</p>
+      ) : (
+        <DialogLink open={{ approve: request.id }} className="btn btn-primary">
+          Approve
+        </DialogLink>
+      )}{" "}
+      <Form method="post" className="inline-form" preventScrollReset>
+        <PostFields intent="decline" />
+        <input type="hidden" name="messageId" value={request.id} />
+        <button type="submit" className="btn">
+          Decline
+        </button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { approval } from "#app/domain/access-requests.ts";
+import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+
+interface ApproveDialogProps {
+  request: { id: number; senderName: string; senderEmail: string; graduationYear: number | null };
+}
+
+const types = [
+  { value: "classmate", label: "Classmate" },
+  { value: "teacher", label: "Teacher" },
+] as const;
+
+/** Everything before the last word is the first name: right for most, and easily put right for the others. */
+function split(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? "") : "";
+  return { firstName: words.join(" "), lastName };
+}
+
+/** Filled from the request; what is confirmed here becomes the member. */
+export function ApproveDialog({ request }: ApproveDialogProps) {
+  const values = {
+    ...split(request.senderName),
+    email: request.senderEmail,
+    graduationYear: String(request.graduationYear ?? 1985),
+    profileType: "classmate" as const,
+  };
+  return (
+    <UrlDialog title="Approve access">
+      <p>This adds {request.senderName} to the class and makes a link to join with, which you pass on.</p>
+      <OperationForm intent="approve" schema={approval} values={values}>
+        {(fields, { isPending }) => (
+          <>
+            <input type="hidden" name="messageId" value={request.id} />
+            <div className="form-grid">
+              <TextField field={fields.firstName} label="First Name" isRequired />
+              <TextField field={fields.lastName} label="Last Name" isRequired />
+              <TextField field={fields.email} label="Email" type="email" isRequired />
+              <TextField field={fields.graduationYear} label="Graduation Year" inputMode="numeric" isRequired />
+              <SelectField field={fields.profileType} label="Profile Type" options={types} />
+            </div>
+            <div className="dialog-actions">
+              <button type="submit" className="btn btn-primary">
+                {isPending ? "Approving..." : "Approve"}
+              </button>{" "}
+              <CloseLink className="btn">Cancel</CloseLink>
+            </div>
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { oneMessage } from "#app/domain/messages.ts";
+import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+
+/** The question before a message goes (spec §2, Delete Message). */
+export function DeleteDialog({ message }: { message: { id: number } }) {
+  return (
+    <UrlDialog title="Delete Message">
+      <p>Are you sure you want to delete this message? This action cannot be undone.</p>
+      <OperationForm intent="delete" schema={oneMessage}>
+        {(_fields, { isPending }) => (
+          <>
+            <input type="hidden" name="messageId" value={message.id} />
+            <div className="dialog-actions">
+              <button type="submit" className="btn btn-primary">
+                {isPending ? "Deleting..." : "Delete"}
+              </button>{" "}
+              <CloseLink className="btn">Cancel</CloseLink>
+            </div>
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { editedMessage } from "#app/domain/messages.ts";
+import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+
+/** Changes of a message one has sent (spec §2, Edit Message). */
+export function EditDialog({ message }: { message: { id: number; subject: string; content: string } }) {
+  return (
+    <UrlDialog title="Edit Message">
+      <OperationForm intent="edit" schema={editedMessage} values={{ subject: message.subject, content: message.content }}>
+        {(fields, { isPending }) => (
+          <>
+            <input type="hidden" name="messageId" value={message.id} />
+            <TextField field={fields.subject} label="Subject" isRequired />
+            <TextArea field={fields.content} label="Message" rows={8} isRequired />
+            <div className="dialog-actions">
+              <button type="submit" className="btn btn-primary">
+                {isPending ? "Updating..." : "Update Message"}
+              </button>{" "}
+              <CloseLink className="btn">Cancel</CloseLink>
+            </div>
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { useEffect, useRef } from "react";
+import { Form, useLocation, useNavigation, useSubmit } from "react-router";
+import type { ListedMessage } from "#app/domain/inbox.server.ts";
+import { type MessageFilter, shownSubject } from "#app/domain/inbox.ts";
+import { fullName } from "#app/domain/people.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { PostFields } from "#app/ui/post-fields.tsx";
+import type { SessionUser } from "#app/ui/site.ts";
+import { Moment } from "#app/ui/time.tsx";
+import { olderAddress, withMessage } from "./addresses.ts";
+
+const filters = [
+  { value: "all", label: "All" },
+  { value: "unread", label: "Unread" },
+  { value: "sent", label: "Sent" },
+] as const;
+/** Milliseconds without a key before the list follows what was typed. */
+const typingPause = 250;
+/** Characters of a message in its row. */
+const previewLength = 110;
+
+interface InboxProps {
+  search: { text: string; filter: MessageFilter };
+  messages: ListedMessage[];
+  next: string | null;
+  isFirstPage: boolean;
+  unread: number;
+  selectedId: number | null;
+  me: SessionUser | null;
+}
+
+/** The list of messages with its search and filter. */
+export function Inbox({ search, messages, next, isFirstPage, unread, selectedId, me }: InboxProps) {
+  const { pathname, search: query } = useLocation();
+  const { state, location } = useNavigation();
+  const isFiltering =
+    state === "loading" && location.pathname === pathname && new URLSearchParams(location.search).get("q") !== search.text;
+  return (
+    <section className="inbox" aria-labelledby="inbox">
+      <h2 id="inbox">Inbox ({unread} unread)</h2>
+      <InboxSearch search={search} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard */}
+      <section className="inbox-list" tabIndex={0} aria-label="List of messages" aria-busy={isFiltering}>
+        {isFiltering ? <p role="status">Loading messages...</p> : null}
+        {messages.length === 0 ? <p className="inbox-empty">No messages found</p> : null}
+        <ul>
+          {messages.map((message) => (
+            <li key={message.id} className={rowClass(message, selectedId, me)}>
+              <Row message={message} me={me} isSelected={message.id === selectedId} />
+            </li>
+          ))}
+        </ul>
+        <p className="btn-row">
+          {isFirstPage ? null : (
+            <a href={pathname} className="btn">
+              Newest messages
+            </a>
+          )}{" "}
+          {next ? (
+            <a href={olderAddress(pathname + query, next)} className="btn">
+              Older messages
+            </a>
+          ) : null}
+        </p>
+      </section>
+    </section>
+  );
+}
+
+const isUnread = (message: ListedMessage, me: SessionUser | null) =>
+  !message.isRead && (message.isPublicContact || message.recipientId === me?.id);
+
+const rowClass = (message: ListedMessage, selectedId: number | null, me: SessionUser | null) =>
+  message.id === selectedId ? "message-row message-open" : isUnread(message, me) ? "message-row message-unread" : "message-row";
+
+function InboxSearch({ search }: { search: InboxProps["search"] }) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const follow = (after: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => submit(form.current, { replace: true, preventScrollReset: true }), after);
+  };
+  return (
+    <Form ref={form} method="get" role="search" className="inbox-search">
+      <p className="field">
+        <label className="label" htmlFor="q">
+          Search messages...
+        </label>
+        <input
+          className="input"
+          id="q"
+          name="q"
+          type="search"
+          placeholder="Search messages..."
+          defaultValue={search.text}
+          autoComplete="off"
+          onChange={() => follow(typingPause)}
+        />
+      </p>
+      <p className="field">
+        <label className="label" htmlFor="filter">
+          Show
+        </label>
+        <select
+          key={search.filter}
+          className="input"
+          id="filter"
+          name="filter"
+          defaultValue={search.filter}
+          onChange={() => follow(0)}
+        >
+          {filters.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p className="btn-row">
+        <button type="submit" className="btn">
+          Search
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionUser | null; isSelected: boolean }) {
+  const { pathname, search } = useLocation();
+  const isSent = !message.isPublicContact && message.senderId === me?.id;
+  const who = message.isPublicContact
+    ? message.senderName
+    : isSent
+      ? `To ${fullName(message.recipient)}`
+      : fullName(message.sender);
+  const body = message.isPublicContact ? message.message : message.content;
+  const subject = shownSubject(message.subject);
+  return (
+    <>
+      <p className="message-who">
+        {who} {isUnread(message, me) ? <span className="badge badge-accent">New</span> : null}{" "}
+        {message.isPublicContact ? <span className="badge">External</span> : null}
+      </p>
+      {isUnread(message, me) ? (
+        <Form method="post" className="inline-form">
+          <PostFields intent="open" />
+          <input type="hidden" name="messageId" value={message.id} />
+          <button type="submit" className="message-subject">
+            {subject}
+          </button>
+        </Form>
+      ) : (
+        <a
+          href={withMessage(pathname + search, message.id)}
+          className="message-subject"
+          aria-current={isSelected ? "true" : undefined}
+        >
+          {subject}
+        </a>
+      )}
+      <p className="message-preview">{body.length > previewLength ? `${body.slice(0, previewLength).trimEnd()}…` : body}</p>
+      <p className="meta">
+        <Moment date={message.createdAt} />{" "}
+        <DialogLink open={{ delete: message.id }} className="message-delete">
+          Delete<span className="sr-only"> {subject}</span>
+        </DialogLink>
+      </p>
+    </>
+  );
+}

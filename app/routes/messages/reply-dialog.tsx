@@ -1,0 +1,37 @@
+import { replySubject } from "#app/domain/inbox.ts";
+import { newMessage } from "#app/domain/messages.ts";
+import { fullName } from "#app/domain/people.ts";
+import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+
+interface ReplyDialogProps {
+  message: { id: number; senderId: number; subject: string; sender: { firstName: string; lastName: string } };
+  submissionKey: string;
+}
+
+/** An answer, to whoever sent the message (spec §4, Reply). */
+export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
+  return (
+    <UrlDialog title="Reply to Message">
+      <p className="meta">To {fullName(message.sender)}</p>
+      <OperationForm intent="reply" schema={newMessage} values={{ subject: replySubject(message.subject) }}>
+        {(fields, { isPending }) => (
+          <>
+            <input type="hidden" name="submissionKey" value={submissionKey} />
+            <input type="hidden" name="recipientId" value={message.senderId} />
+            <input type="hidden" name="parentMessageId" value={message.id} />
+            <TextField field={fields.subject} label="Subject" isRequired />
+            <TextArea field={fields.content} label="Reply" rows={8} isRequired />
+            <div className="dialog-actions">
+              <button type="submit" className="btn btn-primary">
+                {isPending ? "Sending..." : "Send Reply"}
+              </button>{" "}
+              <CloseLink className="btn">Cancel</CloseLink>
+            </div>
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { approveAccess, declineAccess } from "#app/domain/access-requests.server.ts";
+import { browserName } from "#app/domain/browsers.server.ts";
+import { type Cursor, countUnread, findMessage, listRecipients, searchInbox } from "#app/domain/inbox.server.ts";
+import { messageFilters } from "#app/domain/inbox.ts";
+import { findMemberByEmail } from "#app/domain/members.server.ts";
+import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages.server.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { patient } from "#app/http/patient-loader.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
+import { useMe } from "#app/ui/site.ts";
+import type { Route } from "./+types/route";
+import { inboxAddress, withMessage } from "./addresses.ts";
+import { ApproveDialog } from "./approve-dialog.tsx";
+import { ComposeDialog } from "./compose-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { Inbox } from "./inbox.tsx";
+import { MessageDetail } from "./message-detail.tsx";
+import { ReplyDialog } from "./reply-dialog.tsx";
+
+/** Messages between members, and what visitors wrote to the administrators (spec §2, Messages). */
+
+const texts = {
+  compose: { done: "Message sent successfully!", failed: "Failed to send message" },
+  reply: { done: "Reply sent successfully!", failed: "Failed to send reply" },
+  edit: { done: "Message updated successfully!", failed: "Failed to update message" },
+  delete: { done: "Message deleted successfully!", failed: "Failed to delete message" },
+  open: { failed: "Failed to mark as read" },
+  approve: { failed: "Failed to approve" },
+  decline: { done: "Request declined", failed: "Failed to decline" },
+};
+
+export function loader(args: Route.LoaderArgs) {
+  const me = signedIn(args);
+  const parameters = args.url.searchParams;
+  const filter = messageFilters.find((known) => known === parameters.get("filter")) ?? "all";
+  const search = { text: (parameters.get("q") ?? "").trim().slice(0, 200), filter };
+  const { messages, next } = searchInbox(me, { ...search, before: cursorOf(parameters.get("before")) });
+  const named = (parameter: string) => {
+    const id = Number(parameters.get(parameter));
+    return Number.isSafeInteger(id) && id !== 0 ? (findMessage(me, id) ?? null) : null;
+  };
+  const wantsCompose = ["compose", "recipient"].some((name) => parameters.has(name)) || parameters.get("dialog") === "compose";
+  const selected = named("message");
+  const dialog = { reply: named("reply"), edit: named("edit"), delete: named("delete"), approve: named("approve") };
+  return {
+    search,
+    messages,
+    next: next && `${next.messageId}.${next.contactId}`,
+    isFirstPage: !parameters.has("before"),
+    unread: countUnread(me),
+    selected,
+    isMember: selected?.isPublicContact === true && findMemberByEmail(selected.senderEmail) !== undefined,
+    browser:
+      selected?.isPublicContact && selected.publicContactData.userAgent
+        ? browserName(selected.publicContactData.userAgent)
+        : null,
+    dialog,
+    compose: wantsCompose
+      ? {
+          recipients: listRecipients(me),
+          recipientId: parameters.get("compose") ?? parameters.get("recipient") ?? "",
+          subject: (parameters.get("subject") ?? "").slice(0, 200),
+        }
+      : null,
+    /** For the form that sends: the same one sent twice is one message. */
+    submissionKey: wantsCompose || dialog.reply ? randomUUID() : "",
+  };
+}
+
+function cursorOf(text: string | null): Cursor | null {
+  const match = /^(\d{1,16})\.(\d{1,16})$/.exec(text ?? "");
+  return match ? { messageId: Number(match[1]), contactId: Number(match[2]) } : null;
+}
+
+export const action = formAction(texts, {
+  compose: performs(sendMessage),
+  reply: performs(sendMessage),
+  edit: performs(editMessage),
+  delete: performs(deleteMessage, { to: (_deleted, url) => inboxAddress(url.pathname + url.search) }),
+  approve: performs(approveAccess, { to: ({ token }) => `/admin/letter/${token}` }),
+  decline: performs(declineAccess),
+  open: performs(markMessageRead, { to: ({ id }, url) => withMessage(url.pathname + url.search, id) }),
+});
+
+export const clientAction = enhanced(texts);
+export const clientLoader = patient<ReturnType<typeof loader>>();
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { search, messages, next, isFirstPage, unread, selected, browser, isMember, dialog, compose, submissionKey } = loaderData;
+  const me = useMe();
+  return (
+    <>
+      <title>Messages · Class of 1985</title>
+      {compose ? <ComposeDialog {...compose} submissionKey={submissionKey} /> : null}
+      {dialog.reply && !dialog.reply.isPublicContact ? (
+        <ReplyDialog message={dialog.reply} submissionKey={submissionKey} />
+      ) : null}
+      {dialog.edit && !dialog.edit.isPublicContact ? <EditDialog message={dialog.edit} /> : null}
+      {dialog.approve?.isPublicContact && dialog.approve.kind === "access" ? <ApproveDialog request={dialog.approve} /> : null}
+      {dialog.delete ? <DeleteDialog message={dialog.delete} /> : null}
+      <FormFailure intents={["open", "decline"]} />
+      <div className="page-head">
+        <h1>Messages</h1>
+        <p className="subtitle">Internal messaging system for Class of 1985 alumni</p>
+        <p className="btn-row">
+          <DialogLink open={{ dialog: "compose" }} className="btn btn-primary">
+            Compose Message
+          </DialogLink>
+        </p>
+      </div>
+      <div className={selected ? "mail mail-reading" : "mail"}>
+        {/* What is being read comes first where there is no room for two columns. */}
+        {selected ? <MessageDetail message={selected} me={me} browser={browser} isMember={isMember} /> : null}
+        <Inbox
+          search={search}
+          messages={messages}
+          next={next}
+          isFirstPage={isFirstPage}
+          unread={unread}
+          selectedId={selected?.id ?? null}
+          me={me}
+        />
+        {selected ? null : <p className="message-detail empty">Select a message to view details</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { countUnread, findMessage, listMessages, searchInbox } from "#app/domain/inbox.server.ts";
+import { replySubject } from "#app/domain/inbox.ts";
+import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages.server.ts";
+import { newMessage } from "#app/domain/messages.ts";
+import type { Member } from "#app/domain/people.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, messages, publicContacts } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "../support/database.ts";
+
+temporaryDatabase();
+let anna: Member;
+let ben: Member;
+let stranger: Member;
+let chief: Member;
+beforeAll(async () => {
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
+  stranger = await addMember();
+  chief = await addMember({ role: "administrator" });
+});
+
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const send = (from: Member, to: Member, more: object = {}) =>
+  sendMessage.perform(actorOf(from), sendMessage.input.parse({ recipientId: to.id, subject: "Hello", content: "Text", ...more }));
+const stored = (id: number) => db().select().from(messages).where(eq(messages.id, id)).get();
+const addContact = () =>
+  db()
+    .insert(publicContacts)
+    .values({
+      name: "Ellen Park",
+      email: "ellen@mail.example",
+      subject: "Looking",
+      message: "For Soo-Jin",
+      ipAddress: "203.0.113.9",
+    })
+    .returning()
+    .get();
+const everything = { text: "", filter: "all", before: null } as const;
+
+describe("validation (spec §5)", () => {
+  test("recipient, subject 1 to 200, content 1 to 5000, with the spec's sentences", () => {
+    const issues = (input: object) => newMessage.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+    expect(issues({})).toEqual(["Please select a recipient", "Subject is required", "Message content is required"]);
+    expect(issues({ recipientId: "", subject: " ", content: "\r\n" })).toEqual([
+      "Please select a recipient",
+      "Subject is required",
+      "Message content is required",
+    ]);
+    expect(issues({ recipientId: "2", subject: "x".repeat(201), content: "x".repeat(5001) })).toEqual([
+      "Subject too long",
+      "Message too long",
+    ]);
+    expect(newMessage.safeParse({ recipientId: "2", subject: "x".repeat(200), content: "x".repeat(5000) }).success).toBe(true);
+  });
+
+  test("a reply's subject gets 'Re: ' once, and 'Re: No Subject' where there was none", () => {
+    expect(["Hi", "Re: Hi", ""].map(replySubject)).toEqual(["Re: Hi", "Re: Hi", "Re: No Subject"]);
+  });
+});
+
+describe("sending", () => {
+  test("reaches the recipient unread; the log names both and says nothing of the text", async () => {
+    const { id } = await send(anna, ben, { content: "A secret" });
+    expect(findMessage(ben, id)).toMatchObject({ isRead: false, sender: { firstName: "Anna" }, content: "A secret" });
+    const entry = db().select().from(activityLogs).all().at(-1);
+    expect(entry?.description).toBe("Anna Núñez wrote to Ben Éclair");
+    expect(JSON.stringify(entry)).not.toMatch(/secret|Hello/);
+  });
+
+  test("the same form sent twice is one message", async () => {
+    const [one, two] = await Promise.all([
+      send(anna, ben, { submissionKey: "form-1" }),
+      send(anna, ben, { submissionKey: "form-1" }),
+    ]);
+    expect(one.id).toBe(two.id);
+    expect(db().select().from(messages).where(eq(messages.submissionKey, "form-1")).all()).toHaveLength(1);
+  });
+
+  test("a fresh message is not marked edited", async () => {
+    const sent = await send(anna, ben);
+    expect(sent.updatedAt).toEqual(sent.createdAt);
+  });
+
+  test("not to oneself, not to somebody unknown or gone, and not in answer to others' mail", async () => {
+    const gone = await addMember({ isActive: false });
+    const { id } = await send(anna, ben);
+    expect(await refusalOf(send(anna, anna))).toMatchObject({ status: 400, message: "Please select a recipient" });
+    expect(await refusalOf(send(anna, gone))).toMatchObject({ status: 404 });
+    expect(await refusalOf(send(stranger, anna, { parentMessageId: id }))).toMatchObject({ status: 404 });
+    expect((await send(ben, anna, { parentMessageId: id })).parentMessageId).toBe(id);
+  });
+});
+
+describe("who may do what", () => {
+  test("only the two parties can read a message: administrators do not read members' mail", async () => {
+    const { id } = await send(anna, ben);
+    expect([anna, ben, stranger, chief].map((member) => findMessage(member, id) !== undefined)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(listMessages(chief).map((message) => message.id)).not.toContain(id);
+  });
+
+  test("only the sender edits, only subject and content, and it is marked edited", async () => {
+    const { id, createdAt } = await send(anna, ben);
+    const edit = (member: Member) => editMessage.perform(actorOf(member), { messageId: id, subject: "New", content: "Newer" });
+    expect(await refusalOf(edit(ben))).toMatchObject({ status: 403 });
+    expect(await refusalOf(edit(chief))).toMatchObject({ status: 404 });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    const edited = await edit(anna);
+    expect(edited).toMatchObject({ subject: "New", content: "Newer", recipientId: ben.id });
+    expect(edited.updatedAt.getTime()).toBeGreaterThan(createdAt.getTime());
+  });
+
+  test("only the recipient's opening marks it read, and that is no edit", async () => {
+    const { id } = await send(anna, ben);
+    const unread = countUnread(ben);
+    expect(await refusalOf(markMessageRead.perform(actorOf(anna), { messageId: id }))).toMatchObject({ status: 403 });
+    await markMessageRead.perform(actorOf(ben), { messageId: id });
+    expect(countUnread(ben)).toBe(unread - 1);
+    expect(stored(id)?.updatedAt).toEqual(stored(id)?.createdAt);
+  });
+
+  test("deleting hides it for the one who deletes; it is deleted when both have", async () => {
+    const { id } = await send(anna, ben);
+    await deleteMessage.perform(actorOf(anna), { messageId: id });
+    expect([findMessage(anna, id), stored(id)?.isDeleted]).toEqual([undefined, false]);
+    expect(findMessage(ben, id)).toBeDefined();
+    expect(await refusalOf(editMessage.perform(actorOf(anna), { messageId: id, subject: "x", content: "x" }))).toMatchObject({
+      status: 404,
+    });
+    await deleteMessage.perform(actorOf(ben), { messageId: id });
+    expect(stored(id)?.isDeleted).toBe(true);
+    expect(await refusalOf(deleteMessage.perform(actorOf(stranger), { messageId: id }))).toMatchObject({ status: 404 });
+  });
+
+  test("visitors' messages: administrators only, with negative ids; read and deleted for all of them, never edited or answered", async () => {
+    const other = await addMember({ role: "administrator" });
+    const messageId = -addContact().id;
+    expect([findMessage(anna, messageId), findMessage(chief, messageId)]).toMatchObject([
+      undefined,
+      { isPublicContact: true, senderName: "Ellen Park" },
+    ]);
+    expect(await refusalOf(editMessage.perform(actorOf(chief), { messageId, subject: "x", content: "x" }))).toMatchObject({
+      status: 403,
+    });
+    expect(await refusalOf(send(chief, anna, { parentMessageId: messageId }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(markMessageRead.perform(actorOf(anna), { messageId }))).toMatchObject({ status: 404 });
+    const unread = countUnread(other);
+    await markMessageRead.perform(actorOf(chief), { messageId });
+    expect(countUnread(other)).toBe(unread - 1);
+    await deleteMessage.perform(actorOf(chief), { messageId });
+    expect(findMessage(other, messageId)).toBeUndefined();
+  });
+});
+
+describe("the inbox", () => {
+  test("search matches subject, body, sender's name and e-mail, ignoring case, accented letters too", async () => {
+    const reader = await addMember();
+    const { id } = await send(ben, reader, { subject: "Sketch WALK", content: "Bring Graphite" });
+    const found = (text: string) => searchInbox(reader, { ...everything, text }).messages.map((message) => message.id);
+    for (const text of ["sketch walk", "GRAPHITE", "ben éclair", "ÉCLAIR", ben.email]) expect(found(text), text).toEqual([id]);
+    expect(found("%")).toEqual([]);
+  });
+
+  test("Unread is received and not read; Sent is one's own, without visitors'", async () => {
+    addContact();
+    await send(chief, anna);
+    await send(anna, chief);
+    const kinds = (filter: "unread" | "sent") => searchInbox(chief, { ...everything, filter }).messages;
+    expect(kinds("unread").every((message) => !message.isRead)).toBe(true);
+    expect(kinds("unread").some((message) => message.isPublicContact)).toBe(true);
+    expect(kinds("sent").every((message) => !message.isPublicContact && message.senderId === chief.id)).toBe(true);
+  });
+
+  test("50 a page, newest first, nothing twice and nothing missed, received, sent and visitors' mixed", async () => {
+    const reader = await addMember({ role: "administrator" });
+    for (let n = 0; n < 45; n++) {
+      await send(anna, reader, { subject: `in ${n}` });
+      await send(reader, anna, { subject: `out ${n}` });
+      addContact();
+    }
+    const seen: number[] = [];
+    let before: ReturnType<typeof searchInbox>["next"] = null;
+    let pages = 0;
+    do {
+      const page = searchInbox(reader, { ...everything, before });
+      seen.push(...page.messages.map(({ id }) => id));
+      before = page.next;
+      pages += 1;
+    } while (before && pages < 20);
+    const all = listMessages(reader).map(({ id }) => id);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b));
+    expect(pages).toBe(Math.ceil(all.length / 50));
+  });
+
+  test("10,000 messages: every query of a page walks an index and sorts nothing", () => {
+    const plan = (where: string) =>
+      (
+        db()
+          .$client.prepare(`explain query plan select id from messages where ${where} order by id desc limit 51`)
+          .all(1, 100) as { detail: string }[]
+      )
+        .map(({ detail }) => detail)
+        .join("; ");
+    expect(plan("recipient_id = ? and recipient_deleted_at is null and id < ?")).toMatch(
+      /^SEARCH messages USING (COVERING )?INDEX messages_received \(recipient_id=\? AND recipient_deleted_at=\? AND id<\?\)$/,
+    );
+    expect(plan("sender_id = ? and sender_deleted_at is null and id < ?")).toMatch(
+      /^SEARCH messages USING (COVERING )?INDEX messages_sent \(sender_id=\? AND sender_deleted_at=\? AND id<\?\)$/,
+    );
+  });
+});

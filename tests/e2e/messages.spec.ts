@@ -1,0 +1,85 @@
+import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+
+test("a conversation: written, read, answered, edited, deleted by both", async ({ page, hasScripts }) => {
+  const subject = `Kiln news ${hasScripts}`;
+  await signIn(page, accounts.susan, hasScripts);
+  await page.goto("/profile/3");
+  await ready(page, hasScripts);
+  await page.getByRole("link", { name: "Send Message" }).click();
+  const compose = page.getByRole("dialog", { name: "Compose Message" });
+  await expect(compose.getByLabel("To")).toHaveValue("3");
+  await compose.getByRole("button", { name: "Send Message" }).click();
+  await expect(compose.locator("[id$=content-error]")).toHaveText("Message content is required");
+  await compose.getByLabel("Subject").fill(subject);
+  await compose.getByLabel("Message").fill("It fires again.\nCome and see.");
+  await compose.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("Logged out successfully").first()).toBeVisible();
+
+  await signIn(page, accounts.david, hasScripts);
+  await page.goto("/messages?filter=unread");
+  await ready(page, hasScripts);
+  const row = page.getByRole("listitem").filter({ hasText: subject });
+  await expect(row).toContainText("New");
+  await expect(row).toContainText("Susan Chen");
+  await row.getByRole("button", { name: subject }).click();
+  await expect(page).toHaveURL(/message=\d+/);
+  await expect(page.getByRole("article")).toContainText("Come and see.");
+  await page.getByRole("article").getByRole("link", { name: "Reply" }).click();
+  const reply = page.getByRole("dialog", { name: "Reply to Message" });
+  await expect(reply.getByLabel("Subject")).toHaveValue(`Re: ${subject}`);
+  await reply.getByLabel("Reply", { exact: true }).fill("On Saturday.");
+  await reply.getByRole("button", { name: "Send Reply" }).click();
+  await expect(page.getByText("Reply sent successfully!").first()).toBeVisible();
+
+  await page.goto("/messages?filter=sent");
+  await ready(page, hasScripts);
+  await page.getByRole("link", { name: `Re: ${subject}`, exact: true }).click();
+  await page.getByRole("article").getByRole("link", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Message" });
+  await edit.getByLabel("Message").fill("On Sunday.");
+  await edit.getByRole("button", { name: "Update Message" }).click();
+  await expect(page.getByText("Message updated successfully!").first()).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("edited");
+
+  await page.getByRole("article").getByRole("link", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Message" });
+  await expect(question).toContainText("Are you sure you want to delete this message? This action cannot be undone.");
+  await question.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("article")).toContainText("On Sunday.");
+  await page.getByRole("article").getByRole("link", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Message deleted successfully!").first()).toBeVisible();
+  await expect(page.getByText("Select a message to view details")).toBeVisible();
+});
+
+test("search and filter narrow the list, and an empty one says so", async ({ page, hasScripts }) => {
+  await signIn(page, accounts.maria, hasScripts);
+  await page.goto("/messages");
+  await ready(page, hasScripts);
+  await expect(page.getByRole("heading", { name: /^Inbox \(\d+ unread\)$/ })).toBeVisible();
+  await page.getByRole("searchbox").fill("hilda");
+  if (!hasScripts) await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("list").getByText("Negatives from the print room")).toHaveCount(0);
+  await expect(page.getByText("Send a proof when you pull the next one.", { exact: false })).toBeVisible();
+  await page.getByRole("searchbox").fill("no such words");
+  if (!hasScripts) await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No messages found")).toBeVisible();
+});
+
+test("on a phone the message comes first, and Back leads to the list", async ({ page, hasScripts }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, accounts.maria, hasScripts);
+  await page.goto("/messages?filter=sent");
+  await ready(page, hasScripts);
+  await page.getByRole("link", { name: "Re: Beacon in January", exact: true }).click();
+  await expect(page.getByRole("article")).toContainText("Last train is 10:42.");
+  const [detail, list] = [
+    await page.getByRole("article").boundingBox(),
+    await page.getByRole("heading", { name: /^Inbox/ }).boundingBox(),
+  ];
+  expect(detail?.y).toBeLessThan(list?.y ?? 0);
+  await page.goBack();
+  await expect(page.getByText("Select a message to view details")).toBeVisible();
+});
