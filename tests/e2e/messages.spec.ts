@@ -83,3 +83,59 @@ test("on a phone the message comes first, and Back leads to the list", async ({ 
   await page.goBack();
   await expect(page.getByText("Select a message to view details")).toBeVisible();
 });
+
+test("the recipient is found by typing part of a name, where scripts run", async ({ page, hasScripts }) => {
+  await signIn(page, accounts.maria, hasScripts);
+  await page.goto("/messages?dialog=compose");
+  await ready(page, hasScripts);
+  const to = page.getByRole("dialog").getByLabel("To", { exact: true });
+  await expect(to.getByRole("option", { name: "Santiago, María" })).toHaveCount(0);
+  await expect(to.locator("option")).toHaveCount(60);
+  if (!hasScripts) return expect(page.getByLabel("Find a name")).toHaveCount(0);
+  await page.getByLabel("Find a name").fill("feld");
+  await expect(to.locator("option")).toHaveText(["Select recipient", "Feldman, Abraham"]);
+  await to.selectOption("Feldman, Abraham");
+});
+
+test("a visitor asks for access, an administrator approves, the newcomer joins by the link and writes", async ({
+  page,
+  hasScripts,
+}) => {
+  const [firstName, lastName, email] = ["Colette", hasScripts ? "Moreau-On" : "Moreau-Off", `colette.${hasScripts}@mail.example`];
+  await page.goto("/login");
+  await ready(page, hasScripts);
+  await page.getByRole("link", { name: "Request Alumni Access" }).click();
+  const request = page.getByRole("dialog", { name: "Request Alumni Access" });
+  await request.getByLabel("Name").fill(`${firstName} ${lastName}`);
+  await request.getByLabel("Email").fill(email);
+  await request.getByLabel("Graduation Year").fill("1985");
+  await request.getByLabel("Message").fill("Fashion illustration, room 310. Camille is my sister.");
+  await request.getByRole("button", { name: /Send/ }).click();
+  await expect(page.getByText("Request sent successfully!", { exact: false }).first()).toBeVisible();
+
+  await signIn(page, accounts.administrator, hasScripts);
+  await page.goto(`/messages?q=${email}`);
+  await ready(page, hasScripts);
+  await page.getByRole("button", { name: "Alumni Access Request - Class of 1985" }).click();
+  await page.getByRole("article").getByRole("link", { name: "Approve" }).click();
+  const approve = page.getByRole("dialog", { name: "Approve access" });
+  await expect(approve.getByLabel("First Name")).toHaveValue(firstName);
+  await expect(approve.getByLabel("Last Name")).toHaveValue(lastName);
+  await approve.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: `Dear ${firstName},` })).toBeVisible();
+  const link = (await page.getByRole("link", { name: /\/welcome\// }).getAttribute("href")) ?? "";
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("Logged out successfully").first()).toBeVisible();
+
+  await page.goto(link);
+  await ready(page, hasScripts);
+  await page.getByLabel("Password", { exact: true }).fill("scissors paper thimble");
+  await page.getByLabel("Password again").fill("scissors paper thimble");
+  await page.getByRole("button", { name: "Join the class" }).click();
+  await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
+  await page.goto("/messages?compose=3&subject=Hello");
+  await ready(page, hasScripts);
+  await page.getByRole("dialog").getByLabel("Message").fill("I am in!");
+  await page.getByRole("dialog").getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
+});

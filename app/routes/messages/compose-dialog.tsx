@@ -1,8 +1,9 @@
 import type { Recipient } from "#app/domain/inbox.server.ts";
 import { newMessage } from "#app/domain/messages.ts";
 import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
-import { Labelled, TextArea, TextField, wiring } from "#app/ui/field.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { RecipientField } from "./recipient-field.tsx";
 
 interface ComposeDialogProps {
   recipients: Recipient[];
@@ -20,13 +21,7 @@ export function ComposeDialog({ recipients, recipientId, subject, submissionKey 
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="submissionKey" value={submissionKey} />
-            <Labelled field={fields.recipientId} label="To">
-              <select {...wiring(fields.recipientId)} defaultValue={String(fields.recipientId.initialValue ?? "")}>
-                <option value="">Select recipient</option>
-                <Group label="Classmates" people={recipients.filter(({ profileType }) => profileType === "classmate")} />
-                <Group label="Teachers" people={recipients.filter(({ profileType }) => profileType === "teacher")} />
-              </select>
-            </Labelled>
+            <RecipientField field={fields.recipientId} recipients={recipients} />
             <TextField field={fields.subject} label="Subject" isRequired />
             <TextArea field={fields.content} label="Message" rows={8} isRequired />
             <div className="dialog-actions">
@@ -39,18 +34,5 @@ export function ComposeDialog({ recipients, recipientId, subject, submissionKey 
         )}
       </OperationForm>
     </UrlDialog>
-  );
-}
-
-/** By last name, which comes first: so that typing it finds the person in the list. */
-function Group({ label, people }: { label: string; people: Recipient[] }) {
-  return (
-    <optgroup label={label}>
-      {people.map(({ id, firstName, lastName }) => (
-        <option key={id} value={id}>
-          {`${lastName}, ${firstName}`}
-        </option>
-      ))}
-    </optgroup>
   );
 }
