@@ -69,7 +69,7 @@ export function CloseLink({ to, className = "btn-quiet", children }: { to?: stri
   );
 }
 
-/** A link to this same page with a dialog open. */
+/** A link to this same page with a dialog open. A plain one: lists have one or two in every row. */
 export function DialogLink({
   open,
   className = "btn",
@@ -81,9 +81,9 @@ export function DialogLink({
 }) {
   const { pathname, search } = useLocation();
   return (
-    <Link to={withDialog(pathname + search, open)} preventScrollReset className={className}>
+    <a href={withDialog(pathname + search, open)} data-keep-scroll="" className={className}>
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -13,7 +13,8 @@ export function useLinksInPlace() {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || !isPlainClick(event) || !isPage(link)) return;
       event.preventDefault();
-      navigate(link.pathname + link.search + link.hash);
+      // A dialog opens over the page as it stands.
+      navigate(link.pathname + link.search + link.hash, { preventScrollReset: "keepScroll" in link.dataset });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
