@@ -69,6 +69,29 @@ export function CloseLink({ to, className = "btn-quiet", children }: { to?: stri
   );
 }
 
+interface DialogActionsProps {
+  /** What the button says, and while the form is on its way. */
+  label: string;
+  pending: string;
+  isPending: boolean;
+  /** Where Cancel leads; the address without its dialog unless given. */
+  cancelTo?: string;
+}
+
+/** The end of a dialog's form: its button, and Cancel. */
+export function DialogActions({ label, pending, isPending, cancelTo }: DialogActionsProps) {
+  return (
+    <div className="dialog-actions">
+      <button type="submit" className="btn btn-primary">
+        {isPending ? pending : label}
+      </button>{" "}
+      <CloseLink {...(cancelTo ? { to: cancelTo } : {})} className="btn">
+        Cancel
+      </CloseLink>
+    </div>
+  );
+}
+
 /** A link to this same page with a dialog open. A plain one: lists have one or two in every row. */
 export function DialogLink({
   open,

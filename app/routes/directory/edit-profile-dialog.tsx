@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Profile } from "#app/domain/people.server.ts";
 import { administratorForm, ownProfileForm } from "#app/domain/profile-forms.ts";
-import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
@@ -23,12 +23,7 @@ export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: b
             <ProfileFields fields={fields} person={person} isOwn={isOwn}>
               {isOwn ? null : <SelectField field={fields.profileType} label="Profile Type" options={types} />}
             </ProfileFields>
-            <div className="dialog-actions">
-              <button type="submit" className="btn btn-primary">
-                {isPending ? "Updating..." : "Update Profile"}
-              </button>{" "}
-              <CloseLink className="btn">Cancel</CloseLink>
-            </div>
+            <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
           </>
         )}
       </OperationForm>

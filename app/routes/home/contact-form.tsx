@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { contactMessage } from "#app/domain/contacts.ts";
-import { CloseLink } from "#app/ui/dialog.tsx";
+import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { TrapField } from "#app/ui/trap-field.tsx";
@@ -45,14 +45,7 @@ export default function ContactForm({ writer, action }: ContactFormProps) {
           <TextArea field={fields.message} label="Message" isRequired />
           <TrapField id={fields.website.id} />
           <input ref={location} type="hidden" name="location" />
-          <div className="dialog-actions">
-            <button type="submit" className="btn btn-primary">
-              {isPending ? "Sending..." : "Send Message"}
-            </button>{" "}
-            <CloseLink to="/" className="btn">
-              Cancel
-            </CloseLink>
-          </div>
+          <DialogActions label="Send Message" pending="Sending..." isPending={isPending} cancelTo="/" />
         </div>
       )}
     </OperationForm>

@@ -1,5 +1,5 @@
 import { accessRequest, defaultAccessSubject } from "#app/domain/contacts.ts";
-import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { TrapField } from "#app/ui/trap-field.tsx";
@@ -17,12 +17,7 @@ export function AccessRequestDialog() {
             <TextField field={fields.subject} label="Subject" isRequired />
             <TextArea field={fields.message} label="Message" hint="Who you are, and who remembers you." isRequired />
             <TrapField id={fields.website.id} />
-            <div className="dialog-actions">
-              <button type="submit" className="btn btn-primary">
-                {isPending ? "Sending..." : "Send Request"}
-              </button>{" "}
-              <CloseLink className="btn">Cancel</CloseLink>
-            </div>
+            <DialogActions label="Send Request" pending="Sending..." isPending={isPending} />
           </>
         )}
       </OperationForm>

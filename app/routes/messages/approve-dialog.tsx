@@ -1,5 +1,5 @@
 import { approval } from "#app/domain/access-requests.ts";
-import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
@@ -41,12 +41,7 @@ export function ApproveDialog({ request }: ApproveDialogProps) {
               <TextField field={fields.graduationYear} label="Graduation Year" inputMode="numeric" isRequired />
               <SelectField field={fields.profileType} label="Profile Type" options={types} />
             </div>
-            <div className="dialog-actions">
-              <button type="submit" className="btn btn-primary">
-                {isPending ? "Approving..." : "Approve"}
-              </button>{" "}
-              <CloseLink className="btn">Cancel</CloseLink>
-            </div>
+            <DialogActions label="Approve" pending="Approving..." isPending={isPending} />
           </>
         )}
       </OperationForm>

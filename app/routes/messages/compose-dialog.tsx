@@ -1,6 +1,6 @@
 import type { Recipient } from "#app/domain/inbox.server.ts";
 import { newMessage } from "#app/domain/messages.ts";
-import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { RecipientField } from "./recipient-field.tsx";
@@ -24,12 +24,7 @@ export function ComposeDialog({ recipients, recipientId, subject, submissionKey 
             <RecipientField field={fields.recipientId} recipients={recipients} />
             <TextField field={fields.subject} label="Subject" isRequired />
             <TextArea field={fields.content} label="Message" rows={8} isRequired />
-            <div className="dialog-actions">
-              <button type="submit" className="btn btn-primary">
-                {isPending ? "Sending..." : "Send Message"}
-              </button>{" "}
-              <CloseLink className="btn">Cancel</CloseLink>
-            </div>
+            <DialogActions label="Send Message" pending="Sending..." isPending={isPending} />
           </>
         )}
       </OperationForm>

@@ -1,5 +1,5 @@
 import { oneMessage } from "#app/domain/messages.ts";
-import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
 /** The question before a message goes (spec §2, Delete Message). */
@@ -11,12 +11,7 @@ export function DeleteDialog({ message }: { message: { id: number } }) {
         {(_fields, { isPending }) => (
           <>
             <input type="hidden" name="messageId" value={message.id} />
-            <div className="dialog-actions">
-              <button type="submit" className="btn btn-primary">
-                {isPending ? "Deleting..." : "Delete"}
-              </button>{" "}
-              <CloseLink className="btn">Cancel</CloseLink>
-            </div>
+            <DialogActions label="Delete" pending="Deleting..." isPending={isPending} />
           </>
         )}
       </OperationForm>

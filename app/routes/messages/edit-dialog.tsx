@@ -1,5 +1,5 @@
 import { editedMessage } from "#app/domain/messages.ts";
-import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
@@ -13,12 +13,7 @@ export function EditDialog({ message }: { message: { id: number; subject: string
             <input type="hidden" name="messageId" value={message.id} />
             <TextField field={fields.subject} label="Subject" isRequired />
             <TextArea field={fields.content} label="Message" rows={8} isRequired />
-            <div className="dialog-actions">
-              <button type="submit" className="btn btn-primary">
-                {isPending ? "Updating..." : "Update Message"}
-              </button>{" "}
-              <CloseLink className="btn">Cancel</CloseLink>
-            </div>
+            <DialogActions label="Update Message" pending="Updating..." isPending={isPending} />
           </>
         )}
       </OperationForm>

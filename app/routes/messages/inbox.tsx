@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
-import { Form, useLocation, useNavigation, useSubmit } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import type { ListedMessage } from "#app/domain/inbox.server.ts";
 import { type MessageFilter, shownSubject } from "#app/domain/inbox.ts";
 import { fullName } from "#app/domain/people.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { FilterForm } from "#app/ui/filter-form.tsx";
 import { PostFields } from "#app/ui/post-fields.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
@@ -14,8 +14,6 @@ const filters = [
   { value: "unread", label: "Unread" },
   { value: "sent", label: "Sent" },
 ] as const;
-/** Milliseconds without a key before the list follows what was typed. */
-const typingPause = 250;
 /** Characters of a message in its row. */
 const previewLength = 110;
 
@@ -38,7 +36,13 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId,
   return (
     <section className="inbox" aria-labelledby="inbox">
       <h2 id="inbox">Inbox ({unread} unread)</h2>
-      <InboxSearch search={search} />
+      <FilterForm
+        className="inbox-search"
+        text={search.text}
+        label="Search messages..."
+        placeholder="Search messages..."
+        choice={{ name: "filter", label: "Show", value: search.filter, options: filters }}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard */}
       <section className="inbox-list" tabIndex={0} aria-label="List of messages" aria-busy={isFiltering}>
         {isFiltering ? <p role="status">Loading messages...</p> : null}
@@ -72,60 +76,6 @@ const isUnread = (message: ListedMessage, me: SessionUser | null) =>
 
 const rowClass = (message: ListedMessage, selectedId: number | null, me: SessionUser | null) =>
   message.id === selectedId ? "message-row message-open" : isUnread(message, me) ? "message-row message-unread" : "message-row";
-
-function InboxSearch({ search }: { search: InboxProps["search"] }) {
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const follow = (after: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => submit(form.current, { replace: true, preventScrollReset: true }), after);
-  };
-  return (
-    <Form ref={form} method="get" role="search" className="inbox-search">
-      <p className="field">
-        <label className="label" htmlFor="q">
-          Search messages...
-        </label>
-        <input
-          className="input"
-          id="q"
-          name="q"
-          type="search"
-          placeholder="Search messages..."
-          defaultValue={search.text}
-          autoComplete="off"
-          onChange={() => follow(typingPause)}
-        />
-      </p>
-      <p className="field">
-        <label className="label" htmlFor="filter">
-          Show
-        </label>
-        <select
-          key={search.filter}
-          className="input"
-          id="filter"
-          name="filter"
-          defaultValue={search.filter}
-          onChange={() => follow(0)}
-        >
-          {filters.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </p>
-      <p className="btn-row">
-        <button type="submit" className="btn">
-          Search
-        </button>
-      </p>
-    </Form>
-  );
-}
 
 function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionUser | null; isSelected: boolean }) {
   const { pathname, search } = useLocation();

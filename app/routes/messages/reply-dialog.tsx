@@ -1,7 +1,7 @@
 import { replySubject } from "#app/domain/inbox.ts";
 import { newMessage } from "#app/domain/messages.ts";
 import { fullName } from "#app/domain/people.ts";
-import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
@@ -23,12 +23,7 @@ export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
             <input type="hidden" name="parentMessageId" value={message.id} />
             <TextField field={fields.subject} label="Subject" isRequired />
             <TextArea field={fields.content} label="Reply" rows={8} isRequired />
-            <div className="dialog-actions">
-              <button type="submit" className="btn btn-primary">
-                {isPending ? "Sending..." : "Send Reply"}
-              </button>{" "}
-              <CloseLink className="btn">Cancel</CloseLink>
-            </div>
+            <DialogActions label="Send Reply" pending="Sending..." isPending={isPending} />
           </>
         )}
       </OperationForm>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { Profile } from "#app/domain/people.server.ts";
 import { ownProfileForm } from "#app/domain/profile-forms.ts";
-import { CloseLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 
@@ -15,12 +15,7 @@ export function EditOwnProfileDialog({ person }: { person: Profile }) {
           <>
             <input type="hidden" name="userId" value={person.id} />
             <ProfileFields fields={fields} person={person} isOwn />
-            <div className="dialog-actions">
-              <button type="submit" className="btn btn-primary">
-                {isPending ? "Updating..." : "Update Profile"}
-              </button>{" "}
-              <CloseLink className="btn">Cancel</CloseLink>
-            </div>
+            <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
           </>
         )}
       </OperationForm>
