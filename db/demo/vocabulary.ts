@@ -1,0 +1,143 @@
+/** The words that the sample class is made of. Nobody in it is real. */
+
+export const women =
+  "Lisa Michelle Kimberly Angela Patricia Denise Yvette Carmen Rosa Donna Sheila Renée Valerie Andrea Gina Theresa Diane Wanda Monique Stephanie Laura Ivette Maribel Cynthia Sharon Tanya Pamela Robin Jacqueline Nadine Lorraine Beth Ellen Naomi Ruth Miriam Adele Simone Camille Noelle Mei-Ling Soo-Jin Keiko Anjali Priya Fatima Ingrid Siobhán Zoë Beatriz Luz Milagros Dolores Annette Colette Mary-Ann Jo-Ann Leticia Rhonda Crystal Vivian".split(
+    " ",
+  );
+export const men =
+  "Michael Anthony Robert Kevin Steven Darryl Vincent Hector Luis Carlos Ramón Eduardo Gregory Keith Kenneth Dominic Salvatore Peter Frank Wayne Curtis Reginald Andre Marcus Tyrone Leonard Howard Neil Glenn Craig Russell Ivan Nestor Orlando Javier José Miguel Ángel Rafael Fernando Winston Desmond Trevor Clive Kwame Hiroshi Chung-Ho Sanjay Ravi Omar Tariq Søren Seán Liam Declan Giovanni Stavros Nikos Emil Walter Julian Adrian".split(
+    " ",
+  );
+export const lastNames =
+  "Rodríguez Rivera Santiago Torres Ortiz Núñez Colón Vázquez Maldonado Figueroa Acosta Peña Castillo Morales Delgado Cruz Johnson Williams Brown Jackson Robinson Harris Walker Thompson Washington Baptiste Pierre Charles Campbell Grant Morgan Bailey Russo Esposito Romano DeLuca Marino Ferrara Caruso Bianchi O’Brien O’Connor Murphy Kelly Sullivan Gallagher Doyle Byrne Cohen Goldberg Shapiro Rosen Katz Friedman Levine Weiss Chen Wong Lee Chan Liu Tam Kim Park Choi Tanaka Sato Patel Shah Singh Khan Rahman Kowalski Nowak Wiśniewski Novak Petrov Ivanov Papadopoulos Georgiou Østergård Lindqvist Schneider Hoffmann Becker Müller Lefèvre Moreau Dubois Smith Miller Davis Anderson Young Clark Lewis Turner Parker Edwards Collins Reed Cook Bell Cooper Ward Brooks Price Wood Barnes Ross Henderson Coleman Jenkins Perry Powell Long Patterson Hughes Flores Butler Simmons Foster Bryant Alexander".split(
+    " ",
+  );
+
+export const places: readonly (readonly [city: string, state: string])[] = [
+  ["Brooklyn", "NY"],
+  ["Brooklyn", "NY"],
+  ["Queens", "NY"],
+  ["Queens", "NY"],
+  ["New York", "NY"],
+  ["New York", "NY"],
+  ["The Bronx", "NY"],
+  ["Staten Island", "NY"],
+  ["Yonkers", "NY"],
+  ["Beacon", "NY"],
+  ["Kingston", "NY"],
+  ["Jersey City", "NJ"],
+  ["Montclair", "NJ"],
+  ["Hoboken", "NJ"],
+  ["Asbury Park", "NJ"],
+  ["New Haven", "CT"],
+  ["Providence", "RI"],
+  ["Boston", "MA"],
+  ["Northampton", "MA"],
+  ["Philadelphia", "PA"],
+  ["Pittsburgh", "PA"],
+  ["Baltimore", "MD"],
+  ["Washington", "DC"],
+  ["Richmond", "VA"],
+  ["Asheville", "NC"],
+  ["Savannah", "GA"],
+  ["Atlanta", "GA"],
+  ["Miami", "FL"],
+  ["Orlando", "FL"],
+  ["New Orleans", "LA"],
+  ["Austin", "TX"],
+  ["Santa Fe", "NM"],
+  ["Chicago", "IL"],
+  ["Minneapolis", "MN"],
+  ["Denver", "CO"],
+  ["Portland", "OR"],
+  ["Seattle", "WA"],
+  ["Oakland", "CA"],
+  ["Los Angeles", "CA"],
+  ["Pasadena", "CA"],
+  ["San Juan", "PR"],
+];
+
+interface Calling {
+  profession: string;
+  companies: readonly string[];
+  specialties: readonly string[];
+}
+export const callings: readonly Calling[] = [
+  {
+    profession: "Graphic designer",
+    companies: ["Hudson Type Works", "Two Rivers Studio", "Nine East Design"],
+    specialties: ["Typography", "Poster design"],
+  },
+  { profession: "Illustrator", companies: ["Freelance"], specialties: ["Pen and ink", "Gouache", "Editorial illustration"] },
+  {
+    profession: "Art director",
+    companies: ["Lantern & Field", "Borough Magazine", "North Pier Films"],
+    specialties: ["Editorial design", "Photography"],
+  },
+  { profession: "Photographer", companies: ["Freelance", "Borough Magazine"], specialties: ["Portraits", "Street photography"] },
+  {
+    profession: "Art teacher",
+    companies: ["PS 142", "Harborview High School", "Community Art House"],
+    specialties: ["Watercolor", "Printmaking", "Drawing"],
+  },
+  {
+    profession: "Architect",
+    companies: ["Okafor & Lind Architects", "Stoop Architecture"],
+    specialties: ["Architectural drawing", "Model making"],
+  },
+  { profession: "Fashion designer", companies: ["Selvage", "Hem & Daughter"], specialties: ["Pattern cutting", "Knitwear"] },
+  { profession: "Costume designer", companies: ["Second Street Theatre"], specialties: ["Costume", "Textile dyeing"] },
+  { profession: "Textile designer", companies: ["Warp Nine Mill", "Freelance"], specialties: ["Weaving", "Block printing"] },
+  { profession: "Ceramicist", companies: ["Kiln Yard"], specialties: ["Stoneware", "Porcelain"] },
+  { profession: "Animator", companies: ["Paper Moon Pictures", "Freelance"], specialties: ["Cel animation", "Stop motion"] },
+  { profession: "Sign painter", companies: ["Gold Leaf & Sons"], specialties: ["Lettering", "Gilding"] },
+  { profession: "Museum registrar", companies: ["Museum of the Five Boroughs"], specialties: ["Conservation"] },
+  { profession: "Printmaker", companies: ["Copperplate Press"], specialties: ["Etching", "Screen printing"] },
+  { profession: "Web designer", companies: ["Small Hours Studio", "Freelance"], specialties: ["Interface design"] },
+  { profession: "Set designer", companies: ["Second Street Theatre", "North Pier Films"], specialties: ["Scenic painting"] },
+  { profession: "Jeweler", companies: ["Bench No. 5"], specialties: ["Silversmithing", "Enamel"] },
+  { profession: "Nurse", companies: ["St. Brigid’s Hospital"], specialties: ["Sketchbooks"] },
+  { profession: "Bus operator", companies: ["City Transit"], specialties: ["Comics"] },
+  { profession: "Landscape gardener", companies: ["Fernwood Gardens"], specialties: ["Botanical drawing"] },
+  { profession: "Chef", companies: ["The Long Table"], specialties: ["Sculpture"] },
+  { profession: "Carpenter", companies: ["Square & True"], specialties: ["Furniture", "Woodcut"] },
+  { profession: "Retired", companies: [], specialties: ["Oil painting", "Watercolor", "Collage"] },
+];
+export const subjects = [
+  "Life drawing",
+  "Typography",
+  "Photography",
+  "Ceramics",
+  "Fashion illustration",
+  "Architectural drafting",
+  "Art history",
+  "Printmaking",
+];
+
+export const openings = [
+  "I still draw every day, mostly on the train.",
+  "Room 412 taught me to look. Everything after that was practice.",
+  "Came for the ceramics kiln, stayed for the people.",
+  "I kept the portfolio case. The zipper still sticks.",
+  "If you remember the mural by the cafeteria: the left half was ours.",
+  "Thirty years in the same studio, and the light is still good.",
+  "I was the one with paint on both sleeves in every picture.",
+  "Learned to letter by hand here and have never stopped.",
+];
+export const middles = [
+  "Two grown children, one of whom can draw.",
+  "Married to a very patient person who does not mind the smell of turpentine.",
+  "Back in the city after twenty years away.",
+  "Teaching a Saturday class now, which is the best part of the week.",
+  "Slowly turning the garage into a print shop.",
+  "Looking for anyone from the photography club.",
+  "Grandmother of three, all left-handed.",
+  "Happy to look at portfolios of classmates’ children.",
+];
+export const endings = [
+  "Write if you pass through.",
+  "I would love to see old photographs, even the unflattering ones.",
+  "Bring your sketchbook to the next meet-up.",
+  "Say hello, I have time now.",
+  "",
+];
