@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -12,6 +12,7 @@ import {
 import { countUnread } from "./domain/inbox.server.ts";
 import { takeNotice } from "./domain/notices.server.ts";
 import { sessionUser } from "./domain/people.ts";
+import { forgetLoaded } from "./http/patient-loader.ts";
 import {
   answerHeadersContext,
   csrfContext,
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // From here on scripts answer; seen in the browser's performance panel, and waited for by the tests.
   useEffect(() => void performance.mark("scripts-ready"), []);
   const site = useRouteLoaderData<typeof loader>("root");
+  useForgetOnChange(site?.me?.id);
   const isSimple = site?.isSimple ?? false;
   return (
     <html lang="en" className={isSimple ? "simple" : undefined}>
@@ -108,6 +110,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What one member has loaded is gone before the next one signs in. */
+function useForgetOnChange(memberId: number | undefined) {
+  const before = useRef(memberId);
+  useEffect(() => {
+    if (before.current !== memberId) forgetLoaded();
+    before.current = memberId;
+  }, [memberId]);
 }
 
 /** Asked again for another page, after a form, and for a notice; not while somebody types a search. */

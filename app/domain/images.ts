@@ -4,12 +4,8 @@ const megabyte = 1024 * 1024;
 
 /** Bytes of a profile photo, and of any picture embedded in JSON. */
 export const profilePhotoBytes = 5 * megabyte;
-/** Bytes of an album photo sent as a file: browsers without scripts cannot make it smaller first. */
-export const albumPhotoBytes = 20 * megabyte;
 
-/** Longest sides of stored pictures, in pixels. Pictures are never enlarged to them. */
-export const photoSide = 1200;
-export const coverSide = 800;
+/** Longest side of a stored profile photo, in pixels. Smaller ones are never enlarged to it. */
 export const profilePhotoSide = 800;
 
 /** JPEG quality, of 100. */

@@ -10,7 +10,8 @@ import { canReadContacts } from "./permissions.ts";
 const sender = aliasedTable(users, "sender");
 const recipient = aliasedTable(users, "recipient");
 
-const messageColumns = {
+/** What a party may know of a message; what the other one did with it is theirs. */
+export const messageColumns = {
   id: messages.id,
   senderId: messages.senderId,
   recipientId: messages.recipientId,
@@ -20,13 +21,16 @@ const messageColumns = {
   createdAt: messages.createdAt,
   updatedAt: messages.updatedAt,
   parentMessageId: messages.parentMessageId,
+} as const;
+
+const parties = {
   sender: { firstName: sender.firstName, lastName: sender.lastName, email: sender.email, role: sender.role },
   recipient: { firstName: recipient.firstName, lastName: recipient.lastName },
 } as const;
 
 const selectMessages = () =>
   db()
-    .select(messageColumns)
+    .select({ ...messageColumns, ...parties })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.senderId))
     .innerJoin(recipient, eq(recipient.id, messages.recipientId));

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { changes } from "./activity.server.ts";
+import { messageColumns } from "./inbox.server.ts";
 import { editedMessage, newMessage, oneMessage } from "./messages.ts";
 import { operation } from "./operation.server.ts";
 import { fullName, type Member } from "./people.ts";
@@ -16,19 +17,6 @@ import { found, Refusal, refuseUnless } from "./refusal.ts";
 
 const unknown = "There is no such message";
 const external = "Messages from visitors can be read and deleted only";
-
-/** What an answer says of a message; what the other party did with it is theirs. */
-const answered = {
-  id: messages.id,
-  senderId: messages.senderId,
-  recipientId: messages.recipientId,
-  subject: messages.subject,
-  content: messages.content,
-  isRead: messages.isRead,
-  parentMessageId: messages.parentMessageId,
-  createdAt: messages.createdAt,
-  updatedAt: messages.updatedAt,
-} as const;
 
 /** A message as its party still has it; 404 for others, for deleted ones and for ids of visitors' messages. */
 function findOwn(tx: Tx, me: Member, messageId: number) {
@@ -48,7 +36,7 @@ function findContact(tx: Tx, me: Member, messageId: number) {
 
 /**
  * Sends a message, or an answer to one (spec §7, POST /api/messages). The same form
- * sent twice is one message. Refuses 400 a recipient that is oneself, 404 an unknown
+ * sent twice with the same text is one message. Refuses 400 a recipient that is oneself, 404 an unknown
  * or inactive one, and an answer to a message one does not have.
  */
 export const sendMessage = operation({
@@ -60,7 +48,13 @@ export const sendMessage = operation({
     const recipient = tx.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(isActive).get();
     if (!recipient) throw new Refusal(404, "This member cannot be written to any more", { field: "recipientId" });
     if (parentMessageId) findOwn(tx, me, parentMessageId);
-    const key = submissionKey || null;
+    const isSameForm = and(eq(messages.senderId, me.id), eq(messages.submissionKey, submissionKey ?? ""));
+    const before = submissionKey ? tx.select(messageColumns).from(messages).where(isSameForm).get() : undefined;
+    // Whoever changed the text before pressing again, on a line that lost our answer, wants that to arrive as well.
+    if (before?.content === content && before.subject === subject && before.recipientId === recipientId) {
+      note(null);
+      return before;
+    }
     const now = new Date();
     const sent = tx
       .insert(messages)
@@ -70,18 +64,12 @@ export const sendMessage = operation({
         subject,
         content,
         parentMessageId: parentMessageId ?? null,
-        submissionKey: key,
+        submissionKey: before ? null : submissionKey || null,
         createdAt: now,
         updatedAt: now,
       })
-      .onConflictDoNothing()
-      .returning(answered)
+      .returning(messageColumns)
       .get();
-    if (!sent) {
-      note(null);
-      const isSame = and(eq(messages.senderId, me.id), eq(messages.submissionKey, key ?? ""));
-      return found(tx.select(answered).from(messages).where(isSame).get(), unknown);
-    }
     note({
       description: `${fullName(me)} wrote to ${fullName(recipient)}`,
       resourceId: sent.id,
@@ -107,7 +95,7 @@ export const editMessage = operation({
       .update(messages)
       .set({ subject, content, updatedAt: new Date() })
       .where(eq(messages.id, messageId))
-      .returning(answered)
+      .returning(messageColumns)
       .get();
   },
 });

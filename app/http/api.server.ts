@@ -46,10 +46,10 @@ function refused(refusal: Refusal): Response {
 }
 
 /** A read for signed-in members: 401 otherwise. */
-export function reads<Result>(read: (me: Member, params: Params, request: Request) => Result): Answer {
-  return async (request, actor, params) => {
+export function reads<Result>(read: (me: Member, params: Params) => Result): Answer {
+  return async (_request, actor, params) => {
     if (!actor.member) throw new Refusal(401, "Please sign in first");
-    return Response.json(read(actor.member, params, request), { headers: noStore });
+    return Response.json(read(actor.member, params), { headers: noStore });
   };
 }
 

@@ -47,7 +47,7 @@ export function contentSecurityPolicy(nonce: string): string {
 }
 
 /** The site's own origin: SITE_URL, or http and the Host header where that is not set. */
-function ownOrigin(request: Request): string {
+export function ownOrigin(request: Request): string {
   return environment().siteOrigin ?? `http://${request.headers.get("Host") ?? new URL(request.url).host}`;
 }
 

@@ -10,13 +10,13 @@ import { preparationOf } from "./preparing.ts";
 import { showToast } from "./toast-queue.ts";
 
 /** The page's answer to the form with this intent, if it was that form. */
-export function useFormAnswer(intent: string): FormAnswer | undefined {
+function useFormAnswer(intent: string): FormAnswer | undefined {
   const answer = useActionData<unknown>();
   return isFormAnswer(answer) && answer.intent === intent ? answer : undefined;
 }
 
 /** Whether this form is on its way. */
-export function usePending(intent: string): boolean {
+function usePending(intent: string): boolean {
   const { formData, state } = useNavigation();
   return state !== "idle" && formData?.get("intent") === intent;
 }

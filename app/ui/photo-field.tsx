@@ -22,7 +22,11 @@ export function PhotoField({ field, removeField, person }: PhotoFieldProps) {
     const chosen = input.files?.[0];
     if (!chosen?.type.startsWith("image/")) return setPreview(null);
     setPreview(URL.createObjectURL(chosen));
-    prepare(input.form, replaceBySmaller(input, chosen));
+    // Spec §5: when it cannot be made smaller, as on a line that loses the code for it, the original is sent.
+    prepare(
+      input.form,
+      replaceBySmaller(input, chosen).catch(() => undefined),
+    );
   }
 
   async function replaceBySmaller(input: HTMLInputElement, chosen: File) {

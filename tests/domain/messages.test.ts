@@ -82,6 +82,13 @@ describe("sending", () => {
     expect(db().select().from(messages).where(eq(messages.submissionKey, "form-1")).all()).toHaveLength(1);
   });
 
+  test("the same form sent again with another text is not swallowed: the line may have lost our first answer", async () => {
+    const first = await send(anna, ben, { submissionKey: "form-2" });
+    const second = await send(anna, ben, { submissionKey: "form-2", content: "With an afterthought" });
+    expect(second.id).not.toBe(first.id);
+    expect(findMessage(ben, second.id)).toMatchObject({ content: "With an afterthought" });
+  });
+
   test("a fresh message is not marked edited", async () => {
     const sent = await send(anna, ben);
     expect(sent.updatedAt).toEqual(sent.createdAt);

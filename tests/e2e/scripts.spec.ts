@@ -167,3 +167,28 @@ test("a refused button in the list is told in a toast", async ({ page }) => {
   await page.getByRole("button", { name: "Set Featured David Goldberg" }).click();
   await expect(page.getByText("Failed to set featured").first()).toBeVisible();
 });
+
+test("what one member had loaded is never shown to the next one, not even on a lost line", async ({ page }) => {
+  await signIn(page, accounts.maria, true);
+  await page.goto("/");
+  await ready(page, true);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Messages/ })
+    .click();
+  await expect(page.getByText("Negatives from the print room").first()).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("Logged out successfully").first()).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await page.getByLabel("Email Address").fill(accounts.teacher);
+  await page.getByLabel("Password").fill("art-and-design-1985");
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Abraham Feldman" })).toBeVisible();
+  await page.route("**/*.data*", (route) => route.abort());
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Messages/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "The site could not be reached" })).toBeVisible();
+  await expect(page.getByText("Negatives from the print room")).toHaveCount(0);
+});

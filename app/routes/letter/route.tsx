@@ -3,8 +3,8 @@ import { encode } from "uqr";
 import { findInvitation } from "#app/domain/invitations.server.ts";
 import { welcomePath } from "#app/domain/invitations.ts";
 import { fullName } from "#app/domain/people.ts";
-import { environment } from "#app/environment.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { ownOrigin } from "#app/http/security.server.ts";
 import { formatDay } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 import { QrCode } from "./qr-code.tsx";
@@ -17,8 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   const invitation = findInvitation(token);
   if (!invitation)
     throw data({ sentence: "This link was used or has ended. An administrator can make a new one." }, { status: 410 });
-  const origin = environment().siteOrigin ?? `http://${args.request.headers.get("Host")}`;
-  const address = origin + welcomePath(token);
+  const address = ownOrigin(args.request) + welcomePath(token);
   return { invitation, address, code: encode(address, { border: 2 }).data };
 }
 

@@ -20,3 +20,10 @@ export function olderAddress(path: string, next: string): string {
   url.searchParams.set("before", next);
   return url.pathname + url.search;
 }
+
+/** The first page of this inbox, as it is filtered. */
+export function newestAddress(path: string): string {
+  const url = new URL(inboxAddress(path), "http://site.invalid");
+  url.searchParams.delete("before");
+  return url.pathname + url.search;
+}

@@ -7,7 +7,7 @@ import { FilterForm } from "#app/ui/filter-form.tsx";
 import { PostFields } from "#app/ui/post-fields.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
-import { olderAddress, withMessage } from "./addresses.ts";
+import { newestAddress, olderAddress, withMessage } from "./addresses.ts";
 
 const filters = [
   { value: "all", label: "All" },
@@ -32,7 +32,9 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId,
   const { pathname, search: query } = useLocation();
   const { state, location } = useNavigation();
   const isFiltering =
-    state === "loading" && location.pathname === pathname && new URLSearchParams(location.search).get("q") !== search.text;
+    state === "loading" &&
+    location.pathname === pathname &&
+    (new URLSearchParams(location.search).get("q") ?? "") !== search.text;
   return (
     <section className="inbox" aria-labelledby="inbox">
       <h2 id="inbox">Inbox ({unread} unread)</h2>
@@ -56,7 +58,7 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId,
         </ul>
         <p className="btn-row">
           {isFirstPage ? null : (
-            <a href={pathname} className="btn">
+            <a href={newestAddress(pathname + query)} className="btn">
               Newest messages
             </a>
           )}{" "}

@@ -113,7 +113,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           </DialogLink>
         </p>
       </div>
-      <div className={selected ? "mail mail-reading" : "mail"}>
+      <div className="mail">
         {/* What is being read comes first where there is no room for two columns. */}
         {selected ? <MessageDetail message={selected} me={me} browser={browser} isMember={isMember} /> : null}
         <Inbox
