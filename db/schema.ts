@@ -105,10 +105,17 @@ export const reunions = sqliteTable(
       .references(() => users.id),
     status: text("status", { enum: reunionStatuses }).notNull().default("active"),
     isActive: flag("is_active").notNull().default(true),
+    /** Goes up with every change that calendars must hear of. */
+    sequence: count("sequence"),
+    /** Names the form it was planned with: the same form sent twice is one meet-up. */
+    submissionKey: text("submission_key"),
     createdAt: createdAt(),
+    /** Null until it is changed. */
+    updatedAt: date("updated_at"),
   },
   (t) => [
     uniqueIndex("reunions_event_id").on(t.eventId),
+    uniqueIndex("reunions_submission").on(t.submissionKey),
     index("reunions_coming").on(t.status, t.eventDate),
     index("reunions_created_by").on(t.createdBy),
     check("reunions_status", oneOf(t.status, reunionStatuses)),
@@ -125,6 +132,8 @@ export const reunionAttendees = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Whom the attendee brings along. */
+    guests: count("guests"),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("reunion_attendees_once").on(t.reunionId, t.userId), index("reunion_attendees_user").on(t.userId)],
@@ -217,9 +226,13 @@ export const photoCollections = sqliteTable(
     }),
     deletedAt: date("deleted_at"),
     deletedBy: integer("deleted_by").references(() => users.id, { onDelete: "set null" }),
+    /** Names the form, and for photos the file, it came from: the same one sent twice is there once. */
+    submissionKey: text("submission_key"),
     createdAt: createdAt(),
   },
   (t) => [
+    uniqueIndex("photo_collections_submission").on(t.userId, t.submissionKey),
+    index("photo_collections_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
     index("photo_collections_albums").on(t.isCollection, t.deletedAt, t.category, t.id),
     index("photo_collections_photos").on(t.collectionId, t.deletedAt, t.id),
     index("photo_collections_owner").on(t.userId, t.id),
@@ -255,12 +268,18 @@ export const comments = sqliteTable(
       .references(() => photoCollections.id, { onDelete: "cascade" }),
     content: text("content").notNull(),
     isDeleted: flag("is_deleted").notNull().default(false),
+    /** Names the form it was written in: the same form sent twice is one comment. */
+    submissionKey: text("submission_key"),
     createdAt: createdAt(),
     updatedAt: date("updated_at")
       .notNull()
       .$defaultFn(() => new Date()),
   },
-  (t) => [index("comments_photo").on(t.photoCollectionId, t.isDeleted, t.id), index("comments_user").on(t.userId)],
+  (t) => [
+    uniqueIndex("comments_submission").on(t.userId, t.submissionKey),
+    index("comments_photo").on(t.photoCollectionId, t.isDeleted, t.id),
+    index("comments_user").on(t.userId),
+  ],
 );
 
 export const activityLogs = sqliteTable(
