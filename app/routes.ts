@@ -10,6 +10,9 @@ export default [
 
   // Members
   route("alumni", "routes/directory/route.tsx", { id: "directory" }),
+  route("yearbook", "routes/yearbook/route.tsx"),
+  route("yearbook/upload", "routes/yearbook/upload.ts"),
+  route("yearbook/:albumId/download", "routes/yearbook/download.ts"),
   route("messages", "routes/messages/route.tsx"),
   route("profile/:userId", "routes/profile/route.tsx"),
 
@@ -33,6 +36,17 @@ export default [
     route("messages", "routes/api/messages.ts"),
     route("messages/:messageId", "routes/api/message.ts"),
     route("messages/:messageId/read", "routes/api/message-read.ts"),
+    route("photo-collections", "routes/api/photo-collections.ts"),
+    route("photo-collections/:albumId", "routes/api/photo-collection.ts"),
+    route("photo-collections/:albumId/photos", "routes/api/photo-collection-photos.ts"),
+    route("photo-collections/:photoCollectionId/like", "routes/api/photo-collection-like.ts"),
+    route("photo-collections/:photoCollectionId/view", "routes/api/photo-collection-view.ts", { id: "album-view" }),
+    route("photo-collections/:photoCollectionId/comments", "routes/api/photo-collection-comments.ts"),
+    route("photo-collections/:photoCollectionId/restore", "routes/api/photo-collection-restore.ts"),
+    route("yearbook", "routes/api/yearbook.ts"),
+    route("yearbook/:photoId", "routes/api/yearbook-photo.ts"),
+    route("yearbook-photos/:photoCollectionId/view", "routes/api/photo-collection-view.ts", { id: "photo-view" }),
+    route("comments/:commentId", "routes/api/comment.ts"),
     route("users", "routes/api/users.ts"),
     route("users/:userId", "routes/api/user.ts"),
     route("users/:userId/view", "routes/api/user-view.ts"),

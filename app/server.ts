@@ -33,7 +33,7 @@ try {
 async function start(settings: Environment) {
   openDatabase(settings.dataDir);
   if (!settings.rateLimits) log().warn("RATE_LIMITS=off: nobody is kept from guessing passwords. For tests only.");
-  const stopPurge = startDailyPurge();
+  const stopPurge = startDailyPurge((error) => log().error({ err: error }, "the daily purge failed"));
   const server = createServer(
     // Slow senders and slow readers do not hold a connection for ever.
     { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },

@@ -39,8 +39,8 @@ export const email = (message: string) =>
   z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));
 
 /** A whole year within bounds, from a number or its digits. */
-export const year = (from: number, to: number) => {
-  const message = `Graduation year must be between ${from} and ${to}`;
+export const year = (from: number, to: number, name = "Graduation year") => {
+  const message = `${name} must be between ${from} and ${to}`;
   const inRange = z.number({ error: message }).int(message).min(from, message).max(to, message);
   return z
     .union(

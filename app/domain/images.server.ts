@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { environment } from "#app/environment.server.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import type { Tx } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
-import { imagePath, jpegQuality, notAPicture, parseImagePath, smallerWidths, tooLarge } from "./images.ts";
+import { imagePath, jpegQuality, notAPicture, parseImagePath, smallerWidths } from "./images.ts";
 import { Refusal } from "./refusal.ts";
 import { findSpotlight } from "./spotlight.server.ts";
 
@@ -27,7 +26,7 @@ export interface Picture {
   smaller: { listWidth: number; jpeg: Buffer }[];
 }
 
-interface Decoding {
+export interface Decoding {
   /** The longest side it is stored in, in pixels. Smaller pictures stay as they are. */
   longestSide: number;
   /** The form field that a Refusal belongs to. */
@@ -150,7 +149,8 @@ export async function keepPicture(picture: Picture): Promise<string> {
   return address;
 }
 
-const imagesFolder = () => path.join(environment().dataDir, "images");
+/** Where stored pictures are, in folders by the first two letters of their hash. */
+export const imagesFolder = () => path.join(environment().dataDir, "images");
 const folderOf = (hash: string) => path.join(imagesFolder(), hash.slice(0, 2));
 
 /** A file is there whole or not at all. */
@@ -178,48 +178,6 @@ async function flush(folder: string) {
 /** Notes in the operation's transaction that the picture is kept, and by whom it was sent first. */
 export function rememberPicture(tx: Tx, { hash, width, height, jpeg }: Picture, uploadedBy: number): void {
   tx.insert(images).values({ hash, width, height, bytes: jpeg.length, uploadedBy }).onConflictDoNothing().run();
-}
-
-interface TextDecoding extends Decoding {
-  /** The most that an embedded picture may have, decoded. */
-  maxBytes: number;
-}
-
-const embedded = /^data:image\/[\w.+-]+;base64,/i;
-
-/**
- * The picture that a text of the JSON door means: an embedded one is decoded and
- * kept, an https address and the path of a stored picture stay as they are (no
- * address is ever fetched). Refuses 413 an embedded picture above `maxBytes`, 400
- * what decodePicture refuses and everything else.
- */
-export async function pictureFromText(
-  value: string,
-  { longestSide, maxBytes, field = "profileImageUrl" }: TextDecoding,
-): Promise<{ url: string; picture: Picture | null }> {
-  const prefix = embedded.exec(value)?.[0];
-  if (prefix) {
-    const bytes = Buffer.from(value.slice(prefix.length), "base64");
-    if (bytes.length > maxBytes) throw new Refusal(413, tooLarge(maxBytes), { field });
-    const picture = await decodePicture(bytes, { longestSide, field });
-    return { url: await keepPicture(picture), picture };
-  }
-  if (!isStored(value) && !isForeignAddress(value)) throw new Refusal(400, notAPicture, { field });
-  return { url: value, picture: null };
-}
-
-function isStored(value: string): boolean {
-  const image = parseImagePath(value);
-  if (!image || image.listWidth !== null) return false;
-  const { hash, width, height } = image;
-  const isThisOne = and(eq(images.hash, hash), eq(images.width, width), eq(images.height, height));
-  return db().select({ hash: images.hash }).from(images).where(isThisOne).get() !== undefined;
-}
-
-function isForeignAddress(value: string): boolean {
-  if (value.length > 2000 || /[\s\p{Cc}]/u.test(value)) return false;
-  const url = URL.parse(value);
-  return url !== null && url.protocol === "https:" && url.username === "" && url.password === "";
 }
 
 /** Where the file of this name in `/images/` is, its bytes and its entity tag; null when there is none. */

@@ -8,6 +8,13 @@ export const profilePhotoBytes = 5 * megabyte;
 /** Longest side of a stored profile photo, in pixels. Smaller ones are never enlarged to it. */
 export const profilePhotoSide = 800;
 
+/** Longest side of a stored photo of an album, and of an album's cover, in pixels (spec §9). */
+export const photoSide = 1200;
+export const coverSide = 800;
+
+/** Bytes of an album's photo or cover sent as a file: browsers without scripts cannot make it smaller. */
+export const albumPhotoBytes = 20 * megabyte;
+
 /** JPEG quality, of 100. */
 export const jpegQuality = 80;
 
@@ -62,14 +69,17 @@ export interface PictureSources {
 /**
  * The `<img>` attributes of a picture's address that is shown `shown` pixels wide.
  * Stored pictures come in smaller widths: `src` is the smallest that is wide enough,
- * for browsers that know no `srcset`. Goes with a `sizes` attribute.
+ * for browsers that know no `srcset`. Wider ones than `atMost` are not offered: a
+ * sharp screen does not need them in a list. Goes with a `sizes` attribute.
  */
-export function pictureSources(url: string, shown = Number.POSITIVE_INFINITY): PictureSources {
+export function pictureSources(url: string, shown = Number.POSITIVE_INFINITY, atMost = Number.POSITIVE_INFINITY): PictureSources {
   const image = parseImagePath(url);
   if (!image) return { src: url, srcSet: undefined, width: undefined, height: undefined };
   const { width, height } = image;
-  const smaller = smallerWidths(width).map((listWidth) => `${imagePath({ ...image, listWidth })} ${listWidth}w`);
-  const srcSet = smaller.length > 0 ? [...smaller, `${url} ${width}w`].join(", ") : undefined;
+  const smaller = smallerWidths(width).filter((listWidth) => listWidth <= atMost);
+  const offered = smaller.map((listWidth) => `${imagePath({ ...image, listWidth })} ${listWidth}w`);
+  if (width <= atMost) offered.push(`${url} ${width}w`);
+  const srcSet = smaller.length > 0 ? offered.join(", ") : undefined;
   const enough = smallerWidths(width).find((listWidth) => listWidth >= shown);
   const src = enough === undefined ? url : imagePath({ ...image, listWidth: enough });
   return { src, srcSet, width, height };

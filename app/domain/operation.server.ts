@@ -35,6 +35,8 @@ interface Log {
 interface Definition<Schema extends z.ZodType, Me, Prepared, Result> {
   log: Log;
   input: Schema;
+  /** What a visitor is told who asks for it, where the specification has its own sentence. */
+  signInFirst?: string;
   /** Slow work before the transaction, which is synchronous: hashing, decoding pictures. */
   prepare?(me: Me, input: z.output<Schema>, actor: Actor): Promise<Prepared>;
   run(
@@ -51,6 +53,8 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
   readonly action: string;
   /** Whether visitors may ask for it. */
   readonly isPublic: boolean;
+  /** What a visitor is told who asks for it, where the specification has its own sentence. */
+  readonly signInFirst: string | undefined;
   /** Runs it with input that `input` has parsed. Throws a Refusal for an expected 'no'. */
   perform(actor: Actor, input: z.output<Schema>): Promise<Result>;
 }
@@ -64,7 +68,7 @@ export function operation<Schema extends z.ZodType, Result, Prepared = undefined
   definition: Definition<Schema, Member, Prepared, Result>,
 ): Operation<Schema, Result> {
   return build(definition, false, (actor) => {
-    if (!actor.member) throw new Refusal(401, "Please sign in first");
+    if (!actor.member) throw new Refusal(401, definition.signInFirst ?? "Please sign in first");
     return actor.member;
   });
 }
@@ -86,6 +90,7 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
     input,
     action: log.action,
     isPublic,
+    signInFirst: definition.signInFirst,
     async perform(actor, parsed) {
       let noted: ActivityNote | null | undefined;
       const note = (given: ActivityNote | null) => {

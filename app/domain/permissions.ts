@@ -3,6 +3,7 @@ import type { Member } from "./people.ts";
 /** Spec §6, one line each. Operations refuse by these, and screens show their buttons by the same. */
 
 type Me = Pick<Member, "id" | "role"> | null;
+type Owned = { userId: number };
 type Person = { id: number; profileType: "classmate" | "teacher" };
 
 /** Administrators (role) additionally see the log, manage profiles and set the spotlight. */
@@ -30,3 +31,18 @@ export const isParty = (me: Me, message: { senderId: number; recipientId: number
 export const canEditMessage = (me: Me, message: { senderId: number }) => me?.id === message.senderId;
 /** Only the recipient's opening marks a message read, and only the recipient answers it. */
 export const canReplyTo = (me: Me, message: { recipientId: number }) => me?.id === message.recipientId;
+/** Edit own album: its owner. Any album: administrators. */
+export const canEditAlbum = (me: Me, album: Owned) => me?.id === album.userId || isAdministrator(me);
+/** Spec §6 leaves the owner's right to delete open: owners may, since it can be restored for 30 days. */
+export const canDeleteAlbum = canEditAlbum;
+/** Whoever added a photo, and administrators, correct its title and take it out again. */
+export const canEditPhoto = canEditAlbum;
+export const canDeletePhoto = canEditAlbum;
+/** Edit own comment; administrators only their own, too. */
+export const canEditComment = (me: Me, comment: Owned) => me?.id === comment.userId;
+/** Delete comment: one's own; administrators any. */
+export const canDeleteComment = (me: Me, comment: Owned) => me?.id === comment.userId || isAdministrator(me);
+/** Bring back what was deleted in the last 30 days: administrators. */
+export const canRestoreDeleted = isAdministrator;
+/** Clear Cache and Hard Refresh: administrators. */
+export const canClearCache = isAdministrator;

@@ -3,8 +3,9 @@ import type { z } from "zod";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { changes } from "./activity.server.ts";
-import { decodePicture, keepPicture, type Picture, pictureFromText, rememberPicture } from "./images.server.ts";
-import { profilePhotoBytes, profilePhotoSide } from "./images.ts";
+import { type GivenPicture, givenPicture } from "./given-pictures.server.ts";
+import { rememberPicture } from "./images.server.ts";
+import { profilePhotoSide } from "./images.ts";
 import { operation } from "./operation.server.ts";
 import { findPerson, type Profile, profileColumns, searchColumns } from "./people.server.ts";
 import { fullName } from "./people.ts";
@@ -17,7 +18,6 @@ import { profilePhoto } from "./uploads.ts";
 const photo = { userId, photo: profilePhoto.optional() };
 
 type ProfileChange = z.output<typeof ownProfile> & Partial<Pick<z.output<typeof administratorProfile>, "profileType">>;
-type PreparedPhoto = { url: string | null; picture: Picture | null } | undefined;
 
 /** A member's changes to their own profile (spec §5). Absent fields stay. Refuses 403, 404, 409 (e-mail taken), 400 and 413 (photo). */
 export const editOwnProfile = operation({
@@ -58,19 +58,13 @@ export const editProfile = operation({
   },
 });
 
-async function preparePhoto(input: {
-  photo?: File | undefined;
-  profileImageUrl?: string | null | undefined;
-}): Promise<PreparedPhoto> {
-  if (input.photo) {
-    const picture = await decodePicture(new Uint8Array(await input.photo.arrayBuffer()), { longestSide: profilePhotoSide });
-    return { picture, url: await keepPicture(picture) };
-  }
-  if (!input.profileImageUrl) return input.profileImageUrl === undefined ? undefined : { picture: null, url: null };
-  return pictureFromText(input.profileImageUrl, { longestSide: profilePhotoSide, maxBytes: profilePhotoBytes });
-}
+const preparePhoto = (input: { photo?: File | undefined; profileImageUrl?: string | null | undefined }) =>
+  givenPicture(
+    { file: input.photo, text: input.profileImageUrl },
+    { longestSide: profilePhotoSide, fileField: "photo", textField: "profileImageUrl" },
+  );
 
-function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: PreparedPhoto, by: number) {
+function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: GivenPicture | undefined, by: number) {
   const person = findPerson(tx, userId);
   const before = found(person?.isActive ? person : null, "There is no such member");
   if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);

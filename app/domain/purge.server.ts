@@ -1,24 +1,32 @@
 import { lt } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { linkTokens } from "#db/schema.ts";
+import { purgeDeleted } from "./deleted-albums.server.ts";
 import { purgeLimits } from "./limits.server.ts";
 import { purgeNotices } from "./notices.server.ts";
 import { purgeSessions } from "./sessions.server.ts";
+import { purgeUnusedPictures } from "./unused-pictures.server.ts";
 
 const day = 86_400_000;
 
-/** Removes what has run out: sessions with the views they counted, notices, links, limits. Safe to run in several processes. */
-export function purge(now = new Date()): void {
+/**
+ * Removes what has run out: sessions with the views they counted, notices, links,
+ * limits, what was deleted 30 days ago, and then the pictures that nobody uses any
+ * more. Safe to run in several processes.
+ */
+export async function purge(now = new Date()): Promise<void> {
   purgeSessions(now);
   purgeNotices(now);
   purgeLimits(now);
   db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run();
+  purgeDeleted(now);
+  await purgeUnusedPictures(now);
 }
 
-/** Purges now and once a day; returns what stops it. */
-export function startDailyPurge(): () => void {
-  purge();
-  const timer = setInterval(() => purge(), day);
+/** Purges now and once a day; what goes wrong is told to `failed`. Returns what stops it. */
+export function startDailyPurge(failed: (error: unknown) => void): () => void {
+  purge().catch(failed);
+  const timer = setInterval(() => purge().catch(failed), day);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,13 +1,19 @@
 import { z } from "zod";
-import { notAPicture, profilePhotoBytes, tooLarge } from "./images.ts";
+import { albumPhotoBytes, notAPicture, profilePhotoBytes, tooLarge } from "./images.ts";
 
 /** Pictures that arrive as files (spec §5). Apart from images.ts, so that pages that only show pictures need no validation. */
 
 // What a browser that does not know the type says instead; the bytes decide later.
 const unnamedTypes = ["", "application/octet-stream"];
 
+const picture = (maxBytes: number) =>
+  z
+    .file({ error: notAPicture })
+    .refine(({ type }) => unnamedTypes.includes(type) || type.startsWith("image/"), notAPicture)
+    .max(maxBytes, tooLarge(maxBytes));
+
 /** A profile photo sent as a file (spec §5, own profile edit). */
-export const profilePhoto = z
-  .file({ error: notAPicture })
-  .refine(({ type }) => unnamedTypes.includes(type) || type.startsWith("image/"), notAPicture)
-  .max(profilePhotoBytes, tooLarge(profilePhotoBytes));
+export const profilePhoto = picture(profilePhotoBytes);
+
+/** A photo or the cover of an album, sent as a file. */
+export const albumPhoto = picture(albumPhotoBytes);

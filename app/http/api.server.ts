@@ -46,10 +46,10 @@ function refused(refusal: Refusal): Response {
 }
 
 /** A read for signed-in members: 401 otherwise. */
-export function reads<Result>(read: (me: Member, params: Params) => Result): Answer {
-  return async (_request, actor, params) => {
+export function reads<Result>(read: (me: Member, params: Params, query: URLSearchParams) => Result): Answer {
+  return async (request, actor, params) => {
     if (!actor.member) throw new Refusal(401, "Please sign in first");
-    return Response.json(read(actor.member, params), { headers: noStore });
+    return Response.json(read(actor.member, params, new URL(request.url).searchParams), { headers: noStore });
   };
 }
 
@@ -83,7 +83,7 @@ export function calls<Schema extends z.ZodType, Result>(
 ): Answer {
   return async (request, actor, params) => {
     const chosen = typeof operation === "function" ? operation(actor, params) : operation;
-    if (!chosen.isPublic && !actor.member) throw new Refusal(401, "Please sign in first");
+    if (!chosen.isPublic && !actor.member) throw new Refusal(401, chosen.signInFirst ?? "Please sign in first");
     for (const name of Object.keys(params)) idIn(params, name, "There is nothing at this address");
     const input = { ...(await readJson(request)), ...params };
     const parsed = chosen.input.safeParse(input);

@@ -14,12 +14,13 @@ export function enhanced(texts: Record<string, FormTexts>) {
       if (thrown instanceof Response) throw thrown;
       // With an error's status the page's data is not fetched again: on a lost line that would fail too, and take the page away.
       const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
-      return data(failure(intent, texts[intent]?.failed ?? "That did not work", thrown), { status });
+      return data(failure(intent, texts[intent], thrown), { status });
     }
   };
 }
 
-function failure(intent: string, title: string, thrown: unknown): FormAnswer {
+function failure(intent: string, texts: FormTexts | undefined, thrown: unknown): FormAnswer {
+  const title = texts?.failed ?? "That did not work";
   if (!isRouteErrorResponse(thrown)) {
     const description = "The site could not be reached. What you typed is still here: please try again in a moment.";
     return { intent, failure: { title, description } };
@@ -29,7 +30,7 @@ function failure(intent: string, title: string, thrown: unknown): FormAnswer {
     intent,
     failure: {
       title,
-      description: typeof sentence === "string" ? sentence : `HTTP ${thrown.status}`,
+      description: typeof sentence === "string" ? sentence : (texts?.otherwise ?? `HTTP ${thrown.status}`),
       signIn: thrown.status === 401,
     },
   };

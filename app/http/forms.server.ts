@@ -7,7 +7,7 @@ import type { Actor, Operation } from "#app/domain/operation.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { withoutDialog } from "#app/ui/dialog-parameters.ts";
 import type { FormAnswer, FormTexts, NoticeText } from "#app/ui/form-answer.ts";
-import { type FormContent, readForm } from "./body.server.ts";
+import { readForm } from "./body.server.ts";
 import { answerHeadersContext, csrfContext, isSameToken } from "./security.server.ts";
 import { actorContext } from "./session.server.ts";
 
@@ -17,7 +17,7 @@ export interface LostPost {
   fields: [name: string, value: string][];
 }
 
-interface Post {
+export interface Post {
   /** The page's address; a script's request has another. */
   url: URL;
   actor: Actor;
@@ -26,7 +26,7 @@ interface Post {
   isGenuine: boolean;
 }
 
-interface FormOptions<Schema extends z.ZodType, Result> {
+export interface FormOptions<Schema extends z.ZodType, Result> {
   /** The form's own schema where it asks for more than the operation, which takes partial input from the API. */
   input?: z.ZodType<z.output<Schema>> | ((actor: Actor, form: FormData) => z.ZodType<z.output<Schema>>);
   /** Where to go when it is done; the same address without its dialog unless given. */
@@ -43,48 +43,65 @@ interface FormOptions<Schema extends z.ZodType, Result> {
   hasFiles?: boolean;
 }
 
-interface FormHandler {
+export interface FormHandler {
   isPublic: boolean;
   hasFiles: boolean;
+  /** What somebody is told whose session has ended, where the specification has its own sentence. */
+  signInFirst?: string | undefined;
   /** Throws a redirect when it is done; returns what the page shows again when not. */
   handle(post: Post, intent: string, texts: FormTexts): Promise<NotDone>;
 }
-interface NotDone {
+export interface NotDone {
   answer: FormAnswer;
   status: number;
   headers?: Record<string, string>;
 }
+/** A form that was understood and carried out, or not. */
+export type Attempt<Result, Input> = { isDone: true; result: Result; input: Input } | ({ isDone: false } & NotDone);
 
 /** Says which operation a form of the page performs. */
 export function performs<Schema extends z.ZodType, Result>(
   operation: Operation<Schema, Result> | ((actor: Actor, form: FormData) => Operation<Schema, Result>),
   options: FormOptions<Schema, Result> = {},
 ): FormHandler {
+  const own = typeof operation === "function" ? undefined : operation;
   return {
-    isPublic: typeof operation !== "function" && operation.isPublic,
+    isPublic: own?.isPublic ?? false,
+    signInFirst: own?.signInFirst,
     hasFiles: options.hasFiles ?? false,
     async handle(post, intent, texts) {
-      const chosen = typeof operation === "function" ? operation(post.actor, post.form) : operation;
-      const given = typeof options.input === "function" ? options.input(post.actor, post.form) : options.input;
-      const schema = given ?? (chosen.input as z.ZodType<z.output<Schema>>);
-      const submission = parseWithZod(post.form, { schema });
-      const hideFields = ["csrf", ...(options.hide ?? [])];
-      const again = (errors: Errors = {}) =>
-        submission.reply({ ...errors, hideFields } as Parameters<typeof submission.reply>[0]);
-      if (!post.isGenuine) return notGenuine(intent, texts, again());
-      if (submission.status !== "success") return { answer: { intent, result: again() }, status: 422 };
-      const input = withEmptied(post.form, submission.value);
-      try {
-        const result = await (options.perform?.(post, input) ?? chosen.perform(post.actor, input));
-        const to = options.to?.(result, post.url) ?? withoutDialog(post.url.pathname + post.url.search);
-        const headers = await options.headers?.(result, post, input);
-        throw done(to, options.done ? options.done(result) : texts.done, headers);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        return refused(error, intent, texts, again);
-      }
+      const attempt = await attemptForm(operation, options, post, intent, texts);
+      if (!attempt.isDone) return attempt;
+      const { result, input } = attempt;
+      const headers = await options.headers?.(result, post, input);
+      throw redirectDone(options.to?.(result, post.url), post, options.done ? options.done(result) : texts.done, headers);
     },
   };
+}
+
+/** Checks a form and performs its operation; says what came of it instead of answering. */
+export async function attemptForm<Schema extends z.ZodType, Result>(
+  operation: Operation<Schema, Result> | ((actor: Actor, form: FormData) => Operation<Schema, Result>),
+  options: FormOptions<Schema, Result>,
+  post: Post,
+  intent: string,
+  texts: FormTexts,
+): Promise<Attempt<Result, z.output<Schema>>> {
+  const chosen = typeof operation === "function" ? operation(post.actor, post.form) : operation;
+  const given = typeof options.input === "function" ? options.input(post.actor, post.form) : options.input;
+  const schema = given ?? (chosen.input as z.ZodType<z.output<Schema>>);
+  const submission = parseWithZod(post.form, { schema });
+  const hideFields = ["csrf", ...(options.hide ?? [])];
+  const again = (errors: Errors = {}) => submission.reply({ ...errors, hideFields } as Parameters<typeof submission.reply>[0]);
+  if (!post.isGenuine) return { isDone: false, ...notGenuine(intent, texts, again()) };
+  if (submission.status !== "success") return { isDone: false, answer: { intent, result: again() }, status: 422 };
+  const input = withEmptied(post.form, submission.value);
+  try {
+    return { isDone: true, input, result: await (options.perform?.(post, input) ?? chosen.perform(post.actor, input)) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { isDone: false, ...refused(error, intent, texts, again) };
+  }
 }
 
 /**
@@ -97,41 +114,43 @@ export function formAction<Texts extends Record<string, FormTexts>>(
   handlers: { [Intent in keyof Texts]: FormHandler },
 ) {
   return async ({ request, url, context }: ActionFunctionArgs) => {
-    const actor = context.get(actorContext);
-    const form = await formOf(request, contentOf(handlers, actor));
-    const intent = String(form.get("intent") ?? "");
+    const takesFiles = Object.values(handlers).some((handler) => handler.hasFiles);
+    const post = await postOf({ request, url, context }, takesFiles).catch(asPage);
+    const intent = String(post.form.get("intent") ?? "");
     const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
     if (!handler) throw data({ message: "This page does not know that form. Please go back and try again." }, { status: 400 });
-    if (!handler.isPublic && !actor.member) throw data(lostPost(form), { status: 401 });
-    const isGenuine = isSameToken(context.get(csrfContext), form.get("csrf"));
-    const { answer, status, headers } = await handler.handle({ url, actor, form, isGenuine }, intent, texts[intent] as FormTexts);
+    if (!handler.isPublic && !post.actor.member) throw data(lostPost(post.form, handler), { status: 401 });
+    const { answer, status, headers } = await handler.handle(post, intent, texts[intent] as FormTexts);
     for (const [name, value] of Object.entries(headers ?? {})) context.get(answerHeadersContext).set(name, value);
     return data(answer, { status });
   };
 }
 
-/** What is let into memory is settled before anything is read. */
-function contentOf(handlers: Record<string, FormHandler>, { member }: Actor): FormContent {
-  const takesFiles = Object.values(handlers).some((handler) => handler.hasFiles);
-  if (!takesFiles) return "text";
-  return member ? "files" : "lost";
+/** Reads a post of a form. What is let into memory is settled before anything is read. Refuses what readForm refuses. */
+export async function postOf(
+  { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
+  takesFiles: boolean,
+): Promise<Post> {
+  const actor = context.get(actorContext);
+  const form = await readForm(request, takesFiles ? (actor.member ? "files" : "lost") : "text");
+  return { url, actor, form, isGenuine: isSameToken(context.get(csrfContext), form.get("csrf")) };
 }
 
-async function formOf(request: Request, content: FormContent): Promise<FormData> {
-  try {
-    return await readForm(request, content);
-  } catch (error) {
-    if (error instanceof Refusal) throw data({ message: error.message }, { status: error.status });
-    throw error;
-  }
+/** Throws a refusal of the whole post as a page of its own. */
+function asPage(error: unknown): never {
+  if (error instanceof Refusal) throw data({ message: error.message }, { status: error.status });
+  throw error;
 }
 
 /** The text of a post that came after its session had ended. Files have to be chosen again. */
-function lostPost(form: FormData): LostPost {
+function lostPost(form: FormData, { signInFirst }: FormHandler): LostPost {
   const fields = [...form].filter(
     (field): field is [string, string] => typeof field[1] === "string" && !/csrf|password/i.test(field[0]),
   );
-  return { message: "You were signed out in the meantime. Please sign in again, then send this once more.", fields };
+  return {
+    message: signInFirst ?? "You were signed out in the meantime. Please sign in again, then send this once more.",
+    fields,
+  };
 }
 
 /** conform drops empty fields; a field that was there and empty means 'none', while an absent one stays as it is. */
@@ -141,13 +160,20 @@ function withEmptied<T>(form: FormData, value: T): T {
   return { ...given, ...Object.fromEntries(emptied.map((name) => [name, null])) } as T;
 }
 
-function done(to: string, notice: NoticeText | undefined, headers: Record<string, string> = {}): Response {
+/** The redirect after a form was done: to the same address without its dialog unless told, with the notice. */
+export function redirectDone(
+  given: string | undefined,
+  { url }: Post,
+  notice: NoticeText | undefined,
+  headers: Record<string, string> = {},
+): Response {
+  const to = given ?? withoutDialog(url.pathname + url.search);
   if (!notice) return redirect(to, { status: 303, headers });
   const text = typeof notice === "string" ? { title: notice } : notice;
   const id = leaveNotice({ tone: "good", ...text });
   const [path = "/", hash] = to.split("#");
-  const url = `${path}${path.includes("?") ? "&" : "?"}done=${id}${hash ? `#${hash}` : ""}`;
-  return redirect(url, { status: 303, headers });
+  const next = `${path}${path.includes("?") ? "&" : "?"}done=${id}${hash ? `#${hash}` : ""}`;
+  return redirect(next, { status: 303, headers });
 }
 
 type Errors = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };

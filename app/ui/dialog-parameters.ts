@@ -1,7 +1,20 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /** The parts of the address that open something over a page. */
-const dialogParameters = ["dialog", "edit", "delete", "reply", "approve", "compose", "recipient", "subject"] as const;
+const dialogParameters = [
+  "dialog",
+  "edit",
+  "delete",
+  "reply",
+  "approve",
+  "compose",
+  "recipient",
+  "subject",
+  "edit-photo",
+  "delete-photo",
+  "edit-comment",
+  "delete-comment",
+] as const;
 
 /** The address without its dialog: where Close leads, and where a form goes when it is done. */
 export function withoutDialog(path: string): string {

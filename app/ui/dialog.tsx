@@ -6,6 +6,8 @@ interface UrlDialogProps {
   title: string;
   /** Where Close leads; the address without its dialog unless given. */
   closeTo?: string;
+  /** As wide as the window lets it be: for pictures. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface UrlDialogProps {
  * place; where scripts run it becomes modal: focus inside, Escape closes, and focus
  * goes back to what opened it. Rendered only while it is open.
  */
-export function UrlDialog({ title, closeTo, children }: UrlDialogProps) {
+export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialogProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const titleId = useId();
@@ -41,7 +43,7 @@ export function UrlDialog({ title, closeTo, children }: UrlDialogProps) {
     <dialog
       ref={dialog}
       open
-      className="dialog"
+      className={isWide ? "dialog dialog-wide" : "dialog"}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

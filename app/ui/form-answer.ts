@@ -6,6 +6,8 @@ export interface FormTexts {
   done?: NoticeText;
   /** The title of the notice after it failed. */
   failed: string;
+  /** What a script says after a failure that came without a sentence. */
+  otherwise?: string;
 }
 export type NoticeText = string | { title: string; description: string };
 
@@ -15,6 +17,13 @@ export interface FormAnswer {
   /** Typed values and messages at the fields; absent when the server never saw them. */
   result?: SubmissionResult;
   failure?: { title: string; description: string; signIn?: boolean };
+  /** What became of each file, where a form sent several. */
+  files?: FileOutcome[];
+}
+export interface FileOutcome {
+  name: string;
+  /** Why it was refused; null when it was kept. */
+  problem: string | null;
 }
 
 export const isFormAnswer = (answer: unknown): answer is FormAnswer =>

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { z } from "zod";
-import { type FormAnswer, isFormAnswer } from "./form-answer.ts";
+import { type FileOutcome, type FormAnswer, isFormAnswer } from "./form-answer.ts";
 import { NoticeBox } from "./notice.tsx";
 import { PostFields } from "./post-fields.tsx";
 import { preparationOf } from "./preparing.ts";
@@ -97,6 +97,20 @@ function useFailureToast(answer: FormAnswer | undefined) {
   }, [answer]);
 }
 
+/** A line for every file that a form sent. */
+function FileOutcomes({ files }: { files: FileOutcome[] }) {
+  return (
+    <ul className="file-outcomes">
+      {files.map(({ name, problem }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list never changes
+        <li key={index} className={problem ? "file-refused" : "file-kept"}>
+          <strong>{name}</strong>: {problem ?? "added"}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface Problems {
   answer: FormAnswer | undefined;
   /** What is still wrong, by field name. */
@@ -119,6 +133,7 @@ function FormProblems({ answer, errors }: Problems) {
             </a>
           ) : null}
         </NoticeBox>
+        {answer.files ? <FileOutcomes files={answer.files} /> : null}
       </div>
     );
   }

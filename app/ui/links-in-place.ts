@@ -14,7 +14,11 @@ export function useLinksInPlace() {
       if (!link || !isPlainClick(event) || !isPage(link)) return;
       event.preventDefault();
       // A dialog opens over the page as it stands.
-      navigate(link.pathname + link.search + link.hash, { preventScrollReset: "keepScroll" in link.dataset });
+      navigate(link.pathname + link.search + link.hash, {
+        preventScrollReset: "keepScroll" in link.dataset,
+        // The next photo takes the place of this one: Back leads to where the album was opened.
+        replace: "replace" in link.dataset,
+      });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
@@ -29,5 +33,6 @@ const isPage = (link: HTMLAnchorElement) =>
   link.origin === location.origin &&
   (link.target === "" || link.target === "_self") &&
   !link.hasAttribute("download") &&
+  !("reload" in link.dataset) &&
   !/^\/(images|api|version)\//.test(link.pathname) &&
   !(link.hash && link.pathname === location.pathname && link.search === location.search);

@@ -4,12 +4,12 @@ import { crc32, deflateSync } from "node:zlib";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { pictureFromText } from "#app/domain/given-pictures.server.ts";
 import {
   decodePicture,
   isSpotlightPicture,
   keepPicture,
   type Picture,
-  pictureFromText,
   readImageFile,
   rememberPicture,
 } from "#app/domain/images.server.ts";

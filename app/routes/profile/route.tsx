@@ -8,6 +8,7 @@ import { countProfileView } from "#app/domain/views.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
+import { isPrefetch } from "#app/http/prefetch.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { unlessOnly } from "#app/ui/dialog-parameters.ts";
 import { useMe } from "#app/ui/site.ts";
@@ -36,10 +37,6 @@ export function loader(args: Route.LoaderArgs) {
   const canEdit = person !== null && canEditOwnProfile(me, person.id);
   return data({ person, canEdit }, { status: person ? 200 : 404 });
 }
-
-/** A browser that fetches ahead has shown the page to nobody. */
-const isPrefetch = (request: Request) =>
-  /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
 
 export const action = formAction(texts, {
   "edit-own-profile": performs(editOwnProfile, { input: ownProfileForm, hasFiles: true }),

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { operation } from "./operation.server.ts";
+import { canClearCache } from "./permissions.ts";
+import { refuseUnless } from "./refusal.ts";
+
+/** 'Clear Cache' (spec §2, Photo Albums): the answer makes the browser forget its copies; nothing on the site changes. Refuses 403. */
+export const clearCache = operation({
+  log: { action: "yearbook.clear-cache", resource: "photo_collections", attempt: "clear the cache" },
+  input: z.object({}),
+  run(_tx, me, _input, { note }) {
+    refuseUnless(canClearCache(me), "Only administrators can clear the cache");
+    note(null);
+    return {};
+  },
+});

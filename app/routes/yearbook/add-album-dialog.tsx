@@ -1,0 +1,32 @@
+import { useSearchParams } from "react-router";
+import { newAlbum } from "#app/domain/albums.ts";
+import { type AlbumCategory, defaultAlbumYear } from "#app/domain/yearbook.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { AlbumFields } from "./album-fields.tsx";
+
+const noPictures = { coverImageUrl: null, firstPhotoUrl: null };
+
+/** A new album (spec §2, Add Album); in the category one is looking at. */
+export function AddAlbumDialog({ submissionKey, category }: { submissionKey: string; category: AlbumCategory | null }) {
+  const [parameters] = useSearchParams();
+  if (parameters.get("dialog") !== "add-album") return null;
+  return (
+    <UrlDialog title="Add Album">
+      <OperationForm
+        intent="create-album"
+        schema={newAlbum}
+        values={{ category: category ?? "group", year: String(defaultAlbumYear) }}
+        hasFiles
+      >
+        {(fields, { isPending }) => (
+          <>
+            <input type="hidden" name="submissionKey" value={submissionKey} />
+            <AlbumFields fields={fields} album={noPictures} />
+            <DialogActions label="Create Album" pending="Creating..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

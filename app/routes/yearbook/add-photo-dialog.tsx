@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { newPhotoForm } from "#app/domain/albums.ts";
+import { acceptedPictures, photoSide } from "#app/domain/images.ts";
+import type { Album } from "#app/domain/yearbook.server.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { Labelled, TextArea, TextField, wiring } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { showToast } from "#app/ui/toast-queue.ts";
+import { photoAddress } from "./addresses.ts";
+import { sendPhoto } from "./send-photo.ts";
+import { UploadList } from "./upload-list.tsx";
+import { createUploadQueue, type Upload } from "./upload-queue.ts";
+
+const hint = "JPEG, PNG, WebP or GIF, up to 20 MB each. You can choose several at once.";
+const none: readonly Upload[] = [];
+
+/** Photos for an album (spec §2, Add Photo): a plain form for one or several; with scripts each is sent by itself. */
+export function AddPhotoDialog({ album, submissionKey }: { album: Album; submissionKey: string }) {
+  const [queue] = useState(() =>
+    createUploadQueue(async (file) => (await import("#app/ui/shrink-picture.ts")).shrinkPicture(file, photoSide)),
+  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => none);
+  const close = useClosingWhenAdded(uploads);
+  useEffect(() => () => queue.stop(), [queue]);
+  const chosen = uploads.filter(({ state }) => state === "chosen").length;
+
+  function send(event: FormEvent<HTMLElement>) {
+    if (chosen === 0) return;
+    // Before the form sends everything in one post.
+    event.preventDefault();
+    event.stopPropagation();
+    const fields = new FormData(event.target as HTMLFormElement);
+    queue.start((upload, progress, signal) => sendPhoto(fields, upload, progress, signal));
+  }
+
+  return (
+    <UrlDialog title="Add Photo">
+      <p>To “{album.title}”. Photos are made smaller, and what a camera hides in them, like the place, is taken out.</p>
+      <div onSubmitCapture={send}>
+        <OperationForm intent="add-photo" schema={newPhotoForm} values={{ year: String(album.year) }} hasFiles>
+          {(fields, { isPending }) => (
+            <>
+              <input type="hidden" name="collectionId" value={album.id} />
+              <input type="hidden" name="submissionKey" value={submissionKey} />
+              <Labelled field={fields.photo} label="Photos" hint={hint}>
+                <input
+                  {...wiring(fields.photo, hint)}
+                  type="file"
+                  accept={acceptedPictures}
+                  multiple
+                  onChange={({ currentTarget }) => queue.choose([...(currentTarget.files ?? [])])}
+                />
+              </Labelled>
+              {uploads.length > 0 ? (
+                <UploadList uploads={uploads} queue={queue} />
+              ) : (
+                <TextField field={fields.title} label="Title (optional)" hint="With several photos, each gets this title." />
+              )}
+              <TextArea field={fields.description} label="Description (optional)" rows={3} />
+              <TextField field={fields.year} label="Year" inputMode="numeric" />
+              {uploads.length > 0 && chosen === 0 ? (
+                <Progress uploads={uploads} close={close} />
+              ) : (
+                <DialogActions
+                  label={chosen > 1 ? `Add ${chosen} Photos` : "Add Photo"}
+                  pending="Adding..."
+                  isPending={isPending}
+                />
+              )}
+            </>
+          )}
+        </OperationForm>
+      </div>
+    </UrlDialog>
+  );
+}
+
+/** Once every photo is in the album, shows the first of them there. Returns what does so earlier. */
+function useClosingWhenAdded(uploads: readonly Upload[]): () => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const added = uploads.filter(({ state }) => state === "added");
+  const isDone = uploads.length > 0 && added.length === uploads.length;
+  const first = added.toSorted((a, b) => a.key - b.key)[0];
+
+  const close = () => {
+    if (!first?.photoId) return;
+    const description = added.length === 1 ? null : `${added.length} photos are in the album.`;
+    showToast({ tone: "good", title: "Photo added successfully!", description });
+    navigate(photoAddress(pathname + search, first.photoId), { replace: true });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, at the moment when the last one is there
+  useEffect(() => {
+    if (isDone) close();
+  }, [isDone]);
+  return close;
+}
+
+function Progress({ uploads, close }: { uploads: readonly Upload[]; close: () => void }) {
+  const count = (state: Upload["state"]) => uploads.filter((upload) => upload.state === state).length;
+  const left = uploads.length - count("added") - count("failed") - count("cancelled");
+  return (
+    <div className="dialog-actions">
+      <p role="status">
+        {count("added")} of {uploads.length} added{left > 0 ? ". Please keep this page open." : "."}
+      </p>
+      {left === 0 && count("added") > 0 ? (
+        <button type="button" className="btn btn-primary" onClick={close}>
+          Done
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useLocation, useSearchParams } from "react-router";
+import type { Comment } from "#app/domain/comments.server.ts";
+import { fullName } from "#app/domain/people.ts";
+import { canDeleteAlbum, canEditAlbum } from "#app/domain/permissions.ts";
+import type { Album, ContactSheetPage, Photo, PlaceInAlbum } from "#app/domain/yearbook.server.ts";
+import { categoryNames } from "#app/domain/yearbook.ts";
+import { counted } from "#app/ui/counted.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { useMe } from "#app/ui/site.ts";
+import { AddPhotoDialog } from "./add-photo-dialog.tsx";
+import { albumAddress, listAddress, sheetAddress } from "./addresses.ts";
+import { Carousel } from "./carousel.tsx";
+import { CommentsPanel } from "./comments-panel.tsx";
+import { ContactSheet } from "./contact-sheet.tsx";
+import { DeleteAlbumDialog } from "./delete-album-dialog.tsx";
+import { DeletePhotoDialog } from "./delete-photo-dialog.tsx";
+import { EditAlbumDialog } from "./edit-album-dialog.tsx";
+import { EditPhotoDialog } from "./edit-photo-dialog.tsx";
+import { FullSizeDialog } from "./full-size-dialog.tsx";
+import { useShownPhoto } from "./shown-photo.ts";
+
+export interface AlbumDetailProps {
+  album: Album;
+  place: (PlaceInAlbum & { hasLiked: boolean }) | null;
+  isPhotoGone: boolean;
+  sheet: ContactSheetPage | null;
+  comments: Comment[];
+  /** Null unless the photo is open in full size. */
+  photoComments: Comment[] | null;
+  edited: Album | null;
+  deleting: Album | null;
+  editedPhoto: Photo | null;
+  deletingPhoto: Photo | null;
+  submissionKey: string;
+}
+
+/** One album, open at one of its photos or as a contact sheet (spec §2, Album detail). */
+export function AlbumDetail(props: AlbumDetailProps) {
+  const { album, place, sheet, comments, photoComments, submissionKey } = props;
+  const shown = useShownPhoto(album, place);
+  return (
+    <>
+      <title>{`${album.title} · Class of 1985`}</title>
+      <Dialogs {...props} />
+      {shown?.isFull ? (
+        <FullSizeDialog album={album} shown={shown} comments={photoComments} submissionKey={submissionKey} />
+      ) : null}
+      <AlbumHead album={album} isSheet={sheet !== null} />
+      {props.isPhotoGone ? (
+        <p className="notice notice-bad">That photo is not in this album any more. Here is the rest of it.</p>
+      ) : null}
+      {album.photoCount === 0 ? <NoPhotos /> : null}
+      {sheet ? <ContactSheet album={album} sheet={sheet} /> : null}
+      {shown && !sheet ? <Carousel album={album} shown={shown} /> : null}
+      <CommentsPanel
+        title="Comments on this album"
+        photoCollectionId={album.id}
+        comments={comments}
+        submissionKey={submissionKey}
+        // The page has one form for comments at a time.
+        isReadOnly={shown?.isFull ?? false}
+      />
+      <AlbumTools album={album} />
+    </>
+  );
+}
+
+function Dialogs({ album, edited, deleting, editedPhoto, deletingPhoto, submissionKey }: AlbumDetailProps) {
+  const [parameters] = useSearchParams();
+  return (
+    <>
+      {parameters.get("dialog") === "add-photo" ? <AddPhotoDialog album={album} submissionKey={submissionKey} /> : null}
+      {edited ? <EditAlbumDialog album={edited} /> : null}
+      {deleting ? <DeleteAlbumDialog album={deleting} /> : null}
+      {editedPhoto ? <EditPhotoDialog photo={editedPhoto} /> : null}
+      {deletingPhoto ? <DeletePhotoDialog photo={deletingPhoto} /> : null}
+    </>
+  );
+}
+
+function AlbumHead({ album, isSheet }: { album: Album; isSheet: boolean }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <div className="page-head album-head">
+      <p className="back">
+        <a href={listAddress(here)} className="link">
+          Back to Albums
+        </a>
+      </p>
+      <h1>{album.title}</h1>
+      {album.description ? <p className="album-description">{album.description}</p> : null}
+      <p className="album-kind">
+        {categoryNames[album.category].one}, {album.year}, by <a href={`/profile/${album.userId}`}>{fullName(album.user)}</a>
+      </p>
+      <p className="meta num">
+        {counted(album.photoCount, "photo")} · {counted(album.commentCount, "comment")} · {counted(album.viewCount, "view")} ·{" "}
+        {counted(album.likeCount, "like")}
+      </p>
+      <p className="btn-row">
+        <DialogLink open={{ dialog: "add-photo" }} className="btn btn-primary">
+          Add Photo
+        </DialogLink>{" "}
+        {album.photoCount > 0 ? (
+          <a href={isSheet ? albumAddress(here, album.id) : sheetAddress(here)} className="btn">
+            {isSheet ? "One at a time" : "All photos"}
+          </a>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+/** What one does with an album now and then, after its photos. */
+function AlbumTools({ album }: { album: Album }) {
+  const me = useMe();
+  if (album.photoCount === 0 && !canEditAlbum(me, album)) return null;
+  return (
+    <section className="album-tools" aria-labelledby="album-tools">
+      <h2 id="album-tools">This album</h2>
+      {album.photoCount > 0 ? (
+        <a href={`/yearbook/${album.id}/download`} className="btn" download="">
+          Download album
+        </a>
+      ) : null}{" "}
+      {canEditAlbum(me, album) ? <DialogLink open={{ edit: album.id }}>Edit Album</DialogLink> : null}{" "}
+      {canDeleteAlbum(me, album) ? <DialogLink open={{ delete: album.id }}>Delete Album</DialogLink> : null}
+    </section>
+  );
+}
+
+function NoPhotos() {
+  return (
+    <div className="empty">
+      <h2>No Photos Yet</h2>
+      <p>Everybody in the class may add some: the album’s owner will be glad.</p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { coverSide } from "#app/domain/images.ts";
+import { albumCategories, categoryNames } from "#app/domain/yearbook.ts";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { PictureField } from "#app/ui/picture-field.tsx";
+import { AlbumCover } from "./album-cover.tsx";
+
+interface AlbumFieldsProps {
+  fields: Record<"title" | "description" | "category" | "year" | "cover", FieldMetadata<unknown>>;
+  album: { coverImageUrl: string | null; firstPhotoUrl: string | null };
+  /** Under the cover's field. */
+  children?: ReactNode;
+}
+
+const categories = albumCategories.map((value) => ({ value, label: categoryNames[value].one }));
+
+/** The fields of an album, in the dialogs that make and change one. */
+export function AlbumFields({ fields, album, children }: AlbumFieldsProps) {
+  return (
+    <>
+      <TextField field={fields.title} label="Title" isRequired />
+      <TextArea field={fields.description} label="Description (optional)" rows={4} />
+      <div className="form-grid">
+        <SelectField field={fields.category} label="Category" options={categories} />
+        <TextField field={fields.year} label="Year" inputMode="numeric" isRequired />
+      </div>
+      <PictureField
+        field={fields.cover}
+        label="Cover (optional)"
+        hint="JPEG, PNG, WebP or GIF, up to 20 MB. Without one, the first photo is the cover."
+        longestSide={coverSide}
+        current={<AlbumCover album={album} isFirst />}
+        preview={{ width: 96, height: 72, className: "cover-preview" }}
+      >
+        {children}
+      </PictureField>
+    </>
+  );
+}

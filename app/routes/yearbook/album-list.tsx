@@ -1,0 +1,124 @@
+import { Form, useLocation } from "react-router";
+import { canClearCache, canRestoreDeleted } from "#app/domain/permissions.ts";
+import type { Album, searchAlbums } from "#app/domain/yearbook.server.ts";
+import { type AlbumCategory, albumCategories, categoryNames } from "#app/domain/yearbook.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { useFreshOnFocus } from "#app/ui/fresh-on-focus.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { PostFields } from "#app/ui/post-fields.tsx";
+import { useMe } from "#app/ui/site.ts";
+import { AddAlbumDialog } from "./add-album-dialog.tsx";
+import { AlbumCard } from "./album-card.tsx";
+import { DeleteAlbumDialog } from "./delete-album-dialog.tsx";
+import { EditAlbumDialog } from "./edit-album-dialog.tsx";
+
+interface AlbumListProps {
+  category: AlbumCategory | null;
+  list: ReturnType<typeof searchAlbums>;
+  edited: Album | null;
+  deleting: Album | null;
+  submissionKey: string;
+}
+
+/** All albums, or those of one category (spec §2, Album list). */
+export function AlbumList({ category, list, edited, deleting, submissionKey }: AlbumListProps) {
+  useFreshOnFocus();
+  return (
+    <>
+      <title>Photo Albums · Class of 1985</title>
+      <AddAlbumDialog submissionKey={submissionKey} category={category} />
+      {edited ? <EditAlbumDialog album={edited} /> : null}
+      {deleting ? <DeleteAlbumDialog album={deleting} /> : null}
+      <div className="page-head">
+        <h1>Photo Albums</h1>
+        <p className="subtitle">Then and now, as we kept it: shared by classmates and teachers</p>
+        <p className="btn-row">
+          <DialogLink open={{ dialog: "add-album" }} className="btn btn-primary">
+            Add Album
+          </DialogLink>
+        </p>
+      </div>
+      <CategoryFilter chosen={category} />
+      {list.albums.length > 0 ? (
+        <ul className="album-grid">
+          {list.albums.map((album, index) => (
+            <li key={album.id} className="album-card">
+              <AlbumCard album={album} isFirst={index < 3} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoAlbums category={category} />
+      )}
+      <Pager page={list.page} pages={list.pages} addressOf={(page) => addressOf(category, page)} />
+      <ForAdministrators />
+    </>
+  );
+}
+
+function addressOf(category: AlbumCategory | null, page = 1): string {
+  const parameters = new URLSearchParams();
+  if (category) parameters.set("category", category);
+  if (page > 1) parameters.set("page", String(page));
+  const query = parameters.toString();
+  return query ? `/yearbook?${query}` : "/yearbook";
+}
+
+/** Links instead of a field and a button: one press, in every browser. */
+function CategoryFilter({ chosen }: { chosen: AlbumCategory | null }) {
+  const choices = [
+    { category: null, label: "All albums" },
+    ...albumCategories.map((category) => ({ category, label: categoryNames[category].all })),
+  ];
+  return (
+    <nav aria-label="Categories">
+      <ul className="category-filter">
+        {choices.map(({ category, label }) => (
+          <li key={label}>
+            <a href={addressOf(category)} aria-current={category === chosen ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NoAlbums({ category }: { category: AlbumCategory | null }) {
+  return (
+    <div className="empty">
+      <h2>{category ? `No albums under ${categoryNames[category].all} yet` : "No albums yet"}</h2>
+      <p>A shoebox of prints, a strip from the photo booth, last summer’s picnic: somebody will be glad to see it.</p>
+      <p className="btn-row">
+        <DialogLink open={{ dialog: "add-album" }}>Add the first one</DialogLink>
+      </p>
+    </div>
+  );
+}
+
+/** Clear Cache, Hard Refresh and the way to what was deleted (spec §2, administrators). */
+function ForAdministrators() {
+  const me = useMe();
+  const { pathname, search } = useLocation();
+  if (!canClearCache(me)) return null;
+  return (
+    <section className="album-tools" aria-labelledby="album-tools">
+      <h2 id="album-tools">For administrators</h2>
+      {canRestoreDeleted(me) ? (
+        <a href="/yearbook?deleted" className="btn">
+          Recently deleted
+        </a>
+      ) : null}{" "}
+      <Form method="post" preventScrollReset className="inline-form">
+        <PostFields intent="clear-cache" />
+        <button type="submit" className="btn">
+          Clear Cache
+        </button>
+      </Form>{" "}
+      <a href={pathname + search} className="btn" data-reload="">
+        Hard Refresh
+      </a>
+    </section>
+  );
+}

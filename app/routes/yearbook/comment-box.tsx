@@ -1,0 +1,35 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { TextArea } from "#app/ui/field.tsx";
+
+interface CommentBoxProps {
+  field: FieldMetadata<unknown>;
+  label: string;
+  button: string;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/** Where a comment is written. With scripts its button waits for the first word (spec §5: disabled while empty). */
+export function CommentBox({ field, label, button, children }: CommentBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  useEffect(() => {
+    const look = () => setEmpty(box.current?.querySelector("textarea")?.value.trim() === "");
+    look();
+    const element = box.current;
+    element?.addEventListener("input", look);
+    return () => element?.removeEventListener("input", look);
+  }, []);
+  return (
+    <div ref={box}>
+      <TextArea field={field} label={label} rows={3} isRequired />
+      <p className="btn-row">
+        <button type="submit" className="btn" disabled={isEmpty}>
+          {button}
+        </button>{" "}
+        {children}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLocation, useNavigation, useSearchParams } from "react-router";
+import type { Comment } from "#app/domain/comments.server.ts";
+import { editedComment, oneComment } from "#app/domain/comments.ts";
+import { fullName } from "#app/domain/people.ts";
+import { canDeleteComment, canEditComment } from "#app/domain/permissions.ts";
+import { CloseLink } from "#app/ui/dialog.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { useMe } from "#app/ui/site.ts";
+import { Moment } from "#app/ui/time.tsx";
+import { withComment, withoutComment } from "./addresses.ts";
+import { CommentBox } from "./comment-box.tsx";
+
+/** One comment; in its place the form that changes it, or the question before it goes. */
+export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOnly: boolean }) {
+  const me = useMe();
+  const { pathname, search } = useLocation();
+  const [parameters] = useSearchParams();
+  const change = useChangeOnItsWay(comment.id);
+  if (change?.isDeleted) return null;
+  const here = pathname + search;
+  const isNamed = (what: string) => !isReadOnly && parameters.get(what) === String(comment.id);
+  const isEdited = comment.updatedAt.getTime() !== comment.createdAt.getTime();
+  if (isNamed("edit-comment") && canEditComment(me, comment) && !change) return <EditRow comment={comment} />;
+  return (
+    <li className="comment">
+      <p className="comment-who">
+        <a href={`/profile/${comment.userId}`}>{fullName(comment.user)}</a>{" "}
+        {comment.user.profileType === "teacher" ? <span className="badge">Teacher</span> : null}{" "}
+        <span className="meta">
+          <Moment date={comment.createdAt} />
+          {isEdited || change ? " · edited" : ""}
+        </span>
+      </p>
+      <p className="comment-text">{change?.content ?? comment.content}</p>
+      {isNamed("delete-comment") && canDeleteComment(me, comment) ? (
+        <DeleteQuestion comment={comment} />
+      ) : isReadOnly ? null : (
+        <p className="comment-actions">
+          {canEditComment(me, comment) ? (
+            <a href={withComment(here, "edit-comment", comment.id)} data-keep-scroll="" data-replace="">
+              Edit<span className="sr-only"> this comment</span>
+            </a>
+          ) : null}{" "}
+          {canDeleteComment(me, comment) ? (
+            <a href={withComment(here, "delete-comment", comment.id)} data-keep-scroll="" data-replace="">
+              Delete<span className="sr-only"> this comment</span>
+            </a>
+          ) : null}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What a form that is on its way will make of this comment. */
+function useChangeOnItsWay(commentId: number): { content?: string; isDeleted: boolean } | null {
+  const { formData } = useNavigation();
+  if (formData?.get("commentId") !== String(commentId)) return null;
+  const isDeleted = formData.get("intent") === "delete-comment";
+  return isDeleted ? { isDeleted } : { isDeleted, content: String(formData.get("content") ?? "") };
+}
+
+function EditRow({ comment }: { comment: Comment }) {
+  const { pathname, search } = useLocation();
+  return (
+    <li className="comment">
+      <OperationForm intent="edit-comment" schema={editedComment} values={{ content: comment.content }}>
+        {(fields, { isPending }) => (
+          <>
+            <input type="hidden" name="commentId" value={comment.id} />
+            <CommentBox field={fields.content} label="Edit your comment" button={isPending ? "Saving..." : "Save"}>
+              <CloseLink to={withoutComment(pathname + search)} className="btn">
+                Cancel
+              </CloseLink>
+            </CommentBox>
+          </>
+        )}
+      </OperationForm>
+    </li>
+  );
+}
+
+function DeleteQuestion({ comment }: { comment: Comment }) {
+  const { pathname, search } = useLocation();
+  return (
+    <OperationForm intent="delete-comment" schema={oneComment} className="comment-question">
+      {(_fields, { isPending }) => (
+        <>
+          <input type="hidden" name="commentId" value={comment.id} />
+          <p>
+            <strong>Are you sure you want to delete this comment?</strong>
+          </p>
+          <p className="btn-row">
+            <button type="submit" className="btn btn-primary">
+              {isPending ? "Deleting..." : "Delete"}
+            </button>{" "}
+            <CloseLink to={withoutComment(pathname + search)} className="btn">
+              Cancel
+            </CloseLink>
+          </p>
+        </>
+      )}
+    </OperationForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLocation, useNavigation } from "react-router";
+import type { Comment } from "#app/domain/comments.server.ts";
+import { newComment } from "#app/domain/comments.ts";
+import { fullName } from "#app/domain/people.ts";
+import { OperationForm } from "#app/ui/form.tsx";
+import { useMe } from "#app/ui/site.ts";
+import { withoutComment } from "./addresses.ts";
+import { CommentBox } from "./comment-box.tsx";
+import { CommentRow } from "./comment-row.tsx";
+
+interface CommentsPanelProps {
+  title: string;
+  photoCollectionId: number;
+  /** Null while they are on their way. */
+  comments: Comment[] | null;
+  submissionKey: string;
+  /** Without forms and links to them. */
+  isReadOnly?: boolean;
+}
+
+/** The comments on an album or photo, and a form for one more (spec §2, Comments panel). */
+export function CommentsPanel({ title, photoCollectionId, comments, submissionKey, isReadOnly = false }: CommentsPanelProps) {
+  const me = useMe();
+  const { pathname, search } = useLocation();
+  const { formData } = useNavigation();
+  if (!me) return null;
+  const isOnItsWay = formData?.get("intent") === "add-comment" && formData.get("photoCollectionId") === String(photoCollectionId);
+  const own = comments?.filter(({ userId }) => userId === me.id).at(-1)?.id ?? 0;
+  return (
+    <section className="comments" aria-label={title} aria-busy={comments === null}>
+      <h2>
+        {title}
+        {comments ? ` (${comments.length})` : ""}
+      </h2>
+      {comments === null ? <CommentsComing /> : null}
+      {comments?.length === 0 && !isOnItsWay ? <p className="meta">Nobody has said anything yet.</p> : null}
+      {comments && comments.length + Number(isOnItsWay) > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
+        <section className="comment-list" tabIndex={0} aria-label="What was said">
+          <ul>
+            {comments.map((comment) => (
+              <CommentRow key={comment.id} comment={comment} isReadOnly={isReadOnly} />
+            ))}
+            {isOnItsWay ? (
+              <li className="comment comment-coming">
+                <p className="comment-who">{fullName(me)}</p>
+                <p className="comment-text">{String(formData.get("content"))}</p>
+              </li>
+            ) : null}
+          </ul>
+        </section>
+      ) : null}
+      {comments && !isReadOnly ? (
+        <OperationForm
+          // A new one after each comment of one's own; what others say meanwhile takes no words away.
+          key={own}
+          intent="add-comment"
+          schema={newComment}
+          action={withoutComment(pathname + search)}
+        >
+          {(fields, { isPending }) => (
+            <>
+              <input type="hidden" name="photoCollectionId" value={photoCollectionId} />
+              <input type="hidden" name="submissionKey" value={submissionKey} />
+              <CommentBox field={fields.content} label="Your comment" button={isPending ? "Posting..." : "Post Comment"} />
+            </>
+          )}
+        </OperationForm>
+      ) : null}
+    </section>
+  );
+}
+
+const rows = ["first", "second", "third"];
+
+function CommentsComing() {
+  return (
+    <div className="comment-list">
+      {rows.map((row) => (
+        <div key={row} className="skeleton skeleton-comment" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from "react-router";
+import type { Album, ContactSheetPage } from "#app/domain/yearbook.server.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { photoAddress, sheetAddress } from "./addresses.ts";
+import { PhotoPicture } from "./photo-picture.tsx";
+
+/** All photos of an album, small, with their numbers, as on a photographer's contact sheet. */
+export function ContactSheet({ album, sheet }: { album: Album; sheet: ContactSheetPage }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <section aria-label={`All photos of ${album.title}`}>
+      <ul className="contact-sheet">
+        {sheet.photos.map((photo, index) => (
+          <li key={photo.id}>
+            <a href={photoAddress(here, photo.id)} className="frame">
+              <span className="frame-picture">
+                <PhotoPicture photo={photo} sizes="(min-width: 768px) 200px, 45vw" shown={320} atMost={320} isLazy={index >= 8} />
+              </span>
+              <span className="frame-number num">{photo.position}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Pager page={sheet.page} pages={sheet.pages} addressOf={(page) => sheetAddress(here, page)} />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { onePhoto } from "#app/domain/albums.ts";
+import type { Photo } from "#app/domain/yearbook.server.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+
+/** The question before a photo goes. */
+export function DeletePhotoDialog({ photo }: { photo: Photo }) {
+  return (
+    <UrlDialog title="Delete Photo">
+      <p>Are you sure you want to delete {photo.title ? `“${photo.title}”` : "this photo"} and its comments?</p>
+      <p>For 30 days an administrator can bring it back. After that it is gone for good.</p>
+      <OperationForm intent="delete-photo" schema={onePhoto}>
+        {(_fields, { isPending }) => (
+          <>
+            <input type="hidden" name="photoId" value={photo.id} />
+            <DialogActions label="Delete Photo" pending="Deleting..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

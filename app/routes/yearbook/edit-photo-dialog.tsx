@@ -1,0 +1,30 @@
+import { editedPhoto } from "#app/domain/albums.ts";
+import type { Photo } from "#app/domain/yearbook.server.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+
+/** What a photo is called, said and dated. */
+export function EditPhotoDialog({ photo }: { photo: Photo }) {
+  const { title, description, year } = photo;
+  return (
+    <UrlDialog title="Edit Photo">
+      <OperationForm intent="edit-photo" schema={editedPhoto} values={{ title, description, year: String(year) }}>
+        {(fields, { isPending }) => (
+          <>
+            <input type="hidden" name="photoId" value={photo.id} />
+            <TextField field={fields.title} label="Title (optional)" />
+            <TextArea
+              field={fields.description}
+              label="Description (optional)"
+              rows={4}
+              hint="Who is in it, where it was, who took it."
+            />
+            <TextField field={fields.year} label="Year" inputMode="numeric" />
+            <DialogActions label="Update Photo" pending="Updating..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

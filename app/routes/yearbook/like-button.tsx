@@ -1,0 +1,27 @@
+import { Form, useNavigation } from "react-router";
+import { counted } from "#app/ui/counted.ts";
+import { PostFields } from "#app/ui/post-fields.tsx";
+
+/** A like of a photo: shown as given while it is on its way, and taken back when it did not arrive. */
+export function LikeButton({ photo }: { photo: { id: number; likeCount: number; hasLiked: boolean } }) {
+  const { formData, state } = useNavigation();
+  const isOnItsWay =
+    state !== "idle" && formData?.get("intent") === "like" && formData.get("photoCollectionId") === String(photo.id);
+  const likes = counted(photo.likeCount + (isOnItsWay && !photo.hasLiked ? 1 : 0), "like");
+  if (photo.hasLiked) {
+    return (
+      <span className="liked">
+        You like this · <span className="num">{likes}</span>
+      </span>
+    );
+  }
+  return (
+    <Form method="post" preventScrollReset className="inline-form" onSubmit={(event) => isOnItsWay && event.preventDefault()}>
+      <PostFields intent="like" />
+      <input type="hidden" name="photoCollectionId" value={photo.id} />
+      <button type="submit" className="btn" aria-pressed={isOnItsWay || undefined}>
+        {isOnItsWay ? "Liked" : "Like"} · <span className="num">{likes}</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { fullName } from "#app/domain/people.ts";
+import { canDeletePhoto, canEditPhoto } from "#app/domain/permissions.ts";
+import { counted } from "#app/ui/counted.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { useMe } from "#app/ui/site.ts";
+import { LikeButton } from "./like-button.tsx";
+import type { ShownPhoto } from "./shown-photo.ts";
+
+/** Who added a photo and when it was taken, and what one may do with it. Keeps its place while it is on its way. */
+export function PhotoFacts({ photo, children }: { photo: ShownPhoto["details"]; children?: ReactNode }) {
+  const me = useMe();
+  if (!photo) return <div className="photo-facts photo-facts-coming" aria-busy="true" />;
+  return (
+    <div className="photo-facts">
+      <p className="meta num">
+        {photo.year}, added by <a href={`/profile/${photo.userId}`}>{fullName(photo.user)}</a> ·{" "}
+        {counted(photo.viewCount, "view")} · {counted(photo.commentCount, "comment")}
+      </p>
+      <div className="btn-row">
+        <LikeButton photo={photo} /> {children}{" "}
+        {canEditPhoto(me, photo) ? (
+          <DialogLink open={{ "edit-photo": photo.id }} className="btn-quiet">
+            Edit Photo
+          </DialogLink>
+        ) : null}{" "}
+        {canDeletePhoto(me, photo) ? (
+          <DialogLink open={{ "delete-photo": photo.id }} className="btn-quiet">
+            Delete Photo
+          </DialogLink>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { pictureSources } from "#app/domain/images.ts";
+import { photoName } from "#app/domain/yearbook.ts";
+import { useSite } from "#app/ui/site.ts";
+
+interface PhotoPictureProps {
+  photo: { title: string; imageUrl: string | null; position: number };
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string;
+  /** CSS pixels for browsers that know no `srcset`. */
+  shown: number;
+  /** Pixels that it never needs more of. */
+  atMost?: number;
+  isLazy?: boolean;
+}
+
+/** A photo of an album in the size that its place needs; the simple version takes a smaller one. */
+export function PhotoPicture({ photo, sizes, shown, atMost, isLazy = false }: PhotoPictureProps) {
+  const isSimple = useSite()?.isSimple ?? false;
+  const { src, srcSet, width, height } = pictureSources(photo.imageUrl ?? "", shown, isSimple ? 640 : atMost);
+  return (
+    <img
+      // A new element for a new picture: the old one does not linger while it loads.
+      key={src}
+      src={src}
+      srcSet={srcSet}
+      sizes={srcSet ? sizes : undefined}
+      alt={photoName(photo, photo.position)}
+      width={width}
+      height={height}
+      loading={isLazy ? "lazy" : undefined}
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Form } from "react-router";
+import type { DeletedPicture } from "#app/domain/deleted-albums.server.ts";
+import { pictureSources } from "#app/domain/images.ts";
+import { fullName } from "#app/domain/people.ts";
+import { PostFields } from "#app/ui/post-fields.tsx";
+import { Day } from "#app/ui/time.tsx";
+
+/** Albums and photos of the last 30 days that administrators can bring back. */
+export function RecentlyDeleted({ deleted }: { deleted: DeletedPicture[] }) {
+  return (
+    <>
+      <title>Recently deleted · Class of 1985</title>
+      <div className="page-head">
+        <p className="back">
+          <a href="/yearbook" className="link">
+            Back to Albums
+          </a>
+        </p>
+        <h1>Recently deleted</h1>
+        <p className="subtitle">Albums and photos are kept for 30 days after somebody deletes them</p>
+      </div>
+      {deleted.length === 0 ? <p className="empty">Nothing was deleted in the last 30 days.</p> : null}
+      <ul className="deleted-list">
+        {deleted.map((picture) => (
+          <li key={picture.id} className="deleted">
+            <DeletedRow picture={picture} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DeletedRow({ picture }: { picture: DeletedPicture }) {
+  const name = picture.isCollection
+    ? `Album “${picture.title}”`
+    : picture.title
+      ? `Photo “${picture.title}”`
+      : "A photo without a title";
+  const url = picture.imageUrl ?? picture.coverImageUrl;
+  return (
+    <>
+      <span className="deleted-picture">
+        {url ? <img src={pictureSources(url, 160).src} alt="" width={96} height={72} /> : null}
+      </span>
+      <div>
+        <h2 className="deleted-name">{name}</h2>
+        {picture.albumTitle ? <p className="meta">in “{picture.albumTitle}”</p> : null}
+        <p className="meta">
+          Deleted {picture.deletedAt ? <Day date={picture.deletedAt} /> : null}
+          {picture.deletedBy ? ` by ${fullName(picture.deletedBy)}` : ""} · gone for good on <Day date={picture.goesAt} />
+        </p>
+        <Form method="post" preventScrollReset className="inline-form">
+          <PostFields intent="restore" />
+          <input type="hidden" name="photoCollectionId" value={picture.id} />
+          <button type="submit" className="btn">
+            Restore<span className="sr-only"> {name}</span>
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}

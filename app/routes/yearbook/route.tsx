@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums.server.ts";
+import { editedAlbumForm, newPhotoForm } from "#app/domain/albums.ts";
+import { clearCache } from "#app/domain/browser-cache.server.ts";
+import { addComment, deleteComment, editComment, listComments } from "#app/domain/comments.server.ts";
+import { listRecentlyDeleted, restoreDeleted } from "#app/domain/deleted-albums.server.ts";
+import { likePhoto } from "#app/domain/likes.server.ts";
+import type { Member } from "#app/domain/people.ts";
+import { canEditAlbum, canEditPhoto, canRestoreDeleted } from "#app/domain/permissions.ts";
+import { addPhoto, deletePhoto, editPhoto } from "#app/domain/photos.server.ts";
+import { countAlbumView } from "#app/domain/views.server.ts";
+import { contactSheet, findAlbum, findPhoto, hasLiked, placeInAlbum, searchAlbums } from "#app/domain/yearbook.server.ts";
+import { isAlbumCategory } from "#app/domain/yearbook.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { performsForEachFile } from "#app/http/form-files.server.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { patient } from "#app/http/patient-loader.ts";
+import { isPrefetch } from "#app/http/prefetch.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
+import { unlessOnly } from "#app/ui/dialog-parameters.ts";
+import { FormFailure } from "#app/ui/form.tsx";
+import type { Route } from "./+types/route";
+import { albumAddress, listAddress, photoAddress, withoutComment } from "./addresses.ts";
+import { AlbumDetail } from "./album-detail.tsx";
+import { AlbumList } from "./album-list.tsx";
+import { NoSuchAlbum } from "./no-such-album.tsx";
+import { RecentlyDeleted } from "./recently-deleted.tsx";
+
+/** The yearbook (spec §2, Photo Albums): the list of albums, one album, and what was deleted, all at /yearbook. */
+
+const texts = {
+  "create-album": {
+    done: "Album created successfully!",
+    failed: "Failed to create album",
+    otherwise: "There was an error creating your album. Please try again.",
+  },
+  "edit-album": { done: "Album updated successfully!", failed: "Failed to update album" },
+  "delete-album": { done: "Album deleted successfully!", failed: "Failed to delete album" },
+  "add-photo": { done: "Photo added successfully!", failed: "Failed to add photo" },
+  "edit-photo": { done: "Photo updated successfully!", failed: "Failed to update photo" },
+  "delete-photo": { done: "Photo deleted successfully!", failed: "Failed to delete photo" },
+  like: { failed: "Error liking photo" },
+  "add-comment": { done: "Comment added successfully", failed: "Failed to add comment" },
+  "edit-comment": { done: "Comment updated successfully", failed: "Failed to update comment" },
+  "delete-comment": { done: "Comment deleted successfully", failed: "Failed to delete comment" },
+  restore: { done: "Restored. It is where it was before.", failed: "Failed to restore" },
+  "clear-cache": {
+    done: { title: "Cache cleared", description: "The albums were fetched anew." },
+    failed: "Failed to clear the cache",
+  },
+};
+
+/** A whole number above zero in the address, or null. */
+function numberIn(parameters: URLSearchParams, name: string): number | null {
+  const value = parameters.get(name) ?? "";
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+}
+
+export function loader(args: Route.LoaderArgs) {
+  const me = signedIn(args);
+  const parameters = args.url.searchParams;
+  if (parameters.has("album")) return loadAlbum(args, me, parameters);
+  if (parameters.has("deleted") && canRestoreDeleted(me)) {
+    return { screen: "deleted" as const, deleted: listRecentlyDeleted() };
+  }
+  const category = parameters.get("category");
+  return {
+    screen: "list" as const,
+    category: isAlbumCategory(category) ? category : null,
+    list: searchAlbums({
+      category: isAlbumCategory(category) ? category : null,
+      page: Math.min(numberIn(parameters, "page") ?? 1, 100_000),
+    }),
+    ...albumDialogs(me, parameters),
+  };
+}
+
+/** The album that a dialog of the address is about, where the member may do that, and the key of a form that makes something new. */
+function albumDialogs(me: Member, parameters: URLSearchParams) {
+  const named = (name: string) => {
+    const album = findAlbum(numberIn(parameters, name) ?? 0);
+    return album && canEditAlbum(me, album) ? album : null;
+  };
+  return { edited: named("edit"), deleting: named("delete"), submissionKey: randomUUID() };
+}
+
+function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameters: URLSearchParams) {
+  const album = findAlbum(numberIn(parameters, "album") ?? 0);
+  if (!album) return data({ screen: "none" as const }, { status: 404 });
+  const place = placeInAlbum(album.id, numberIn(parameters, "photo"), album.photoCount);
+  const sheetPage = numberIn(parameters, "sheet");
+  const isFull = parameters.get("dialog") === "full" && place !== null;
+  if (!isPrefetch(request)) {
+    const { sessionHash } = context.get(actorContext);
+    if (countAlbumView(album, me, sessionHash)) album.viewCount += 1;
+    if (place && !sheetPage && countAlbumView(place.photo, me, sessionHash)) place.photo.viewCount += 1;
+  }
+  const photoNamed = (name: string) => {
+    const photo = findPhoto(numberIn(parameters, name) ?? 0);
+    return photo && photo.collectionId === album.id && canEditPhoto(me, photo) ? photo : null;
+  };
+  return {
+    screen: "album" as const,
+    album,
+    place: place && { ...place, hasLiked: hasLiked(me.id, place.photo.id) },
+    // A photo's old address still opens its album.
+    isPhotoGone: parameters.has("photo") && !place && album.photoCount > 0,
+    sheet: sheetPage ? contactSheet(album.id, album.photoCount, sheetPage) : null,
+    comments: listComments(album.id),
+    photoComments: isFull && place ? listComments(place.photo.id) : null,
+    editedPhoto: photoNamed("edit-photo"),
+    deletingPhoto: photoNamed("delete-photo"),
+    ...albumDialogs(me, parameters),
+  };
+}
+
+// Dialogs open at once, but for a photo's in full size, which comes with its comments.
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const needsComments = change.nextUrl.searchParams.get("dialog") === "full";
+  return needsComments ? change.defaultShouldRevalidate : unlessOnly("dialog")(change);
+}
+
+export const action = formAction(texts, {
+  "create-album": performs(createAlbum, { hasFiles: true, to: ({ id }, url) => albumAddress(url.pathname, id) }),
+  "edit-album": performs(editAlbum, { input: editedAlbumForm, hasFiles: true }),
+  "delete-album": performs(deleteAlbum, { to: (_deleted, url) => listAddress(url.pathname + url.search) }),
+  "add-photo": performsForEachFile(addPhoto, {
+    field: "photo",
+    input: newPhotoForm,
+    to: ({ id }, url) => photoAddress(url.pathname + url.search, id),
+    done: (added) =>
+      added.length === 1
+        ? texts["add-photo"].done
+        : { title: texts["add-photo"].done, description: `${added.length} photos are in the album.` },
+  }),
+  "edit-photo": performs(editPhoto),
+  "delete-photo": performs(deletePhoto, {
+    to: ({ collectionId }, url) => albumAddress(url.pathname + url.search, collectionId ?? 0),
+  }),
+  like: performs(likePhoto, {
+    to: (_like, { pathname, search }) => withoutComment(pathname + search),
+    done: ({ alreadyLiked, earnsKarma }) =>
+      alreadyLiked ? undefined : earnsKarma ? "+1 karma point" : "Thank you for liking this photo!",
+  }),
+  "add-comment": performs(addComment, { to: (_comment, { pathname, search }) => withoutComment(pathname + search) }),
+  "edit-comment": performs(editComment, { to: (_comment, { pathname, search }) => withoutComment(pathname + search) }),
+  "delete-comment": performs(deleteComment, { to: (_comment, { pathname, search }) => withoutComment(pathname + search) }),
+  restore: performs(restoreDeleted),
+  "clear-cache": performs(clearCache, { headers: async () => ({ "Clear-Site-Data": '"cache"' }) }),
+});
+
+export const clientAction = enhanced(texts);
+export const clientLoader = patient<ReturnType<typeof loader>>();
+
+export default function Yearbook({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <FormFailure intents={["like", "restore", "clear-cache"]} />
+      {loaderData.screen === "list" ? <AlbumList {...loaderData} /> : null}
+      {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
+      {loaderData.screen === "deleted" ? <RecentlyDeleted deleted={loaderData.deleted} /> : null}
+      {loaderData.screen === "none" ? <NoSuchAlbum /> : null}
+    </>
+  );
+}

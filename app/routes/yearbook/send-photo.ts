@@ -1,0 +1,44 @@
+import type { Upload } from "./upload-queue.ts";
+
+const address = "/yearbook/upload";
+const unreachable = "The site could not be reached. Please try again in a moment.";
+
+/**
+ * Posts the Add Photo form with one file, as the form itself would. XMLHttpRequest,
+ * because fetch does not tell how much has been sent.
+ */
+export function sendPhoto(
+  fields: FormData,
+  { file, title }: Upload,
+  progress: (sent: number) => void,
+  signal: AbortSignal,
+): Promise<{ id: number }> {
+  const form = new FormData();
+  for (const [name, value] of fields) if (name !== "photo" && name !== "title") form.append(name, value);
+  form.append("title", title);
+  form.append("photo", file, file.name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    signal.addEventListener("abort", () => request.abort());
+    request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
+    request.onload = () => {
+      const answer = parsed(request.responseText);
+      if (request.status === 201 && typeof answer?.id === "number") resolve({ id: answer.id });
+      else reject(new Error(typeof answer?.error === "string" ? answer.error : `HTTP ${request.status}`));
+    };
+    request.onerror = () => reject(new Error(unreachable));
+    request.onabort = () => reject(new Error("Cancelled"));
+    request.open("POST", address);
+    request.send(form);
+  });
+}
+
+/** The answer's object; null when something in between answered in its own way. */
+function parsed(text: string): { id?: unknown; error?: unknown } | null {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import type { Upload, UploadQueue } from "./upload-queue.ts";
+
+/** The photos that were chosen, each with its title, and how far it has come. Only where scripts run. */
+export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
+  return (
+    <ul className="uploads" aria-label="Chosen photos">
+      {uploads.map((upload) => (
+        <li key={upload.key} className="upload">
+          <Preview file={upload.file} />
+          <div>
+            <p className="upload-name">{upload.file.name}</p>
+            {upload.state === "chosen" ? (
+              <>
+                <label className="label" htmlFor={`title-${upload.key}`}>
+                  Title (optional)
+                </label>
+                <input
+                  className="input"
+                  id={`title-${upload.key}`}
+                  defaultValue={upload.title}
+                  onChange={({ currentTarget }) => queue.name(upload.key, currentTarget.value)}
+                />
+              </>
+            ) : (
+              <UploadState upload={upload} queue={queue} />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return <span className="upload-preview">{url ? <img src={url} alt="" width={72} height={72} /> : null}</span>;
+}
+
+const words = {
+  chosen: "Chosen",
+  waiting: "Waiting",
+  preparing: "Making it smaller",
+  sending: "Sending",
+  added: "Added",
+  cancelled: "Cancelled",
+} as const;
+
+function UploadState({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+  const { key, state, sent, problem, file } = upload;
+  const isOnItsWay = state === "waiting" || state === "preparing" || state === "sending";
+  return (
+    <>
+      <p className={state === "failed" ? "field-error" : "meta"} role={state === "failed" ? "alert" : undefined}>
+        {state === "failed" ? problem : words[state]}
+        {state === "sending" ? ` · ${Math.round(sent * 100)} %` : ""}
+      </p>
+      {isOnItsWay ? <progress className="upload-progress" max={1} value={sent} aria-label={`${file.name}, sent`} /> : null}
+      {isOnItsWay ? (
+        <button type="button" className="btn-quiet" onClick={() => queue.cancel(key)}>
+          Cancel<span className="sr-only"> {file.name}</span>
+        </button>
+      ) : null}
+      {state === "failed" || state === "cancelled" ? (
+        <button type="button" className="btn-quiet" onClick={() => queue.retry(key)}>
+          Try again<span className="sr-only"> {file.name}</span>
+        </button>
+      ) : null}
+    </>
+  );
+}
