@@ -224,6 +224,8 @@ export const photoCollections = sqliteTable(
     collectionId: integer("collection_id").references((): AnySQLiteColumn => photoCollections.id, {
       onDelete: "cascade",
     }),
+    /** Where a photo stands in its album; among equals the older one is first. */
+    position: count("position"),
     deletedAt: date("deleted_at"),
     deletedBy: integer("deleted_by").references(() => users.id, { onDelete: "set null" }),
     /** Names the form, and for photos the file, it came from: the same one sent twice is there once. */
@@ -234,7 +236,7 @@ export const photoCollections = sqliteTable(
     uniqueIndex("photo_collections_submission").on(t.userId, t.submissionKey),
     index("photo_collections_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
     index("photo_collections_albums").on(t.isCollection, t.deletedAt, t.category, t.id),
-    index("photo_collections_photos").on(t.collectionId, t.deletedAt, t.id),
+    index("photo_collections_photos").on(t.collectionId, t.deletedAt, t.position, t.id),
     index("photo_collections_owner").on(t.userId, t.id),
     check("photo_collections_category", oneOf(t.category, albumCategories)),
     check("photo_collections_parent", sql`${t.isCollection} = 1 or ${t.collectionId} is not null`),

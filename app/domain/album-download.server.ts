@@ -30,12 +30,12 @@ export function fileNameOf(title: string, otherwise: string): string {
  */
 export async function albumArchive(albumId: number): Promise<{ name: string; bytes: number; stream: Readable }> {
   const album = found(findAlbum(albumId), "There is no such album");
-  const { title, imageUrl, createdAt, collectionId, deletedAt, id } = photoCollections;
+  const { title, imageUrl, createdAt, collectionId, deletedAt, position, id } = photoCollections;
   const photos = db()
     .select({ title, imageUrl, createdAt })
     .from(photoCollections)
     .where(and(eq(collectionId, albumId), isNull(deletedAt)))
-    .orderBy(asc(id))
+    .orderBy(asc(position), asc(id))
     .all();
   const zip = new ZipFile() as ZipFile & { outputStream: Readable };
   const digits = String(photos.length).length;

@@ -21,7 +21,10 @@ export const albumId = id(unknownAlbum);
 export const photoId = id(unknownPhoto);
 
 /** Names the form it came from, so that a form sent twice is one album, photo or comment. */
-export const submissionKey = z.string().max(64).optional();
+export const submissionKey = z
+  .string()
+  .regex(/^[\w-]{0,64}$/)
+  .optional();
 
 export const newAlbum = z.object({
   title,
@@ -60,6 +63,8 @@ export const newPhoto = z.object({
   imageUrl: pictureText.optional(),
   photo: albumPhoto.optional(),
   submissionKey,
+  /** Which of its form's photos it is, from 0: several are sent at once, and any may arrive first. */
+  indexInForm: z.coerce.number().int().min(0).max(999).optional(),
 });
 
 /** The Add Photo dialog sends files. */

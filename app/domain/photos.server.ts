@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte, lt, max } from "drizzle-orm";
+import type { z } from "zod";
 import type { Tx } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { changes } from "./activity.server.ts";
@@ -14,6 +15,8 @@ import { found, Refusal, refuseUnless } from "./refusal.ts";
 import { findAlbum, findPhoto, type Photo } from "./yearbook.server.ts";
 
 /** What members do with the photos of albums (spec §2 Photo Albums, §5, §6, §7). */
+
+type NewPhoto = z.output<typeof newPhoto>;
 
 const shownTitle = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
 const albumTitle = (tx: Tx, photo: Photo) => albumRow(tx, photo.collectionId as number).title;
@@ -35,9 +38,10 @@ export const addPhoto = operation({
     if (!given?.url) throw new Refusal(400, notAPicture, { field: photo === undefined ? "imageUrl" : "photo" });
     return { url: given.url, picture: given.picture };
   },
-  run(tx, me, { collectionId, title, description, year, submissionKey }, { note, prepared: { url, picture } }) {
+  run(tx, me, input, { note, prepared: { url, picture } }) {
+    const { collectionId, title, description, year, submissionKey } = input;
     const album = albumRow(tx, collectionId);
-    const key = submissionKey ? `${submissionKey} ${picture?.hash ?? url}` : null;
+    const key = submissionKey ? `${submissionKey}:${input.indexInForm ?? 0}:${picture?.hash ?? url}` : null;
     const isSameForm = and(eq(photoCollections.userId, me.id), eq(photoCollections.submissionKey, key ?? ""));
     const before = key ? tx.select().from(photoCollections).where(isSameForm).get() : undefined;
     const already = before && findPhoto(before.id);
@@ -57,6 +61,7 @@ export const addPhoto = operation({
         year: year ?? album.year,
         isCollection: false,
         collectionId,
+        position: positionFor(tx, me.id, input),
         submissionKey: before ? null : key,
       })
       .returning({ id: photoCollections.id })
@@ -69,6 +74,24 @@ export const addPhoto = operation({
     return found(findPhoto(id), unknownPhoto);
   },
 });
+
+/**
+ * Where a new photo stands in its album: last; but those of one form stand in the
+ * order in which they were chosen there, whichever arrives first.
+ */
+function positionFor(tx: Tx, userId: number, { collectionId, submissionKey, indexInForm = 0 }: NewPhoto): number {
+  const { position, submissionKey: key, collectionId: album, userId: owner } = photoCollections;
+  // Every key that begins with the form's own and a colon: a semicolon comes next.
+  const isOfForm = and(eq(owner, userId), gte(key, `${submissionKey}:`), lt(key, `${submissionKey};`), eq(album, collectionId));
+  const sibling = submissionKey ? tx.select({ position, key }).from(photoCollections).where(isOfForm).get() : undefined;
+  if (sibling) return sibling.position - Number(sibling.key?.split(":")[1]) + indexInForm;
+  const last = tx
+    .select({ last: max(position) })
+    .from(photoCollections)
+    .where(eq(album, collectionId))
+    .get()?.last;
+  return (last ?? 0) + 1 + indexInForm;
+}
 
 /** Corrects a photo's title, description or year. Absent fields stay. Refuses 403 (others' photos), 404. */
 export const editPhoto = operation({

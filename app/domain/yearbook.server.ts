@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoLikes, users } from "#db/schema.ts";
 import { type AlbumCategory, albumsPerPage, photosNearby, photosPerSheet } from "./yearbook.ts";
@@ -35,7 +35,7 @@ const albumNumbers = {
        where p.collection_id = ${album} and p.deleted_at is null)`,
   likeCount: sql<number>`${photoCollections.likeCount} + (select coalesce(sum(p.like_count), 0) ${photosOfAlbum})`,
   /** What stands for an album without a cover of its own. */
-  firstPhotoUrl: sql<string | null>`(select p.image_url ${photosOfAlbum} order by p.id limit 1)`,
+  firstPhotoUrl: sql<string | null>`(select p.image_url ${photosOfAlbum} order by p.position, p.id limit 1)`,
 } as const;
 
 const selectAlbums = () =>
@@ -109,7 +109,7 @@ export type Photo = NonNullable<ReturnType<typeof findPhoto>>;
 /** An album or a photo: what can be looked at, liked and commented on. Undefined when there is none. */
 export const findAlbumOrPhoto = (photoCollectionId: number) => findAlbum(photoCollectionId) ?? findPhoto(photoCollectionId);
 
-const inOrder = asc(photoCollections.id);
+const inOrder = [asc(photoCollections.position), asc(photoCollections.id)] as const;
 const glimpse = { id: photoCollections.id, title: photoCollections.title, imageUrl: photoCollections.imageUrl } as const;
 
 const glimpses = (albumId: number, limit: number, offset: number) =>
@@ -117,7 +117,7 @@ const glimpses = (albumId: number, limit: number, offset: number) =>
     .select(glimpse)
     .from(photoCollections)
     .where(isPhotoOf(albumId))
-    .orderBy(inOrder)
+    .orderBy(...inOrder)
     .limit(limit)
     .offset(offset)
     .all()
@@ -136,7 +136,11 @@ export function placeInAlbum(albumId: number, photoId: number | null, total: num
   const opened = photoId ?? first?.id;
   const photo = opened === undefined ? undefined : findPhoto(opened);
   if (!first || !photo || photo.collectionId !== albumId) return null;
-  const upToIt = and(isPhotoOf(albumId), lte(photoCollections.id, photo.id));
+  const upToIt = and(
+    isPhotoOf(albumId),
+    sql`(${photoCollections.position}, ${photoCollections.id}) <=
+      (select p.position, p.id from photo_collections p where p.id = ${photo.id})`,
+  );
   const position = db().select({ position: count() }).from(photoCollections).where(upToIt).get()?.position ?? 1;
   const start = Math.max(0, Math.min(position - 1 - Math.floor(photosNearby / 2), total - photosNearby));
   const nearby = glimpses(albumId, photosNearby, start);

@@ -30,7 +30,9 @@ export function withoutDialog(path: string): string {
 export function unlessOnly(...parameters: string[]) {
   return ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean => {
     if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+    // Another page, or this one again: asked for on purpose.
     if (currentUrl.pathname !== nextUrl.pathname) return true;
+    if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
     const rest = (url: URL) => {
       const kept = new URLSearchParams(url.searchParams);
       for (const name of [...parameters, "done"]) kept.delete(name);

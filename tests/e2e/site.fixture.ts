@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { test as base, type Page } from "@playwright/test";
+import { test as base, type Page, type Route } from "@playwright/test";
 import sharp from "sharp";
 import { samplePassword } from "#db/demo/sample-class.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -28,7 +28,9 @@ export const test = base.extend<{ hasScripts: boolean }, { site: Site & { dataDi
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("console", (message) => {
       // A page that answers 4xx says so in the console; anything else is a fault of ours.
-      if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+      // And what Playwright's own recorder tries: it fetches the pictures that were chosen for upload.
+      const isKnown = /Failed to load resource|^Connecting to 'blob:/.test(message.text());
+      if (message.type() === "error" && !isKnown) faults.push(message.text());
     });
     await use(page);
     if (hasScripts) base.expect(faults, "errors in the browser's console").toEqual([]);
@@ -49,7 +51,9 @@ export async function ready(page: Page, hasScripts: boolean) {
   if (hasScripts) await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
 }
 
+/** Signs in as this member, and nobody else. */
 export async function signIn(page: Page, email: string, hasScripts: boolean) {
+  await page.context().clearCookies();
   await page.goto("/login");
   await ready(page, hasScripts);
   await page.getByLabel("Email Address").fill(email);
@@ -65,6 +69,34 @@ export async function photoFile(colour = "#0f5a5e") {
     .jpeg()
     .toBuffer();
   return { name: "DSC_0042.JPG", mimeType: "image/jpeg", buffer };
+}
+
+/** An album of the signed-in member with one photo for each colour, titled by it. Returns the ids, photos in order. */
+export async function makeAlbum(page: Page, title: string, colours: string[]): Promise<{ id: number; photos: number[] }> {
+  const origin = new URL(page.url()).origin;
+  const post = async (path: string, data: object) =>
+    (await page.request.post(path, { data, headers: { Origin: origin } })).json();
+  const { id } = await post("/api/photo-collections", { title });
+  const photos: number[] = [];
+  for (const colour of colours) {
+    const { buffer } = await photoFile(colour);
+    const imageUrl = `data:image/jpeg;base64,${buffer.toString("base64")}`;
+    photos.push((await post("/api/yearbook", { collectionId: id, title: `Print in ${colour}`, imageUrl })).id);
+  }
+  return { id, photos };
+}
+
+/** Holds the next request of a kind back, as a slow line does, until it may pass or is lost. */
+export async function holdBack(page: Page, address: string, method: string) {
+  let arrive = (_route: Route) => {};
+  const arrived = new Promise<Route>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(address, (route) => (route.request().method() === method ? arrive(route) : route.continue()));
+  return {
+    pass: async () => (await arrived).continue(),
+    lose: async () => (await arrived).abort(),
+  };
 }
 
 /** A picture of more than 5 MB, as phones take them: noise does not compress. */

@@ -12,6 +12,7 @@ const exceptions: Record<string, string> = {
   approveAccess: "form only: it ends in a letter to print, and spec §7 has no call for it",
   declineAccess: "form only: spec §7 has no call for it",
   choosePassword: "form only: the one-time link opens a page, and spec §7 has no call for it",
+  clearCache: "form only: it empties the cache of the browser that asks; the API has none",
   addMember: "terminal only until administrators can add members on a screen",
   importRoster: "terminal only until administrators can import on a screen",
   deactivateMember: "terminal only until administrators can do it on a screen",

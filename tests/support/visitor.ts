@@ -38,12 +38,15 @@ export class Visitor {
   async post(
     path: string,
     intent: string,
-    fields: Record<string, string | File>,
+    fields: Record<string, string | File | File[]>,
   ): Promise<{ status: number; html: string; headers: Headers }> {
-    const all: Record<string, string | File> = { intent, csrf: await this.token(), ...fields };
-    const hasFile = Object.values(all).some((value) => value instanceof File);
+    const named: Record<string, string | File | File[]> = { intent, csrf: await this.token(), ...fields };
+    const all = Object.entries(named).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const),
+    );
+    const hasFile = all.some(([, value]) => value instanceof File);
     const body = hasFile ? new FormData() : new URLSearchParams();
-    for (const [name, value] of Object.entries(all)) body.append(name, value as string);
+    for (const [name, value] of all) body.append(name, value as string);
     const response = await this.request(path, { method: "POST", body });
     return { status: response.status, html: await response.text(), headers: response.headers };
   }

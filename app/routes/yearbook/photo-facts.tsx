@@ -10,21 +10,26 @@ import type { ShownPhoto } from "./shown-photo.ts";
 /** Who added a photo and when it was taken, and what one may do with it. Keeps its place while it is on its way. */
 export function PhotoFacts({ photo, children }: { photo: ShownPhoto["details"]; children?: ReactNode }) {
   const me = useMe();
-  if (!photo) return <div className="photo-facts photo-facts-coming" aria-busy="true" />;
   return (
-    <div className="photo-facts">
+    <div className="photo-facts" aria-busy={photo === null}>
       <p className="meta num">
-        {photo.year}, added by <a href={`/profile/${photo.userId}`}>{fullName(photo.user)}</a> ·{" "}
-        {counted(photo.viewCount, "view")} · {counted(photo.commentCount, "comment")}
+        {photo ? (
+          <>
+            {photo.year}, added by <a href={`/profile/${photo.userId}`}>{fullName(photo.user)}</a> ·{" "}
+            {counted(photo.viewCount, "view")} · {counted(photo.commentCount, "comment")}
+          </>
+        ) : (
+          "Loading..."
+        )}
       </p>
       <div className="btn-row">
-        <LikeButton photo={photo} /> {children}{" "}
-        {canEditPhoto(me, photo) ? (
+        {photo ? <LikeButton photo={photo} /> : <span className="btn skeleton">Like</span>} {children}{" "}
+        {photo && canEditPhoto(me, photo) ? (
           <DialogLink open={{ "edit-photo": photo.id }} className="btn-quiet">
             Edit Photo
           </DialogLink>
         ) : null}{" "}
-        {canDeletePhoto(me, photo) ? (
+        {photo && canDeletePhoto(me, photo) ? (
           <DialogLink open={{ "delete-photo": photo.id }} className="btn-quiet">
             Delete Photo
           </DialogLink>

@@ -9,13 +9,14 @@ const unreachable = "The site could not be reached. Please try again in a moment
  */
 export function sendPhoto(
   fields: FormData,
-  { file, title }: Upload,
+  { file, title, index }: Upload,
   progress: (sent: number) => void,
   signal: AbortSignal,
 ): Promise<{ id: number }> {
   const form = new FormData();
   for (const [name, value] of fields) if (name !== "photo" && name !== "title") form.append(name, value);
   form.append("title", title);
+  form.append("indexInForm", String(index));
   form.append("photo", file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

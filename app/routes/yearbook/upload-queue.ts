@@ -1,6 +1,8 @@
 /** One photo on its way into an album. */
 export interface Upload {
   key: number;
+  /** Which of the chosen ones it is, from 0. */
+  index: number;
   file: File;
   title: string;
   state: "chosen" | "waiting" | "preparing" | "sending" | "added" | "failed" | "cancelled";
@@ -75,8 +77,10 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
     uploads: () => uploads,
     /** Takes the files that were chosen in place of those chosen before and not sent yet. */
     choose(files: readonly File[]) {
-      const chosen = files.map((file) => ({
+      const before = uploads.filter(({ state }) => state !== "chosen");
+      const chosen = files.map((file, index) => ({
         key: ++lastKey,
+        index: before.length + index,
         file,
         title: "",
         state: "chosen" as const,
@@ -84,7 +88,7 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
         problem: null,
         photoId: null,
       }));
-      set([...uploads.filter(({ state }) => state !== "chosen"), ...chosen]);
+      set([...before, ...chosen]);
     },
     name: (key: number, title: string) => change(key, { title }),
     /** Sends everything that was chosen. */

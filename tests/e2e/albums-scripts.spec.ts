@@ -1,0 +1,196 @@
+import { accounts, expect, holdBack, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
+
+/** What scripts add to albums: optimism, arrow keys, swipes, uploads one by one; and what happens when the line fails. */
+
+test.beforeEach(({ hasScripts }) => {
+  test.skip(!hasScripts, "it is about scripts");
+});
+
+test("arrow keys turn the photos, not under typing fingers, and Back leads to the list at once", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  const { id } = await makeAlbum(page, "Keys", ["#111111", "#222222", "#333333"]);
+  await page.goto("/yearbook");
+  await ready(page, true);
+  await page.getByRole("link", { name: "Keys", exact: true }).click();
+  await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Photo 2 of 3")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Photo 3 of 3")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await page.getByLabel("Your comment").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForTimeout(300);
+  await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Photo Albums" })).toBeVisible();
+  expect(page.url()).not.toContain(`album=${id}`);
+});
+
+test("by keys alone: full size opens, Escape closes it, and the focus is back where it was", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  const { id } = await makeAlbum(page, "Focus", ["#123123", "#321321"]);
+  await page.goto(`/yearbook?album=${id}`);
+  await ready(page, true);
+  const opener = page.getByRole("link", { name: "Full size and comments" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Print in #123123" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("dialog", { name: "Print in #321321" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("a swipe turns to the next photo", async ({ browser, site }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 }, baseURL: site.origin });
+  const page = await context.newPage();
+  await signIn(page, accounts.susan, true);
+  const { id } = await makeAlbum(page, "Swipe", ["#131313", "#242424"]);
+  await page.goto(`/yearbook?album=${id}`);
+  await ready(page, true);
+  const stage = page.locator(".stage");
+  const swipe = async (from: number, to: number) => {
+    const touch = (clientX: number) => [{ identifier: 1, clientX, clientY: 300 }];
+    await stage.dispatchEvent("touchstart", { touches: touch(from), changedTouches: touch(from) });
+    await stage.dispatchEvent("touchend", { touches: [], changedTouches: touch(to) });
+  };
+  await swipe(300, 290);
+  await expect(page.getByText("Photo 1 of 2")).toBeVisible();
+  await swipe(300, 120);
+  await expect(page.getByText("Photo 2 of 2")).toBeVisible();
+  await context.close();
+});
+
+test("a like shows at once, and is taken back with a toast when it did not arrive", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  const { id } = await makeAlbum(page, "Lost like", ["#454545"]);
+  await page.goto(`/yearbook?album=${id}`);
+  await ready(page, true);
+  const post = await holdBack(page, "**/yearbook.data*", "POST");
+  await page.getByRole("button", { name: "Like · 0 likes" }).click();
+  await expect(page.getByRole("button", { name: "Liked · 1 like" })).toBeVisible();
+  await post.lose();
+  await expect(page.getByText("Error liking photo").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Like · 0 likes" })).toBeVisible();
+});
+
+test("a comment shows at once; when it did not arrive it is taken back and the words are still there", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  const { id, photos } = await makeAlbum(page, "Lost words", ["#565656"]);
+  await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
+  await ready(page, true);
+  const full = page.getByRole("dialog");
+  await expect(full.getByRole("button", { name: "Post Comment" })).toBeDisabled();
+  await full.getByLabel("Your comment").fill("  ");
+  await expect(full.getByRole("button", { name: "Post Comment" })).toBeDisabled();
+  const post = await holdBack(page, "**/yearbook.data*", "POST");
+  await full.getByLabel("Your comment").fill("Do not lose me");
+  await full.getByRole("button", { name: "Post Comment" }).click();
+  await expect(full.getByRole("listitem").filter({ hasText: "Do not lose me" })).toBeVisible();
+  await post.lose();
+  await expect(page.getByText("Failed to add comment").first()).toBeVisible();
+  await expect(full.getByRole("listitem").filter({ hasText: "Do not lose me" })).toHaveCount(0);
+  await expect(full.getByLabel("Your comment")).toHaveValue("Do not lose me");
+});
+
+test("spec §2: full size opens at once, with a skeleton of 3 rows until the comments are there", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  const { id } = await makeAlbum(page, "Skeleton", ["#676767"]);
+  await page.goto(`/yearbook?album=${id}`);
+  await ready(page, true);
+  const comments = await holdBack(page, "**/yearbook.data*", "GET");
+  await page.getByRole("link", { name: "Full size and comments" }).click();
+  const full = page.getByRole("dialog", { name: "Print in #676767" });
+  await expect(full.locator(".skeleton-comment")).toHaveCount(3);
+  await comments.pass();
+  await expect(full.getByText("Nobody has said anything yet.")).toBeVisible();
+  await expect(full.locator(".skeleton-comment")).toHaveCount(0);
+});
+
+test("photos are made smaller and sent one by one; one that is lost can be tried again, and nothing twice", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  const { id } = await makeAlbum(page, "Uploads", []);
+  await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
+  await ready(page, true);
+  const sizes: number[] = [];
+  let isFirst = true;
+  await page.route("**/yearbook/upload", async (route) => {
+    sizes.push(route.request().postDataBuffer()?.length ?? 0);
+    if (isFirst) {
+      isFirst = false;
+      return route.abort();
+    }
+    return route.continue();
+  });
+  const dialog = page.getByRole("dialog", { name: "Add Photo" });
+  await dialog.getByLabel("Photos").setInputFiles([
+    { ...(await photoFile("#aa0011")), name: "one.jpg" },
+    { ...(await photoFile("#00aa11")), name: "two.jpg" },
+  ]);
+  await dialog.getByLabel("Title (optional)").first().fill("First of two");
+  await dialog.getByRole("button", { name: "Add 2 Photos" }).click();
+  await expect(dialog.getByText("The site could not be reached.", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("1 of 2 added.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
+  await expect(page.getByText(/Photo \d of 2/)).toBeVisible();
+  const photos = await (await page.request.get(`/api/photo-collections/${id}/photos`)).json();
+  expect(photos.map(({ title }: { title: string }) => title).sort()).toEqual(["", "First of two"]);
+  expect(photos.every(({ imageUrl }: { imageUrl: string }) => imageUrl.includes("-1200x900"))).toBe(true);
+  expect(sizes).toHaveLength(3);
+});
+
+test("a photo on its way can be cancelled", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  const { id } = await makeAlbum(page, "On a slow line", []);
+  await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
+  await ready(page, true);
+  await page.route("**/yearbook/upload", () => {
+    // Never answered: a very slow line.
+  });
+  const dialog = page.getByRole("dialog", { name: "Add Photo" });
+  await dialog.getByLabel("Photos").setInputFiles(await photoFile("#aa00aa"));
+  await dialog.getByRole("button", { name: "Add Photo" }).click();
+  await dialog.getByRole("button", { name: "Cancel DSC_0042.JPG" }).click();
+  await expect(dialog.getByText("Cancelled")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("spec §7: the list is fresh when the reader comes back to its window", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  await page.goto("/yearbook");
+  await ready(page, true);
+  await makeAlbum(page, "Made elsewhere", []);
+  await expect(page.getByRole("link", { name: "Edit Album Made elsewhere" })).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("link", { name: "Edit Album Made elsewhere" })).toBeVisible();
+});
+
+test("nothing jumps while the pictures of list, album and contact sheet arrive", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  const { id } = await makeAlbum(page, "Still", ["#787878", "#898989", "#9a9a9a"]);
+  await page.route("**/images/**", async (route) => {
+    await new Promise((go) => setTimeout(go, 400));
+    await route.continue();
+  });
+  for (const screen of ["/yearbook", `/yearbook?album=${id}`, `/yearbook?album=${id}&sheet=1`]) {
+    await page.goto(screen);
+    await ready(page, true);
+    await page.waitForLoadState("networkidle");
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 100);
+        }),
+    );
+    expect(shift, screen).toBeLessThan(0.001);
+  }
+});

@@ -1,0 +1,140 @@
+import { accounts, expect, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
+
+/** Spec §2, Photo Albums: what members do with albums, with scripts and without. */
+
+test("an album is made with a cover, gets a photo, is edited, deleted after a question, and brought back", async ({
+  page,
+  hasScripts,
+}) => {
+  const title = hasScripts ? "Kiln opening" : "Kiln opening, plain";
+  await signIn(page, accounts.susan, hasScripts);
+  await page.goto("/yearbook");
+  await ready(page, hasScripts);
+  await page.getByRole("link", { name: "Add Album" }).click();
+  const add = page.getByRole("dialog", { name: "Add Album" });
+  await add.getByLabel("Title").fill(title);
+  await add.getByLabel("Category").selectOption("Event");
+  await add.getByLabel("Cover (optional)").setInputFiles(await photoFile("#884422"));
+  await add.getByRole("button", { name: "Create Album" }).click();
+  await expect(page.getByText("Album created successfully!").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText("No Photos Yet")).toBeVisible();
+
+  await page.getByRole("link", { name: "Add Photo" }).first().click();
+  const photo = page.getByRole("dialog", { name: "Add Photo" });
+  await photo.getByLabel("Photos").setInputFiles(await photoFile("#335577"));
+  await photo.getByLabel("Title (optional)").fill("Cone six");
+  await photo.getByRole("button", { name: "Add Photo" }).click();
+  await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
+  await expect(page.getByText("Photo 1 of 1")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Cone six" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit Album" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Album" });
+  await edit.getByLabel("Year").fill("1984");
+  await edit.getByRole("button", { name: "Update Album" }).click();
+  await expect(page.getByText("Album updated successfully!").first()).toBeVisible();
+  await expect(page.getByText("Event, 1984")).toBeVisible();
+
+  await page.getByRole("link", { name: "Delete Album" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Album" });
+  await expect(question).toContainText("The 1 photo in it will go too.");
+  await question.getByRole("button", { name: "Delete Album" }).click();
+  await expect(page.getByText("Album deleted successfully!").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+
+  await signIn(page, accounts.administrator, hasScripts);
+  await page.goto("/yearbook");
+  await ready(page, hasScripts);
+  await page.getByRole("link", { name: "Recently deleted" }).click();
+  await page.getByRole("button", { name: `Restore Album “${title}”` }).click();
+  await expect(page.getByText("Restored. It is where it was before.").first()).toBeVisible();
+  await page.getByRole("link", { name: "Back to Albums" }).click();
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByText("Photo 1 of 1")).toBeVisible();
+});
+
+test("of several photos the good ones are kept, and each that was refused says why", async ({ page, hasScripts }) => {
+  await signIn(page, accounts.susan, hasScripts);
+  const { id } = await makeAlbum(page, `Several, scripts ${hasScripts}`, []);
+  await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
+  await ready(page, hasScripts);
+  const dialog = page.getByRole("dialog", { name: "Add Photo" });
+  await dialog.getByLabel("Photos").setInputFiles([
+    { ...(await photoFile("#aa3311")), name: "a.jpg" },
+    { name: "b.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") },
+    { ...(await photoFile("#33aa11")), name: "c.jpg" },
+  ]);
+  await dialog.getByRole("button", { name: /^Add (3 Photos|Photo)$/ }).click();
+  await expect(dialog.getByText(/Please select a valid image file: a JPEG/).first()).toBeVisible();
+  if (hasScripts) {
+    await expect(dialog.getByText("2 of 3 added.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+  } else {
+    await expect(dialog).toContainText("a.jpg: added");
+    await dialog.getByRole("link", { name: "Close" }).click();
+  }
+  await expect(page.getByText("Photo 1 of 2")).toBeVisible();
+});
+
+test("Previous, Next and the dots go through the album and round its ends", async ({ page, hasScripts }) => {
+  await signIn(page, accounts.susan, hasScripts);
+  const colours = ["#101010", "#202020", "#303030"];
+  const { id } = await makeAlbum(page, `Round, scripts ${hasScripts}`, colours);
+  await page.goto(`/yearbook?album=${id}`);
+  await ready(page, hasScripts);
+  await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Photo 2 of 3")).toBeVisible();
+  await page.getByRole("link", { name: "Photo 3" }).click();
+  await expect(page.getByText("Photo 3 of 3")).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect(page.getByRole("img", { name: "Print in #303030" })).toBeVisible();
+  await page.getByRole("link", { name: "All photos" }).click();
+  await page.getByRole("link", { name: /Print in #202020/ }).click();
+  await expect(page.getByText("Photo 2 of 3")).toBeVisible();
+});
+
+test("a photo is liked once, commented on, the comment edited and deleted after the question", async ({ page, hasScripts }) => {
+  await signIn(page, accounts.susan, hasScripts);
+  const { id, photos } = await makeAlbum(page, `Talk, scripts ${hasScripts}`, ["#445566"]);
+  await signIn(page, accounts.david, hasScripts);
+  await page.goto(`/yearbook?album=${id}&photo=${photos[0]}`);
+  await ready(page, hasScripts);
+  await page.getByRole("button", { name: /^Like/ }).click();
+  await expect(page.getByText("+1 karma point").first()).toBeVisible();
+  await expect(page.getByText("You like this")).toBeVisible();
+
+  await page.getByRole("link", { name: "Full size and comments" }).click();
+  const full = page.getByRole("dialog", { name: "Print in #445566" });
+  await full.getByLabel("Your comment").fill("I remember that ink.");
+  await full.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.getByText("Comment added successfully").first()).toBeVisible();
+  const comment = full.getByRole("listitem").filter({ hasText: "that ink" });
+  await expect(comment).not.toContainText("edited");
+  await expect(full.getByLabel("Your comment")).toHaveValue("");
+
+  await comment.getByRole("link", { name: "Edit" }).click();
+  await full.getByLabel("Edit your comment").fill("I remember that ink well.");
+  await full.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Comment updated successfully").first()).toBeVisible();
+  await expect(full.getByRole("listitem").filter({ hasText: "ink well" })).toContainText("edited");
+
+  await full.getByRole("listitem").filter({ hasText: "ink well" }).getByRole("link", { name: "Delete" }).click();
+  await expect(full).toContainText("Are you sure you want to delete this comment?");
+  await full.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Comment deleted successfully").first()).toBeVisible();
+  await expect(full.getByText("Nobody has said anything yet.")).toBeVisible();
+});
+
+test("categories are one press each, and an empty one says so", async ({ page, hasScripts }) => {
+  await signIn(page, accounts.maria, hasScripts);
+  await page.goto("/yearbook");
+  await ready(page, hasScripts);
+  await page.getByRole("link", { name: "Portfolios" }).click();
+  await expect(page).toHaveURL(/category=portfolio/);
+  await expect(page.getByRole("link", { name: "Portfolios" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByText(/^(Classmate|Teacher|Group|Event), \d{4}$/)).toHaveCount(0);
+});
