@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, expect, makeAlbum, ready, signIn, test } from "./site.fixture.ts";
 
 // Many screens in one test: a browser of its own for each would take longer.
 test.slow();
@@ -29,7 +29,29 @@ const memberScreens = [
   "/profile/3?edit=profile",
   "/profile/99999",
 ];
-const administratorScreens = ["/admin/profile-editor", "/alumni?edit=3", "/messages?message=-1"];
+const administratorScreens = ["/admin/profile-editor", "/yearbook?deleted", "/alumni?edit=3", "/messages?message=-1"];
+
+/** An album's screens and dialogs, with a comment of one's own. */
+async function albumScreens(page: Page): Promise<string[]> {
+  const { id, photos } = await makeAlbum(page, "Looked at closely", ["#345678", "#876543"]);
+  const said = await page.request.post(`/api/photo-collections/${photos[0]}/comments`, { data: { content: "Oh!" } });
+  const comment = (await said.json()).id;
+  const full = `/yearbook?album=${id}&photo=${photos[0]}&dialog=full`;
+  return [
+    "/yearbook",
+    "/yearbook?category=teacher",
+    "/yearbook?dialog=add-album",
+    `/yearbook?delete=${id}`,
+    `/yearbook?album=${id}`,
+    `/yearbook?album=${id}&sheet=1`,
+    `/yearbook?album=${id}&dialog=add-photo`,
+    `/yearbook?album=${id}&edit-photo=${photos[0]}`,
+    full,
+    `${full}&edit-comment=${comment}`,
+    `${full}&delete-comment=${comment}`,
+    "/yearbook?album=99999",
+  ];
+}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`no axe violation, contrast 7:1, in ${colorScheme}`, () => {
@@ -58,6 +80,15 @@ for (const colorScheme of ["light", "dark"] as const) {
       }
     });
 
+    test("albums", async ({ page, hasScripts }) => {
+      await signIn(page, accounts.david, hasScripts);
+      for (const screen of await albumScreens(page)) {
+        await page.goto(screen);
+        await ready(page, hasScripts);
+        await expectNoViolation(page);
+      }
+    });
+
     test("what administrators see", async ({ page, hasScripts }) => {
       await signIn(page, accounts.administrator, hasScripts);
       for (const screen of administratorScreens) {
@@ -72,12 +103,13 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("nothing is wider than a screen of 320 px, and every control is at least 44 px high", async ({ page, hasScripts }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await signIn(page, accounts.administrator, hasScripts);
-  for (const screen of ["/", "/alumni", "/messages", "/profile/6", "/profile/1?edit=profile"]) {
+  const screens = ["/", "/alumni", "/messages", "/profile/6", "/profile/1?edit=profile", ...(await albumScreens(page))];
+  for (const screen of screens) {
     await page.goto(screen);
     await ready(page, hasScripts);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(320);
     const small = await page.evaluate(() =>
-      [...document.querySelectorAll("button, .btn, .btn-quiet, .input, .site-nav a")]
+      [...document.querySelectorAll("button, .btn, .btn-quiet, .input, .site-nav a, .dot, .category-filter a")]
         .filter((element) => element.getBoundingClientRect().height > 0 && element.getBoundingClientRect().height < 44)
         .map((element) => element.outerHTML),
     );

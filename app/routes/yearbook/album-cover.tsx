@@ -1,4 +1,5 @@
 import { pictureSources } from "#app/domain/images.ts";
+import { useSite } from "#app/ui/site.ts";
 
 interface CoverProps {
   album: { coverImageUrl: string | null; firstPhotoUrl: string | null };
@@ -13,9 +14,10 @@ const atMost = 640;
 
 /** An album's cover, or its first photo, cut to 4:3 by its frame; an empty leaf for an album with neither. */
 export function AlbumCover({ album, isFirst }: CoverProps) {
+  const isSimple = useSite()?.isSimple ?? false;
   const url = album.coverImageUrl ?? album.firstPhotoUrl;
   if (!url) return <span className="album-cover no-cover" />;
-  const { src, srcSet } = pictureSources(url, shown, atMost);
+  const { src, srcSet } = pictureSources(url, shown, isSimple ? shown : atMost);
   return (
     <span className="album-cover">
       <img
@@ -27,6 +29,7 @@ export function AlbumCover({ album, isFirst }: CoverProps) {
         width={320}
         height={240}
         loading={isFirst ? undefined : "lazy"}
+        fetchPriority={isFirst ? "high" : undefined}
         decoding="async"
         referrerPolicy="no-referrer"
       />

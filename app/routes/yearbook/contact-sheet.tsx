@@ -15,7 +15,13 @@ export function ContactSheet({ album, sheet }: { album: Album; sheet: ContactShe
           <li key={photo.id}>
             <a href={photoAddress(here, photo.id)} className="frame">
               <span className="frame-picture">
-                <PhotoPicture photo={photo} sizes="(min-width: 768px) 200px, 45vw" shown={320} atMost={320} isLazy={index >= 8} />
+                <PhotoPicture
+                  photo={photo}
+                  sizes="(min-width: 768px) 200px, 45vw"
+                  shown={320}
+                  atMost={320}
+                  load={index >= 8 ? "lazy" : undefined}
+                />
               </span>
               <span className="frame-number num">{photo.position}</span>
             </a>

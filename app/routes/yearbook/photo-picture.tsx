@@ -10,11 +10,12 @@ interface PhotoPictureProps {
   shown: number;
   /** Pixels that it never needs more of. */
   atMost?: number;
-  isLazy?: boolean;
+  /** Put off until it is scrolled to; or first of all, ahead of what scripts need. */
+  load?: "lazy" | "first" | undefined;
 }
 
 /** A photo of an album in the size that its place needs; the simple version takes a smaller one. */
-export function PhotoPicture({ photo, sizes, shown, atMost, isLazy = false }: PhotoPictureProps) {
+export function PhotoPicture({ photo, sizes, shown, atMost, load }: PhotoPictureProps) {
   const isSimple = useSite()?.isSimple ?? false;
   const { src, srcSet, width, height } = pictureSources(photo.imageUrl ?? "", shown, isSimple ? 640 : atMost);
   return (
@@ -27,7 +28,8 @@ export function PhotoPicture({ photo, sizes, shown, atMost, isLazy = false }: Ph
       alt={photoName(photo, photo.position)}
       width={width}
       height={height}
-      loading={isLazy ? "lazy" : undefined}
+      loading={load === "lazy" ? "lazy" : undefined}
+      fetchPriority={load === "first" ? "high" : undefined}
       decoding="async"
       referrerPolicy="no-referrer"
     />
