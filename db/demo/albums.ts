@@ -1,23 +1,24 @@
-import { decodePicture, keepPicture, type Picture, rememberPicture } from "#app/domain/images.server.ts";
+import { keepPicture, type Picture, rememberPicture } from "#app/domain/images.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { comments, photoCollections, photoLikes } from "#db/schema.ts";
 import { cityAlbums } from "./albums/city.ts";
+import { gatheringAlbums } from "./albums/gatherings.ts";
 import { kindWords } from "./albums/kind-words.ts";
 import type { SampleAlbum } from "./albums/sample-album.ts";
 import { schoolAlbums } from "./albums/school.ts";
 import { workAlbums } from "./albums/work.ts";
 import type { SamplePerson } from "./people.ts";
 import { finished } from "./pictures/finish.ts";
-import { type Random, randomFrom } from "./random.ts";
+import { randomFrom } from "./random.ts";
 
 const seed = 412;
 const hour = 3_600_000;
 const day = 24 * hour;
-const photoSide = 1200;
+const photoSide = 1080;
 const coverSide = 800;
 
 /** The oldest first, so that the newest has the highest id. */
-const sampleAlbums: readonly SampleAlbum[] = [...schoolAlbums, ...cityAlbums, ...workAlbums].sort(
+const sampleAlbums: readonly SampleAlbum[] = [...schoolAlbums, ...cityAlbums, ...gatheringAlbums, ...workAlbums].sort(
   (a, b) => b.daysAgo - a.daysAgo,
 );
 
@@ -66,7 +67,7 @@ const coverPlace = (photos: number) => Math.min(photos - 1, 3);
 /** Each picture has its own numbers, so that one more photo changes no other. */
 async function print({ maker, palette }: SampleAlbum, number: number, place: number, longestSide: number): Promise<Printed> {
   const drawing = maker(randomFrom(seed + number * 100 + place), palette, place);
-  const picture = await decodePicture(await finished(drawing), { longestSide });
+  const picture = await finished(drawing, longestSide);
   return { url: await keepPicture(picture), picture };
 }
 

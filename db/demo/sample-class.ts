@@ -1,5 +1,4 @@
-import { decodePicture, keepPicture, type Picture, rememberPicture } from "#app/domain/images.server.ts";
-import { profilePhotoSide } from "#app/domain/images.ts";
+import { keepPicture, type Picture, rememberPicture } from "#app/domain/images.server.ts";
 import { hashPassword } from "#app/domain/passwords.server.ts";
 import { searchColumns } from "#app/domain/people.server.ts";
 import { db } from "#db/client.server.ts";
@@ -9,7 +8,8 @@ import { addAlbums, printAlbums } from "./albums.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { type SamplePerson, samplePeople } from "./people.ts";
-import { samplePortrait } from "./portraits.ts";
+import { finished } from "./pictures/finish.ts";
+import { portraitSide, samplePortrait } from "./portraits.ts";
 import { randomFrom } from "./random.ts";
 
 export const samplePassword = "art-and-design-1985";
@@ -70,7 +70,7 @@ async function paintPortraits(people: readonly SamplePerson[]): Promise<Map<numb
   const sitters = people.flatMap((person, index) => (person.hasPortrait ? [index] : []));
   const painted = await Promise.all(
     sitters.map(async (index) => {
-      const picture = await decodePicture(await samplePortrait(randomFrom(seed + index)), { longestSide: profilePhotoSide });
+      const picture = await finished(samplePortrait(randomFrom(seed + index)), portraitSide);
       return [index, { url: await keepPicture(picture), picture }] as const;
     }),
   );

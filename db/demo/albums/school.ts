@@ -1,4 +1,3 @@
-import { belongings } from "../pictures/belongings.ts";
 import { blackboards } from "../pictures/blackboards.ts";
 import { colour } from "../pictures/colour.ts";
 import { crowds } from "../pictures/crowds.ts";
@@ -217,38 +216,6 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       "I walked past it every day with a tray and never told you how much I loved it.",
       "Somewhere under eight coats of beige it is still there.",
       "I was nineteen feet up and afraid of heights. Best fall of my life. Autumn, I mean.",
-    ],
-  },
-  {
-    title: "Everything that was in my locker on the last day, in the order in which I took it out of it",
-    description: "Locker 2218. Thirty left, eight right, twenty-one left, kick.",
-    category: "classmate",
-    owner: 12,
-    year: 1985,
-    daysAgo: 340,
-    hasCover: false,
-    maker: belongings,
-    palette: { paper: "#fbf4e4", ink: "#20243a", colours: ["#f0553a", "#2f9c95", "#f7c948"] },
-    photos: [
-      "A mixtape, side B",
-      "One sneaker",
-      "The good triangle",
-      "Cadmium red, nearly empty",
-      "Lunch, several",
-      "My brother’s headphones",
-      "Keys to I do not know what",
-      "Two snapshots",
-      "The pick",
-      "Milk (do not ask)",
-    ],
-    notes: { 0: "Side A was for somebody else.", 4: "Age unknown." },
-    said: [
-      "Who was side A for?? You cannot just write that.",
-      "Is the other sneaker in my attic? I am not joking. I have one.",
-      "The milk had a birthday.",
-      "Kick, yes. Mine was 2219, I heard it every morning.",
-      "This is the most honest portrait in the whole class.",
-      "I want the cassette on a poster.",
     ],
   },
 ];

@@ -90,7 +90,7 @@ const ground = ({ ink, colours: [, , pale] }: Palette, reach: number) =>
 
 const library: Board = (random, palette) => {
   const [loud] = palette.colours;
-  return `${ground(palette, 380)}${trees(
+  return `${ground(palette, 330)}${trees(
     random,
     [
       [-330, -200],
@@ -111,7 +111,7 @@ const library: Board = (random, palette) => {
 
 const school: Board = (random, palette) => {
   const [loud, middle] = palette.colours;
-  return `${ground(palette, 390)}${box({ x: -300, y: -260, wide: 150, deep: 460, high: 130 }, palette, loud, 2)}${box({ x: -80, y: -260, wide: 150, deep: 360, high: 190 }, palette, palette.paper, 3)}${trees(
+  return `${ground(palette, 330)}${box({ x: -300, y: -260, wide: 150, deep: 460, high: 130 }, palette, loud, 2)}${box({ x: -80, y: -260, wide: 150, deep: 360, high: 190 }, palette, palette.paper, 3)}${trees(
     random,
     [
       [-110, 170],
@@ -145,12 +145,15 @@ const section: Board = (_random, palette) => {
 
 const stair: Board = (_random, palette) => {
   const [loud] = palette.colours;
-  return `<g transform="translate(-170 250)">${ground(palette, 300)}${times(13, (i) => box({ x: -200 + i * 24, y: -120, wide: 24, deep: 150, high: 20 + i * 30 }, palette, i % 3 ? palette.paper : loud, 0))}${box({ x: 112, y: -120, wide: 120, deep: 150, high: 410 }, palette, loud, 5)}</g>`;
+  const steps = times(12, (i) =>
+    box({ x: -110, y: -110 + i * 26, wide: 200, deep: 26, high: 330 - i * 28 }, palette, i % 3 ? palette.paper : loud, 0),
+  );
+  return `<g transform="translate(-170 240)">${ground(palette, 240)}${box({ x: -110, y: -220, wide: 200, deep: 110, high: 420 }, palette, loud, 5)}${steps}</g>`;
 };
 
 const courtyard: Board = (random, palette) => {
   const [loud, middle] = palette.colours;
-  return `${ground(palette, 380)}${box({ x: -290, y: -290, wide: 580, deep: 120, high: 120 }, palette, palette.paper, 2)}${box({ x: -290, y: -170, wide: 120, deep: 360, high: 120 }, palette, loud, 2)}${trees(
+  return `${ground(palette, 330)}${box({ x: -290, y: -290, wide: 580, deep: 120, high: 120 }, palette, palette.paper, 2)}${box({ x: -290, y: -170, wide: 120, deep: 360, high: 120 }, palette, loud, 2)}${trees(
     random,
     [
       [-80, -80],
@@ -184,7 +187,7 @@ const plan: Board = (_random, palette) => {
 
 const tower: Board = (random, palette) => {
   const [loud, middle] = palette.colours;
-  return `<g transform="translate(-170 330)">${ground(palette, 290)}${trees(
+  return `<g transform="translate(-170 330)">${ground(palette, 240)}${trees(
     random,
     [
       [-250, -60],

@@ -1,6 +1,4 @@
-import type { Random } from "../random.ts";
 import { smallFigure } from "./figures.ts";
-import { lettering, letteringWidth } from "./letters.ts";
 import {
   at,
   closed,
@@ -137,26 +135,21 @@ const records: Maker = (random, palette) => {
 
 const balloons: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
-  const many = times(17, (i) => {
-    const [x, y, size] = [
-      120 + (i % 5) * 190 + random.between(-50, 50),
-      130 + Math.floor(i / 5) * 190 + random.between(-40, 40),
-      random.between(80, 115),
-    ];
-    const fill = [loud, middle, pale][i % 3] as string;
-    return overprint(
-      `${stroke(`M${x} ${y + size}C${x - 30} ${y + 260} ${x + 40} ${y + 360} ${500 + (x - 500) * 0.25} 1000`, ink, 2.5)}${oval(x, y, size * 0.86, size, fill)}${shape(
-        closed([
-          [x, y + size - 4],
-          [x - 13, y + size + 18],
-          [x + 13, y + size + 18],
-        ]),
-        fill,
-      )}`,
-    );
+  const many = Array.from({ length: 17 }, (_, i) => ({
+    x: 120 + (i % 5) * 190 + random.between(-50, 50),
+    y: 130 + Math.floor(i / 5) * 190 + random.between(-40, 40),
+    size: random.between(80, 115),
+  }));
+  const strings = many.map(({ x, y, size }) =>
+    stroke(`M${x} ${y + size}C${x - 30} ${y + 260} ${x + 40} ${y + 360} ${500 + (x - 500) * 0.25} 1000`, ink, 2.5),
+  );
+  const inks = palette.colours.map((fill, colour) => {
+    const ofThisInk = many.filter((_, i) => i % 3 === colour);
+    const blown = ({ x, y, size }: (typeof many)[number]) =>
+      `${oval(x, y, size * 0.86, size, fill)}${shape(`M${x} ${y + size - 4}l-13 22h26Z`, fill)}`;
+    return overprint(ofThisInk.map(blown).join(""));
   });
-  return sheet(random, square, palette, `${rect(0, 0, 1000, 1000, paper)}${many}`, 0);
+  return sheet(random, square, palette, `${rect(0, 0, 1000, 1000, paper)}${strings.join("")}${inks.join("")}`, 0);
 };
 
 const speakers: Maker = (random, palette) => {

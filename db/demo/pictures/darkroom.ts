@@ -1,20 +1,4 @@
-import {
-  at,
-  disc,
-  halftone,
-  landscape,
-  type Maker,
-  oval,
-  type Palette,
-  rect,
-  shape,
-  sheet,
-  square,
-  stroke,
-  times,
-  upright,
-  wide,
-} from "./print.ts";
+import { at, disc, halftone, landscape, type Maker, rect, shape, sheet, stroke, times, upright, wide } from "./print.ts";
 
 /** The darkroom under its red light. */
 export const darkroom: Maker = (random, palette, variant) => {

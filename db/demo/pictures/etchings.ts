@@ -47,12 +47,12 @@ function pulled(random: Random, { width, height }: Format, palette: Palette, bod
 function hatching(
   random: Random,
   count: number,
-  line: (index: number) => readonly [Point, Point],
+  line: (index: number) => readonly [number, number, number, number],
   ink: string,
   width = 2.4,
 ): string {
   const path = times(count, (i) => {
-    const [[ax, ay], [bx, by]] = line(i);
+    const [ax, ay, bx, by] = line(i);
     const shaken = () => random.between(-3, 3);
     return `M${ax + shaken()} ${ay + shaken()}Q${(ax + bx) / 2 + shaken() * 2} ${(ay + by) / 2 + shaken() * 2} ${bx + shaken()} ${by + shaken()}`;
   });
@@ -74,25 +74,13 @@ const hills: Plate = (random, { ink, colours: [loud, , pale] }) => {
     return `${shape(path, pale)}${clip(
       `h${n}`,
       path,
-      hatching(
-        random,
-        76,
-        (i) => [
-          [i * 15 - 90 + n * 4, 60],
-          [i * 15 - 90 + (n % 2 ? 170 : -120), 620],
-        ],
-        ink,
-        1.3 + n * 0.5,
-      ),
+      hatching(random, 76, (i) => [i * 15 - 90 + n * 4, 60, i * 15 - 90 + (n % 2 ? 170 : -120), 620], ink, 1.3 + n * 0.5),
     )}${stroke(curve(crest), ink, 3)}`;
   });
   const river = `${rect(0, 500, 1000, 130, pale)}${hatching(
     random,
     26,
-    (i) => [
-      [random.between(0, 700), 506 + i * 4],
-      [random.between(300, 1000), 506 + i * 4],
-    ],
+    (i) => [random.between(0, 700), 506 + i * 4, random.between(300, 1000), 506 + i * 4],
     ink,
     1.6,
   )}`;
@@ -101,10 +89,7 @@ const hills: Plate = (random, { ink, colours: [loud, , pale] }) => {
     `${disc(730, 130, 58, loud)}${hatching(
       random,
       12,
-      (i) => [
-        [random.between(0, 300), 30 + i * 11],
-        [random.between(400, 980), 30 + i * 11],
-      ],
+      (i) => [random.between(0, 300), 30 + i * 11, random.between(400, 980), 30 + i * 11],
       ink,
       1.1,
     )}${ridges}${river}`,
@@ -134,10 +119,7 @@ const fern: Plate = (random, { ink, colours: [loud] }) => {
     `${hatching(
       random,
       52,
-      (i) => [
-        [0, i * 20],
-        [600, i * 20 - 40],
-      ],
+      (i) => [0, i * 20, 600, i * 20 - 40],
       ink,
       1,
     )}${frond(180, -90, 620, loud)}${frond(330, 90, 860, ink)}`,
@@ -145,16 +127,7 @@ const fern: Plate = (random, { ink, colours: [loud] }) => {
 };
 
 const moon: Plate = (random, { ink, colours: [, , pale] }) => {
-  const sky = hatching(
-    random,
-    130,
-    (i) => [
-      [-100, i * 8],
-      [1000, i * 8 + random.between(-10, 10)],
-    ],
-    ink,
-    3.4,
-  );
+  const sky = hatching(random, 130, (i) => [-100, i * 8, 1000, i * 8 + random.between(-10, 10)], ink, 3.4);
   const water = times(16, (i) =>
     stroke(`M${400 - 16 * i + random.between(-20, 20)} ${590 + i * 14}H${450 + 16 * i + random.between(-20, 20)}`, pale, 6),
   );
@@ -170,40 +143,13 @@ const loaf: Plate = (random, { ink, colours: [loud, , pale] }) => {
       pale,
     ),
   );
-  const table = hatching(
-    random,
-    34,
-    (i) => [
-      [0, 500 + i * 5],
-      [980, 500 + i * 5],
-    ],
-    ink,
-    2,
-  );
+  const table = hatching(random, 34, (i) => [0, 500 + i * 5, 980, 500 + i * 5], ink, 2);
   return [
     { width: 1200, height: 820 },
-    `${hatching(
-      random,
-      60,
-      (i) => [
-        [i * 20 - 200, 0],
-        [i * 20, 480],
-      ],
-      ink,
-      1,
-    )}${shape(path, loud)}${clip(
+    `${hatching(random, 60, (i) => [i * 20 - 200, 0, i * 20, 480], ink, 1)}${shape(path, loud)}${clip(
       "crust",
       path,
-      hatching(
-        random,
-        70,
-        (i) => [
-          [i * 16 - 120, 170],
-          [i * 16, 500],
-        ],
-        ink,
-        2.2,
-      ),
+      hatching(random, 70, (i) => [i * 16 - 120, 170, i * 16, 500], ink, 2.2),
     )}${slashes}${stroke(path, ink, 5)}${table}`,
   ];
 };
@@ -220,19 +166,13 @@ const chair: Plate = (random, { ink, colours: [loud, , pale] }) => {
     `${hatching(
       random,
       66,
-      (i) => [
-        [0, i * 15],
-        [600, i * 15 + 30],
-      ],
+      (i) => [0, i * 15, 600, i * 15 + 30],
       ink,
       2.6,
     )}${shape(light, pale, 'opacity=".9"')}${rect(0, 700, 600, 300, pale)}${hatching(
       random,
       60,
-      (i) => [
-        [i * 22 - 400, 1000],
-        [i * 22 - 100, 700],
-      ],
+      (i) => [i * 22 - 400, 1000, i * 22 - 100, 700],
       ink,
       1.4,
     )}${stroke("M190 860V420M410 860V430M190 640H410M190 430Q300 390 410 430M190 500H410M190 560H410", ink, 20)}${shape("M170 630H430L470 690H140Z", loud)}${stroke("M150 690V930M460 690V930M150 800H460", ink, 18)}`,
@@ -259,16 +199,7 @@ const reeds: Plate = (random, { ink, colours: [loud] }) => {
   );
   return [
     { width: 1200, height: 820 },
-    `${hatching(
-      random,
-      20,
-      (i) => [
-        [0, 440 + i * 10],
-        [980, 440 + i * 10],
-      ],
-      ink,
-      1.2,
-    )}${blades}${heads}`,
+    `${hatching(random, 20, (i) => [0, 440 + i * 10, 980, 440 + i * 10], ink, 1.2)}${blades}${heads}`,
   ];
 };
 
@@ -277,19 +208,13 @@ const heron: Plate = (random, { ink, colours: [loud, , pale] }) => [
   `${hatching(
     random,
     40,
-    (i) => [
-      [0, 620 + i * 10],
-      [600, 620 + i * 10],
-    ],
+    (i) => [0, 620 + i * 10, 600, 620 + i * 10],
     ink,
     1.8,
   )}${disc(420, 250, 120, loud)}${shape("M130 640C100 480 260 380 400 420C470 440 500 520 540 620C420 560 330 700 200 690Z", ink)}${hatching(
     random,
     12,
-    (i) => [
-      [210 + i * 18, 480 + i * 6],
-      [300 + i * 20, 640 - i * 2],
-    ],
+    (i) => [210 + i * 18, 480 + i * 6, 300 + i * 20, 640 - i * 2],
     pale,
     2.6,
   )}${stroke("M210 500C90 430 330 330 200 240C180 200 190 180 210 176", ink, 30)}${shape("M186 186C196 150 240 150 262 178L60 214Z", ink)}${disc(214, 176, 5, pale)}${stroke("M232 164C290 150 320 180 340 176", ink, 6)}${stroke("M290 680V960M350 670L372 820L352 960M290 960h-40M352 960h-40", ink, 9)}`,
@@ -299,22 +224,10 @@ const window_: Plate = (random, { ink, colours: [loud, , pale] }) => {
   const panes = times(4, (i) => rect(240 + (i % 2) * 200, 110 + Math.floor(i / 2) * 230, 180, 210, pale));
   return [
     { width: 1060, height: 1000 },
-    `${hatching(
-      random,
-      110,
-      (i) => [
-        [i * 16 - 500, 0],
-        [i * 16 - 80, 800],
-      ],
-      ink,
-      3,
-    )}${hatching(
+    `${hatching(random, 110, (i) => [i * 16 - 500, 0, i * 16 - 80, 800], ink, 3)}${hatching(
       random,
       90,
-      (i) => [
-        [0, i * 10],
-        [860, i * 10],
-      ],
+      (i) => [0, i * 10, 860, i * 10],
       ink,
       1.6,
     )}${rect(216, 86, 430, 488, ink)}${panes}${rect(180, 574, 500, 34, pale)}${shape("M300 574C290 500 320 470 360 470C400 470 430 500 420 574Z", loud)}${stroke("M360 470C340 380 300 390 280 340M360 470C370 360 420 370 440 300M360 470V330", ink, 8)}${disc(560, 200, 40, ink)}`,

@@ -74,9 +74,7 @@ const longWall: Maker = (random, palette) => {
     [200, 140],
     [120, 160],
   ] as const;
-  const works = sizes
-    .map(([w, h], i) => at(110 + i * 163, 170 + (i % 2) * 14, work(random, palette, w * 0.85, h * 0.85)))
-    .join("");
+  const works = sizes.map(([w, h], i) => at(110 + i * 163, 170 + (i % 2) * 14, work(random, palette, w * 0.7, h * 0.7))).join("");
   const visitors = times(5, (i) =>
     at(130 + i * 230 + random.between(-30, 30), 440, smallFigure(random, i === 3 ? palette.colours[0] : palette.ink), 1.02),
   );
@@ -106,12 +104,11 @@ const opening: Maker = (random, palette) => {
     times(count, (i) =>
       at((1200 / count) * (i + 0.5) + random.between(-26, 26), y, smallFigure(random, inks[i % inks.length] as string), scale),
     );
-  const cups = times(9, (i) => rect(90 + i * 130, 640 + (i % 3) * 22, 12, 20, palette.paper));
   return sheet(
     random,
     landscape,
     palette,
-    `${rect(0, 0, 1200, 800, colours[2])}${floor(palette, 1200, 560, 800)}${works}${crowd(650, 1.55, 9, [colours[1], ink, colours[1]])}${crowd(790, 1.95, 8, [ink, colours[0], ink])}${cups}`,
+    `${rect(0, 0, 1200, 800, colours[2])}${floor(palette, 1200, 560, 800)}${works}${crowd(650, 1.55, 9, [colours[1], ink, colours[1]])}${crowd(790, 1.95, 8, [ink, colours[0], ink])}`,
   );
 };
 
@@ -151,14 +148,14 @@ const plinths: Maker = (random, palette) => {
     random,
     landscape,
     palette,
-    `${rect(0, 0, 1200, 800, middle)}${rect(0, 660, 1200, 150, pale)}${row}${at(1090, 780, smallFigure(random, ink), 1.5)}`,
+    `${rect(0, 0, 1200, 800, middle)}${rect(0, 660, 1200, 150, pale)}${row}${at(590, 790, smallFigure(random, loud), 1.3)}`,
   );
 };
 
 const lightsOut: Maker = (random, palette) => {
   const { ink } = palette;
   const [loud, middle, pale] = palette.colours;
-  const works = times(3, (i) => at(270 + i * 330, 300, work(random, palette, 190, 230)));
+  const works = times(2, (i) => at(250 + i * 420, 300, work(random, palette, 190, 230)));
   const moonlight = shape(
     closed([
       [560, 0],

@@ -2,7 +2,6 @@ import type { Random } from "../random.ts";
 import { smallFigure } from "./figures.ts";
 import {
   at,
-  closed,
   curve,
   disc,
   halftone,
@@ -10,7 +9,6 @@ import {
   type Maker,
   oval,
   type Point,
-  panorama,
   rect,
   shape,
   sheet,

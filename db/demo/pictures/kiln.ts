@@ -1,7 +1,6 @@
 import {
   at,
   disc,
-  halftone,
   landscape,
   type Maker,
   oval,

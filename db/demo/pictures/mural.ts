@@ -30,7 +30,8 @@ export const mural: Maker = (random, palette, variant) => {
     );
   const cans = times(
     4,
-    (i) => `${rect(0 + i * 62, -52, 48, 52, [loud, middle, pale, paper][i] as string)}${rect(i * 62, -52, 48, 10, ink)}`,
+    (i) =>
+      `${rect(0 + i * 62, -52, 48, 52, [loud, paper, ink, loud][i] as string)}${rect(i * 62, -52, 48, 10, i === 2 ? paper : ink)}`,
   );
   const scenes = [
     () => sheet(random, { width: 1200, height: 480 }, palette, wall(palette), 22),
@@ -46,7 +47,7 @@ export const mural: Maker = (random, palette, variant) => {
         random,
         landscape,
         palette,
-        `${part(480, 1200, 640, "")}${rect(0, 640, 1200, 170, ink)}${rect(0, 640, 1200, 16, paper)}${at(860, 770, cans)}${at(420, 770, smallFigure(random, paper), 1.6)}`,
+        `${part(300, 1200, 640, "")}${rect(0, 640, 1200, 170, ink)}${rect(0, 640, 1200, 16, paper)}${at(860, 770, cans)}${at(420, 770, smallFigure(random, paper), 1.6)}`,
       ),
     () => {
       const sketch = stroke(

@@ -38,9 +38,9 @@ const roll: readonly (readonly [Maker, number])[] = [
 
 /** The same negative in three lights: noon, an overcast day, night. */
 const lights = ({ paper, ink, colours: [dark, middle, pale] }: Palette): readonly Palette[] => [
-  { paper, ink, colours: [dark, middle, pale] },
-  { paper: "#e3e1db", ink: "#262626", colours: ["#5d5c59", "#a3a19b", "#c9c6bf"] },
-  { paper: "#f6f4ee", ink: "#0c0c0c", colours: ["#cfccc4", "#3a3937", "#77746f"] },
+  { paper: "#d4d2cb", ink, colours: ["#fdfcf8", dark, middle] },
+  { paper: "#e3e1db", ink: "#262626", colours: [paper, "#9a9892", pale] },
+  { paper, ink: "#0c0c0c", colours: ["#cfccc4", "#3a3937", "#77746f"] },
 ];
 
 function framed(random: Random, palette: Palette, variant: number): Drawing {
@@ -58,10 +58,21 @@ function framed(random: Random, palette: Palette, variant: number): Drawing {
   const x = 65 + random.next() * (scene.width - 130 - width * share);
   const y = 65 + random.next() * (scene.height - 130 - height * share);
   const picture = `<svg x="${border}" y="${border}" width="${width}" height="${height}" viewBox="${x} ${y} ${width * share} ${height * share}">${scene.svg}</svg>`;
-  return {
-    ...bare(format, "#f4f2ec", `${rect(border - 2, border - 2, width + 4, height + 4, "#141414")}${sized(picture, scene)}`),
-    finish: "photograph",
-  };
+  const edge = rect(border - 2, border - 2, width + 4, height + 4, "#141414");
+  const drawing = bare(format, "#f4f2ec", `${edge}${sized(picture, scene)}${falling(random, border, width, height)}`);
+  return { ...drawing, finish: "photograph" };
+}
+
+/** The light falls from one side of the picture to the other. */
+function falling(random: Random, border: number, width: number, height: number): string {
+  const [x, y] = random.pick([
+    [0, 1],
+    [1, 1],
+    [1, 0.4],
+  ] as const);
+  const stops =
+    '<stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset=".45" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".5"/>';
+  return `<linearGradient id="light" x2="${x}" y2="${y}">${stops}</linearGradient>${rect(border, border, width, height, "url(#light)")}`;
 }
 
 /** Gives the nested drawing the size of its own units. */

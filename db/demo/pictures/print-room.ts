@@ -5,7 +5,6 @@ import {
   landscape,
   type Maker,
   oval,
-  type Palette,
   rect,
   shape,
   sheet,

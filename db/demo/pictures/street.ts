@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 import { mixed } from "./colour.ts";
 import { smallFigure } from "./figures.ts";
-import { at, closed, disc, halftone, landscape, type Maker, rect, shape, sheet, stroke, times, upright, wide } from "./print.ts";
+import { at, disc, halftone, landscape, type Maker, rect, shape, sheet, stroke, times, upright, wide } from "./print.ts";
 
 /** Streets of the city: roofs, fire escapes, stoops, crossings, avenues, a corner at night. */
 export const street: Maker = (random, palette, variant) => {
@@ -108,15 +108,7 @@ const crossing: Maker = (random, palette) => {
   const { ink, paper } = palette;
   const [loud, middle, pale] = palette.colours;
   const bars = times(9, (i) =>
-    shape(
-      closed([
-        [-80 + i * 160, 170],
-        [10 + i * 160, 170],
-        [-60 + i * 160, 640],
-        [-150 + i * 160, 640],
-      ]),
-      paper,
-    ),
+    shape(`M${-80 + i * 160} 170L${10 + i * 160} 170L${-60 + i * 160} 640L${-150 + i * 160} 640Z`, paper),
   );
   const people = times(7, (i) => {
     const [x, y] = [90 + i * 165 + random.between(-40, 40), random.between(330, 600)];
@@ -146,12 +138,7 @@ const avenue: Maker = (random, palette) => {
       const top = 60 + i * 66 + random.between(-50, 40);
       const foot = (t: number) => vy + (900 - vy) * t;
       const wall = shape(
-        closed([
-          [x(near), top],
-          [x(far), top],
-          [x(far), foot(far)],
-          [x(near), foot(near)],
-        ]),
+        `M${x(near)} ${top}L${x(far)} ${top}L${x(far)} ${foot(far)}L${x(near)} ${foot(near)}Z`,
         direction > 0 && i % 2 === 0 ? middle : ink,
       );
       const lights = times(14, (n) => {
@@ -165,24 +152,11 @@ const avenue: Maker = (random, palette) => {
   const dashes = times(6, (i) => {
     const [a, b] = [0.14 + i * 0.16, 0.2 + i * 0.17];
     return shape(
-      closed([
-        [vx - 3 - a * 8, vy + a * 560],
-        [vx + 3 + a * 8, vy + a * 560],
-        [vx + 4 + b * 9, vy + b * 560],
-        [vx - 4 - b * 9, vy + b * 560],
-      ]),
+      `M${vx - 3 - a * 8} ${vy + a * 560}L${vx + 3 + a * 8} ${vy + a * 560}L${vx + 4 + b * 9} ${vy + b * 560}L${vx - 4 - b * 9} ${vy + b * 560}Z`,
       paper,
     );
   });
-  const roadway = shape(
-    closed([
-      [-60, 1200],
-      [960, 1200],
-      [vx + 60, vy],
-      [vx - 60, vy],
-    ]),
-    middle,
-  );
+  const roadway = shape(`M-60 1200L960 1200L${vx + 60} ${vy}L${vx - 60} ${vy}Z`, middle);
   const people = times(6, (i) => {
     const depth = random.between(30, 95) / 100;
     return at(
@@ -232,15 +206,7 @@ const corner: Maker = (random, palette) => {
   const { ink, paper } = palette;
   const [loud, middle, pale] = palette.colours;
   const stripes = times(13, (i) =>
-    shape(
-      closed([
-        [330 + i * 60, 330],
-        [390 + i * 60, 330],
-        [384 + i * 62, 420],
-        [320 + i * 62, 420],
-      ]),
-      i % 2 ? paper : loud,
-    ),
+    shape(`M${330 + i * 60} 330L${390 + i * 60} 330L${384 + i * 62} 420L${320 + i * 62} 420Z`, i % 2 ? paper : loud),
   );
   const guests = times(4, (i) => (random.chance(0.8) ? at(470 + i * 170, 690, smallFigure(random, ink, "sitting"), 1.55) : ""));
   const lamp = `${stroke("M170 780V240C170 170 250 170 260 220", ink, 12)}${shape("M226 216H294L310 262H210Z", ink)}${shape("M214 264H306L420 760H100Z", pale, 'opacity=".35"')}`;

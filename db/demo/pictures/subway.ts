@@ -1,15 +1,11 @@
-import type { Random } from "../random.ts";
 import { smallFigure } from "./figures.ts";
 import {
   at,
   closed,
-  curve,
   disc,
   halftone,
   landscape,
   type Maker,
-  oval,
-  type Point,
   panorama,
   rect,
   shape,
@@ -17,7 +13,6 @@ import {
   stroke,
   times,
   upright,
-  wide,
 } from "./print.ts";
 
 /** The subway: the car from outside and inside, the platform, the elevated, the turnstiles. */
