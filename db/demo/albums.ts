@@ -27,7 +27,7 @@ interface Printed {
   picture: Picture;
 }
 export interface PrintedAlbum extends SampleAlbum {
-  cover: Printed | null;
+  printedCover: Printed | null;
   prints: Printed[];
 }
 
@@ -37,18 +37,18 @@ export interface PrintedAlbum extends SampleAlbum {
  * twelve in the one with many hands, which is María's.
  */
 export async function printAlbums(total: number): Promise<PrintedAlbum[]> {
-  const albums = sampleAlbums.map((album): PrintedAlbum => ({ ...album, cover: null, prints: [] }));
+  const albums = sampleAlbums.map((album): PrintedAlbum => ({ ...album, printedCover: null, prints: [] }));
   const work = albums.flatMap((album, number) => {
     const photos = total < 100 ? album.photos.slice(0, album.hasManyHands ? 12 : 1) : album.photos;
     const first = photos.map((_, place) => async () => {
       album.prints[place] = await print(album, number, place, photoSide);
     });
-    if (!album.hasCover || photos.length === 0) return first;
-    const best = coverPlace(photos.length);
+    const { cover } = album;
+    if (cover === undefined) return first;
     return [
       ...first,
       async () => {
-        album.cover = await print(album, number, best, coverSide);
+        album.printedCover = await print(album, number, cover, coverSide);
       },
     ];
   });
@@ -61,9 +61,6 @@ async function takeAll(work: (() => Promise<void>)[]): Promise<void> {
   for (let next = work.shift(); next; next = work.shift()) await next();
 }
 
-/** The cover is not the first photo, so that one sees the difference. */
-const coverPlace = (photos: number) => Math.min(photos - 1, 3);
-
 /** Each picture has its own numbers, so that one more photo changes no other. */
 async function print({ maker, palette }: SampleAlbum, number: number, place: number, longestSide: number): Promise<Printed> {
   const drawing = maker(randomFrom(seed + number * 100 + place), palette, place);
@@ -75,16 +72,16 @@ async function print({ maker, palette }: SampleAlbum, number: number, place: num
 export function addAlbums(tx: Tx, albums: readonly PrintedAlbum[], people: readonly SamplePerson[], today: Date): void {
   const random = randomFrom(seed);
   const joined = people.flatMap((person, index) => (person.hasJoined ? [index + 1] : []));
-  const words = [...kindWords].sort(() => random.next() - 0.5);
+  const words = [...kindWords];
   const added = albums.map((album) => ({ album, owner: joined[album.owner - 1] ?? 1, id: addAlbum(album) }));
   for (const { album, owner, id } of added) {
     const photoIds = album.prints.map((print, place) => addPhoto(album, id, owner, print, place));
     speak(album, [id, ...photoIds]);
   }
 
-  function addAlbum({ title, description, category, owner, year, daysAgo, cover }: PrintedAlbum): number {
+  function addAlbum({ title, description, category, owner, year, daysAgo, printedCover }: PrintedAlbum): number {
     const userId = joined[owner - 1] ?? 1;
-    if (cover) rememberPicture(tx, cover.picture, userId);
+    if (printedCover) rememberPicture(tx, printedCover.picture, userId);
     const createdAt = new Date(today.getTime() - daysAgo * day - random.between(0, 9) * hour);
     const { id } = tx
       .insert(photoCollections)
@@ -93,7 +90,7 @@ export function addAlbums(tx: Tx, albums: readonly PrintedAlbum[], people: reado
         title,
         description,
         category,
-        coverImageUrl: cover?.url ?? null,
+        coverImageUrl: printedCover?.url ?? null,
         year: yearOf(year),
         viewCount: random.between(30, 240),
         createdAt,
@@ -138,11 +135,12 @@ export function addAlbums(tx: Tx, albums: readonly PrintedAlbum[], people: reado
   /** Deals what is said out over an album and its photos: one has a long conversation, others a word or none. */
   function speak(album: PrintedAlbum, ids: readonly number[]) {
     const lively = random.pick(ids);
-    const lines = [...album.said, ...words.splice(0, ids.length > 1 ? Math.min(4, ids.length) : 0)];
+    const anywhere = ids.length > 1 ? Array.from({ length: Math.min(4, words.length) }, takeWords) : [];
     const latest = new Map<number, number>();
     const said = new Map<number, Set<number>>();
-    for (const content of lines) {
-      const place = random.chance(0.4) ? lively : random.pick(ids);
+    for (const line of [...album.said, ...anywhere]) {
+      const [photo, content] = typeof line === "string" ? [null, line] : line;
+      const place = photo === null ? (random.chance(0.4) ? lively : random.pick(ids)) : (ids[photo + 1] ?? lively);
       const authors = said.get(place) ?? new Set<number>();
       said.set(place, authors);
       const fresh = joined.filter((id) => !authors.has(id));
@@ -162,6 +160,10 @@ export function addAlbums(tx: Tx, albums: readonly PrintedAlbum[], people: reado
         .values({ userId: 6, photoCollectionId: lively, content, isDeleted: true, createdAt: at, updatedAt: at })
         .run();
     }
+  }
+
+  function takeWords(): string {
+    return words.splice(random.between(0, words.length - 1), 1)[0] ?? "";
   }
 
   function yearOf(year: SampleAlbum["year"]): number {

@@ -10,8 +10,8 @@ export interface SampleAlbum {
   owner: number;
   year: number | { yearsAgo: number };
   daysAgo: number;
-  /** Whether it has a cover of its own; else its first photo serves. */
-  hasCover: boolean;
+  /** Which photo its cover is made of; without one its first photo serves. */
+  cover?: number;
   maker: Maker;
   palette: Palette;
   /** The title of each photo, some empty. The maker draws photo n as its composition n. */
@@ -20,6 +20,6 @@ export interface SampleAlbum {
   notes: Readonly<Record<number, string>>;
   /** Whether every photo was added by somebody else. */
   hasManyHands?: boolean;
-  /** What is said under it and its photos. */
-  said: readonly string[];
+  /** What is said under it and its photos; some of it under one photo, by its place. */
+  said: readonly (string | readonly [photo: number, words: string])[];
 }

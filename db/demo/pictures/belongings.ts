@@ -10,7 +10,7 @@ export const belongings: Maker = (random, palette, variant) => {
     [tube, pale, 0.94],
     [sandwich, loud, 1.12],
     [headphones, pale, 1.12],
-    [keys, middle, 0.94],
+    [keys, pale, 0.94],
     [snapshots, loud, 1.2],
     [comb, pale, 1.25],
     [milk, middle, 1.1],
@@ -53,10 +53,10 @@ const sandwich = ({ ink, paper, colours: [loud, middle, pale] }: Palette) =>
 const headphones = ({ ink, paper, colours: [loud, middle, pale] }: Palette) =>
   `${stroke("M-230 -10C-240 -420 240 -420 230 -10", ink, 24)}${[-1, 1].map((side) => `${oval(side * 230, 20, 84, 110, loud)}${oval(side * 230, 20, 50, 72, ink)}`).join("")}${stroke("M230 130C240 230 130 200 120 250", ink, 9)}${rect(-150, 60, 300, 300, middle, 'rx="20"')}${rect(-116, 96, 232, 120, pale)}${disc(-50, 156, 34, ink)}${disc(50, 156, 34, ink)}${times(4, (i) => rect(-116 + i * 60, 250, 46, 30, i === 1 ? loud : paper))}${rect(-116, 306, 232, 14, ink)}`;
 
-const keys = ({ ink, paper, colours: [loud, middle, pale] }: Palette) => {
+const keys = ({ ink, paper, colours: [loud, middle] }: Palette) => {
   const key = (fill: string) =>
     `${disc(0, 190, 82, fill)}${disc(0, 216, 26, ink)}${rect(-24, 250, 48, 260, fill)}${times(4, (i) => rect(24, 320 + i * 46, 26, 24, fill))}${rect(-5, 290, 10, 200, ink, 'opacity=".35"')}`;
-  return `${at(0, -60, key(pale), 0.86, 40)}${at(0, -60, key(middle), 0.9, -10)}${at(0, -60, key(paper), 0.82, -58)}${disc(0, -60, 120, "none", `stroke="${ink}" stroke-width="20"`)}${at(0, -60, `${stroke("M0 -120V-180", ink, 10)}${rect(-90, -400, 180, 220, loud, 'rx="20"')}${disc(0, -210, 14, ink)}${rect(-50, -350, 100, 14, paper)}${rect(-50, -310, 70, 14, paper)}`)}`;
+  return `${at(0, -60, key(loud), 0.86, 40)}${at(0, -60, key(middle), 0.9, -10)}${at(0, -60, key(paper), 0.82, -58)}${disc(0, -60, 120, "none", `stroke="${ink}" stroke-width="20"`)}${at(0, -60, `${stroke("M0 -120V-180", ink, 10)}${rect(-90, -400, 180, 220, loud, 'rx="20"')}${disc(0, -210, 14, ink)}${rect(-50, -350, 100, 14, paper)}${rect(-50, -310, 70, 14, paper)}`)}`;
 };
 
 const snapshots = ({ ink, paper, colours: [loud, middle, pale] }: Palette) => {

@@ -16,7 +16,7 @@ export const buildings: Maker = (random, palette, variant) => {
 type Board = (random: Random, palette: Palette) => string;
 
 /** A place in the axonometric, seen from thirty degrees. */
-const seen = (x: number, y: number, z: number): readonly [number, number] => [600 + (x - y) * 0.866, 430 + (x + y) * 0.5 - z];
+const seen = (x: number, y: number, z: number): readonly [number, number] => [600 + (x - y) * 0.866, 458 + (x + y) * 0.5 - z];
 
 interface Box {
   x: number;

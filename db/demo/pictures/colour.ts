@@ -40,23 +40,14 @@ const squares: Maker = (random, palette) => {
 };
 
 const papers: Maker = (random, palette) => {
-  const { colours } = palette;
+  const thin = palette.colours.map((ink) => mixed(ink, palette.paper, 0.25));
   const leaf = (i: number) => {
-    const [x, y, width, height] = [
-      90 + (i % 4) * 230 + random.between(-30, 30),
-      110 + (i % 3) * 170,
-      random.between(240, 380),
-      random.between(220, 340),
-    ];
-    return overprint(at(x, y, rect(0, 0, width, height, colours[i % 3] as string, 'opacity=".9"'), 1, random.between(-14, 14)));
+    const [wide, high] = [random.between(330, 470), random.between(300, 420)];
+    const [x, y] = [410 + (i % 3) * 190 + random.between(-40, 40), 330 + (i % 2) * 230 + random.between(-30, 30)];
+    return overprint(at(x, y, rect(-wide / 2, -high / 2, wide, high, thin[i % 3] as string), 1, random.between(-24, 24)));
   };
-  return sheet(
-    random,
-    wide,
-    palette,
-    `${times(7, leaf)}${overprint(disc(random.between(400, 800), random.between(300, 600), 150, colours[0]))}`,
-    0,
-  );
+  const body = `${times(5, leaf)}${overprint(disc(600, 450, 170, thin[0] as string))}`;
+  return sheet(random, wide, palette, body, 0);
 };
 
 const arcs: Maker = (random, palette) => {
@@ -100,7 +91,7 @@ const sameAndOther: Maker = (random, palette) => {
 };
 
 const bars: Maker = (random, palette) => {
-  const inks = all(palette);
+  const inks = [...palette.colours, palette.ink, mixed(palette.colours[1], palette.paper, 0.6)];
   let body = "";
   for (let row = 0; row < 6; row++) {
     for (let x = 0, i = row; x < 800; i++) {

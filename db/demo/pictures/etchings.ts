@@ -18,7 +18,7 @@ import {
 
 /** Etchings in one ink, with the mark of the plate, a pencilled edition and a signature nobody can read. */
 export const etchings: Maker = (random, palette, variant) => {
-  const plates = [hills, fern, moon, loaf, chair, reeds, heron, window_];
+  const plates = [hills, fern, moon, loaf, chair, reeds, heron, sill];
   const [format, plate] = (plates[variant % plates.length] as Plate)(random, palette);
   return pulled(random, format, palette, plate);
 };
@@ -220,7 +220,7 @@ const heron: Plate = (random, { ink, colours: [loud, , pale] }) => [
   )}${stroke("M210 500C90 430 330 330 200 240C180 200 190 180 210 176", ink, 30)}${shape("M186 186C196 150 240 150 262 178L60 214Z", ink)}${disc(214, 176, 5, pale)}${stroke("M232 164C290 150 320 180 340 176", ink, 6)}${stroke("M290 680V960M350 670L372 820L352 960M290 960h-40M352 960h-40", ink, 9)}`,
 ];
 
-const window_: Plate = (random, { ink, colours: [loud, , pale] }) => {
+const sill: Plate = (random, { ink, colours: [loud, , pale] }) => {
   const panes = times(4, (i) => rect(240 + (i % 2) * 200, 110 + Math.floor(i / 2) * 230, 180, 210, pale));
   return [
     { width: 1060, height: 1000 },

@@ -1,41 +1,53 @@
+import type { Random } from "../random.ts";
 import { mixed } from "./colour.ts";
 import { at, bare, disc, halftone, type Maker, oval, type Palette, rect, shape, stroke, times } from "./print.ts";
 
 /** Fashion drawings, nine heads tall: a wash laid in loosely, a line over it, swatches pinned beside it. */
 export const fashion: Maker = (random, palette, variant) => {
-  const looks = [suit, gown, raincoat, sunday, power, coat];
-  const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
-  const format = { width: 800, height: 1200 };
-  const tone = variant % 3 === 2 ? mixed(middle, paper, 0.5) : pale;
-  const wash = at(
-    random.between(-16, 16),
-    random.between(-8, 12),
-    variant % 2 ? oval(440, 640, 330, 520, tone) : rect(170, 90, 480, 1010, tone),
+  const looks = [lineUp, suit, gown, raincoat, sunday, power, coat];
+  const look = looks[variant % looks.length] as Look;
+  const { paper, ink, colours } = palette;
+  if (look === lineUp) return bare({ width: 1200, height: 800 }, paper, lineUp(palette));
+  const tone = look === raincoat || look === coat ? mixed(colours[1], paper, 0.5) : colours[2];
+  const shapeOfWash = variant % 2 ? rect(170, 90, 480, 1010, tone) : oval(440, 640, 330, 520, tone);
+  const wash = at(random.between(-16, 16), random.between(-8, 12), shapeOfWash);
+  const floor = stroke("M250 1128C360 1108 520 1112 640 1130", ink, 3, 'opacity=".6"');
+  return bare(
+    { width: 800, height: 1200 },
+    paper,
+    `${wash}${floor}${at(430, 0, look(palette))}${swatches(random, palette, variant)}`,
   );
-  const swatches = [loud, middle, ink]
-    .map((cloth, i) =>
-      at(
+};
+
+/** Three squares of cloth, pinned: one plain, one striped, one with a spot. */
+function swatches(random: Random, { ink, paper, colours: [loud, middle, pale] }: Palette, variant: number): string {
+  const spot = halftone({ x: -44, y: -44, width: 88, height: 88 }, 22, paper, () => 0.5);
+  const stripe = stroke(
+    times(6, (n) => `M${-40 + n * 16} -44v88`),
+    pale,
+    4,
+  );
+  return [loud, middle, ink]
+    .map((cloth, i) => {
+      const pattern = [spot, stripe, ""][(i + variant) % 3];
+      return at(
         80,
         130 + i * 130,
-        `${rect(-44, -44, 88, 88, cloth)}${
-          i === variant % 3
-            ? halftone({ x: -44, y: -44, width: 88, height: 88 }, 22, paper, () => 0.5)
-            : i === (variant + 1) % 3
-              ? stroke(
-                  times(6, (n) => `M${-40 + n * 16} -44v88`),
-                  pale,
-                  4,
-                )
-              : ""
-        }${disc(0, -34, 6, paper)}`,
+        `${rect(-44, -44, 88, 88, cloth)}${pattern}${disc(0, -34, 6, paper)}`,
         1,
         random.between(-8, 8),
-      ),
-    )
+      );
+    })
     .join("");
-  const floor = stroke("M250 1128C360 1108 520 1112 640 1130", ink, 3, 'opacity=".6"');
-  return bare(format, paper, `${wash}${floor}${at(430, 0, (looks[variant % looks.length] as Look)(palette))}${swatches}`);
+}
+
+/** Four of them on one board. */
+const lineUp = (palette: Palette) => {
+  const [loud, middle, pale] = palette.colours;
+  const grounds = [pale, mixed(middle, palette.paper, 0.5), pale, mixed(loud, palette.paper, 0.55)];
+  return [power, raincoat, sunday, suit]
+    .map((look, i) => `${rect(44 + i * 282, 60, 262, 680, grounds[i] as string)}${at(172 + i * 282, 44, look(palette), 0.6)}`)
+    .join("");
 };
 
 type Look = (palette: Palette) => string;

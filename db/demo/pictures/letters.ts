@@ -3,7 +3,7 @@ import { at, stroke } from "./print.ts";
 /** Letters drawn as strokes in a box of 100 by 140, so that no font is needed. */
 const strokes: Record<string, string> = {
   A: "M4 140L50 6L96 140M22 96H78",
-  B: "M14 140V14H54A30 30 0 0 1 54 74H14H60A33 33 0 0 1 60 140V126H14",
+  B: "M14 126V14H50A28 28 0 0 1 50 70H14V126H56A28 28 0 0 0 56 70H50",
   D: "M14 126V14H44A46 56 0 0 1 44 126Z",
   E: "M92 14H14V126H92M14 70H80",
   F: "M92 14H14V140M14 70H78",

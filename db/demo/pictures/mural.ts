@@ -40,14 +40,14 @@ export const mural: Maker = (random, palette, variant) => {
         random,
         landscape,
         palette,
-        `${part(0, 1200, 640, "")}${rect(0, 640, 1200, 170, ink)}${rect(0, 640, 1200, 16, paper)}${times(3, (i) => at(250 + i * 330, 770, smallFigure(random, [paper, loud, pale][i] as string), 1.5))}`,
+        `${part(0, 1200, 640, "", 150)}${rect(0, 640, 1200, 170, ink)}${rect(0, 640, 1200, 16, paper)}${times(3, (i) => at(250 + i * 330, 770, smallFigure(random, [paper, loud, pale][i] as string), 1.5))}`,
       ),
     () =>
       sheet(
         random,
         landscape,
         palette,
-        `${part(300, 1200, 640, "")}${rect(0, 640, 1200, 170, ink)}${rect(0, 640, 1200, 16, paper)}${at(860, 770, cans)}${at(420, 770, smallFigure(random, paper), 1.6)}`,
+        `${part(580, 1200, 640, "", 150)}${rect(0, 640, 1200, 170, ink)}${rect(0, 640, 1200, 16, paper)}${at(860, 770, cans)}${at(420, 770, smallFigure(random, paper), 1.6)}`,
       ),
     () => {
       const sketch = stroke(

@@ -68,7 +68,10 @@ const proof: Maker = (random, palette) => {
 
 const type: Maker = (random, palette) => {
   const [loud, middle, pale] = palette.colours;
-  const body = `${rect(0, 0, 800, 1200, loud)}${overprint(at(-20, -120, lettering("R", 0, 0, 1180, pale, 36)))}${overprint(at(14, -96, lettering("R", 0, 0, 1180, middle, 36)))}${disc(650, 1040, 70, palette.paper)}${disc(650, 1040, 28, palette.ink)}`;
+  const letter = (ink: string) => lettering("R", 0, 0, 900, ink, 30);
+  const target = (x: number, y: number) =>
+    `${disc(x, y, 46, "none", `stroke="${palette.ink}" stroke-width="5"`)}${stroke(`M${x - 80} ${y}h160M${x} ${y - 80}v160`, palette.ink, 5)}`;
+  const body = `${rect(0, 0, 800, 1200, palette.paper)}${overprint(at(84, 96, letter(loud)))}${overprint(at(134, 142, letter(middle)))}${rect(0, 1088, 800, 112, pale)}${target(650, 1010)}`;
   return sheet(random, upright, palette, body);
 };
 

@@ -138,10 +138,12 @@ const drawers: Maker = (random, palette) => {
 const clock: Maker = (random, palette) => {
   const { ink, paper } = palette;
   const [loud, middle, pale] = palette.colours;
-  const panes = times(6, (i) =>
-    rect(90 + (i % 3) * 180, 420 + Math.floor(i / 3) * 250, 160, 230, i === random.between(0, 5) ? paper : pale),
-  );
+  const roofs = times(10, (i) => rect(70 + i * 58, 640 + random.between(-90, 110), 54, 400, i % 3 ? middle : loud));
+  const tower = `${shape("M300 640L306 560H366L372 640Z", ink)}${shape("M296 562L336 516L376 562Z", ink)}${stroke("M308 640V720M364 640V720M308 700L364 650", ink, 6)}`;
+  const sash = `${rect(242, 400, 18, 520, ink)}${rect(430, 400, 18, 520, ink)}${rect(70, 652, 560, 18, ink)}`;
   const marks = times(12, (i) => at(770, 260, rect(-6, -150, 12, i % 3 ? 22 : 44, ink), 1, i * 30));
-  const body = `${rect(0, 0, 1000, 1000, middle)}${rect(70, 400, 560, 520, ink)}${panes}${disc(776, 268, 186, ink, 'opacity=".3"')}${disc(770, 260, 186, ink)}${disc(770, 260, 168, paper)}${marks}${at(770, 260, rect(-9, -96, 18, 110, ink), 1, 237)}${at(770, 260, rect(-6, -140, 12, 160, ink), 1, 300)}${disc(770, 260, 16, loud)}${rect(690, 560, 220, 360, loud)}${rect(720, 590, 160, 120, paper)}${disc(880, 760, 13, ink)}`;
+  const face = `${disc(776, 270, 186, ink, 'opacity=".3"')}${disc(770, 260, 186, ink)}${disc(770, 260, 168, paper)}${marks}${at(770, 260, rect(-9, -96, 18, 110, ink), 1, 235)}${at(770, 260, rect(-6, -140, 12, 160, ink), 1, 300)}${disc(770, 260, 16, loud)}`;
+  const stool = `${rect(690, 640, 180, 26, loud)}${stroke("M712 666L690 940M848 666L870 940M702 800H858", ink, 13)}${rect(720, 600, 120, 40, paper)}${rect(736, 574, 90, 26, pale)}`;
+  const body = `${rect(0, 0, 1000, 1000, middle)}${rect(0, 930, 1000, 70, ink)}${rect(60, 390, 580, 540, ink)}${rect(80, 410, 540, 500, pale)}<clipPath id="panes"><path d="M80 410H620V910H80Z"/></clipPath><g clip-path="url(#panes)">${disc(520, 520, 60, paper)}${roofs}${tower}</g>${sash}${face}${stool}`;
   return sheet(random, square, palette, body);
 };

@@ -5,7 +5,7 @@ import { at, disc, halftone, type Maker, type Palette, rect, shape, sheet, squar
 export const profiles: Maker = (random, palette, variant) => {
   if (variant % 6 === 4) return allFour(random, palette);
   const body = portrait(random, palette, variant % 6);
-  return sheet(random, variant % 2 ? upright : square, palette, variant % 2 ? at(-100, 200, body) : body);
+  return sheet(random, variant % 2 ? upright : square, palette, variant % 2 ? at(-70, 200, body) : body);
 };
 
 const face =

@@ -46,10 +46,10 @@ const carInside: Maker = (random, palette) => {
   const [loud, middle, pale] = palette.colours;
   const riders = times(6, (i) => {
     const x = 150 + i * 180;
-    if (random.chance(0.15)) return "";
-    const newspaper = random.chance(0.4)
-      ? shape(`M${x - 64} 420L${x} 436L${x + 64} 420V530L${x} 548L${x - 64} 530Z`, paper, `stroke="${ink}" stroke-width="5"`)
-      : "";
+    const newspaper =
+      i % 2
+        ? shape(`M${x - 64} 420L${x} 436L${x + 64} 420V530L${x} 548L${x - 64} 530Z`, paper, `stroke="${ink}" stroke-width="5"`)
+        : "";
     return `${at(x, 706, smallFigure(random, ink, "sitting"), 2.6)}${newspaper}`;
   });
   const straps = times(
