@@ -26,7 +26,7 @@ interface Printed {
   url: string;
   picture: Picture;
 }
-export interface PrintedAlbum extends SampleAlbum {
+interface PrintedAlbum extends SampleAlbum {
   printedCover: Printed | null;
   prints: Printed[];
 }
@@ -72,6 +72,8 @@ async function print({ maker, palette }: SampleAlbum, number: number, place: num
 export function addAlbums(tx: Tx, albums: readonly PrintedAlbum[], people: readonly SamplePerson[], today: Date): void {
   const random = randomFrom(seed);
   const joined = people.flatMap((person, index) => (person.hasJoined ? [index + 1] : []));
+  // Mr. Feldman signs what he says; other teachers read.
+  const writers = joined.filter((id) => people[id - 1]?.profileType === "classmate");
   const words = [...kindWords];
   const added = albums.map((album) => ({ album, owner: joined[album.owner - 1] ?? 1, id: addAlbum(album) }));
   for (const { album, owner, id } of added) {
@@ -140,11 +142,11 @@ export function addAlbums(tx: Tx, albums: readonly PrintedAlbum[], people: reado
     const said = new Map<number, Set<number>>();
     for (const line of [...album.said, ...anywhere]) {
       const [photo, content] = typeof line === "string" ? [null, line] : line;
-      const place = photo === null ? (random.chance(0.4) ? lively : random.pick(ids)) : (ids[photo + 1] ?? lively);
+      const place = photo === null ? (random.chance(0.75) ? lively : random.pick(ids)) : (ids[photo + 1] ?? lively);
       const authors = said.get(place) ?? new Set<number>();
       said.set(place, authors);
-      const fresh = joined.filter((id) => !authors.has(id));
-      const userId = content.endsWith("A.F.") ? 5 : random.pick(fresh.length > 0 ? fresh : joined);
+      const fresh = writers.filter((id) => !authors.has(id));
+      const userId = content.endsWith("A.F.") ? 5 : random.pick(fresh.length > 0 ? fresh : writers);
       authors.add(userId);
       const from = latest.get(place) ?? today.getTime() - (album.daysAgo - 2) * day;
       const at = from + random.next() * Math.min(9 * day, (today.getTime() - from) / 2);

@@ -45,7 +45,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     palette: { paper: "#fdf3e3", ink: "#2a1f5e", colours: ["#ff5a8a", "#35a7e0", "#ffd23f"] },
     photos: [],
     notes: {},
-    said: ["Box seven. I think. Give me until spring.", "I went as a drying rack and there is no proof of it."],
+    said: ["He says box seven. He thinks. He says spring.", "I went as a drying rack and there is no proof of it."],
   },
   {
     title: "Senior show, June 1985",

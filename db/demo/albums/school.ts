@@ -36,7 +36,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     },
     said: [
       "I can smell the mineral spirits from here.",
-      [4, "The apron! I have been looking for it for forty years, Mr. Feldman."],
+      [4, "María looked everywhere for that apron. Everywhere."],
       [2, "It was me. I left the brayers out. I am sorry."],
       [0, "I still set the pressure the way you showed us: until it sighs."],
       [6, "That clock was four minutes fast and we all knew it."],

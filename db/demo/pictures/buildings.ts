@@ -9,7 +9,11 @@ export const buildings: Maker = (random, palette, variant) => {
   const drawing = (boards[variant % boards.length] as Board)(random, palette);
   const { ink, paper } = palette;
   const frame = `<rect x="36" y="36" width="${format.width - 72}" height="${format.height - 72}" fill="none" stroke="${ink}" stroke-width="2.5"/>`;
-  const legend = `${rect(60, format.height - 86, 26, 26, palette.colours[0])}${rect(94, format.height - 86, 26, 26, palette.colours[1])}${rect(128, format.height - 86, 26, 26, palette.colours[2])}${times(4, (i) => rect(190 + i * 50, format.height - 70, 50, 10, i % 2 ? paper : ink, `stroke="${ink}"`))}${stroke(`M${format.width - 90} ${format.height - 60}v-60m-16 20l16 -20l16 20`, ink, 4)}${disc(format.width - 90, format.height - 84, 26, "none", `stroke="${ink}" stroke-width="3"`)}`;
+  const legend = `${rect(60, format.height - 86, 26, 26, palette.colours[0])}${rect(94, format.height - 86, 26, 26, palette.colours[1])}
+    ${rect(128, format.height - 86, 26, 26, palette.colours[2])}
+    ${times(4, (i) => rect(190 + i * 50, format.height - 70, 50, 10, i % 2 ? paper : ink, `stroke="${ink}"`))}
+    ${stroke(`M${format.width - 90} ${format.height - 60}v-60m-16 20l16 -20l16 20`, ink, 4)}
+    ${disc(format.width - 90, format.height - 84, 26, "none", `stroke="${ink}" stroke-width="3"`)}`;
   return bare(format, paper, `${frame}${drawing}${legend}`);
 };
 
@@ -140,7 +144,14 @@ const section: Board = (_random, palette) => {
         `${rect(x, y + row * 38, 150, 4, ink)}${times(11, (i) => rect(x + 4 + i * 13, y + row * 38 - 30 + ((i * 7) % 9), 9, 30 - ((i * 7) % 9), [loud, middle, ink, pale][(i + row) % 4] as string))}`,
     );
   const readers = times(5, (i) => `${disc(470 + i * 76, 560, 15, ink)}${rect(456 + i * 76, 576, 28, 50, i === 2 ? loud : ink)}`);
-  return `${rect(40, 650, 1120, 110, pale)}${rect(150, 250, 900, 400, paper)}${shape("M120 262L600 110L1080 262V284L600 134L120 284Z", ink)}${rect(150, 270, 26, 386, ink)}${rect(1024, 270, 26, 386, ink)}${rect(120, 640, 960, 22, ink)}${rect(176, 440, 220, 14, ink)}${rect(804, 440, 220, 14, ink)}${shelves(200, 500)}${shelves(840, 500)}${shelves(200, 320)}${shelves(840, 320)}${rect(430, 626, 350, 12, ink)}${readers}${times(3, (i) => `${stroke(`M${480 + i * 120} ${172 + Math.abs(i - 1) * 36}V340`, ink, 3)}${shape(`M${446 + i * 120} 372q34 -60 68 0Z`, loud)}`)}${shape("M600 134L760 640H440Z", loud, 'opacity=".12"')}`;
+  return `${rect(40, 650, 1120, 110, pale)}${rect(150, 250, 900, 400, paper)}${shape("M120 262L600 110L1080 262V284L600 134L120 284Z", ink)}
+    ${rect(150, 270, 26, 386, ink)}${rect(1024, 270, 26, 386, ink)}${rect(120, 640, 960, 22, ink)}${rect(176, 440, 220, 14, ink)}
+    ${rect(804, 440, 220, 14, ink)}${shelves(200, 500)}${shelves(840, 500)}${shelves(200, 320)}${shelves(840, 320)}
+    ${rect(430, 626, 350, 12, ink)}${readers}${times(
+      3,
+      (i) => `${stroke(`M${480 + i * 120} ${172 + Math.abs(i - 1) * 36}V340`, ink, 3)}
+    ${shape(`M${446 + i * 120} 372q34 -60 68 0Z`, loud)}`,
+    )}${shape("M600 134L760 640H440Z", loud, 'opacity=".12"')}`;
 };
 
 const stair: Board = (_random, palette) => {
@@ -172,17 +183,19 @@ const plan: Board = (_random, palette) => {
   const tables = times(
     6,
     (i) =>
-      `${rect(700 + (i % 3) * 100, 200 + Math.floor(i / 3) * 130, 60, 60, paper, `stroke="${ink}" stroke-width="3"`)}${times(4, (n) => disc(730 + (i % 3) * 100 + (n % 2) * (n < 2 ? 44 : -44), 230 + Math.floor(i / 3) * 130 + ((n + 1) % 2) * (n < 2 ? -44 : 44), 9, ink))}`,
+      `${rect(700 + (i % 3) * 100, 200 + Math.floor(i / 3) * 130, 60, 60, paper, `stroke="${ink}" stroke-width="3"`)}
+        ${times(4, (n) => disc(730 + (i % 3) * 100 + (n % 2) * (n < 2 ? 44 : -44), 230 + Math.floor(i / 3) * 130 + ((n + 1) % 2) * (n < 2 ? -44 : 44), 9, ink))}`,
   );
-  return `${rect(180, 140, 820, 560, pale)}${rect(180, 140, 460, 190, middle, 'opacity=".7"')}${rect(640, 470, 360, 230, loud, 'opacity=".85"')}${stroke(walls, ink, 18, 'style="stroke-linecap:butt;stroke-linejoin:miter"')}${tables}${stroke(
-    times(11, (i) => `M${200 + i * 19} 490v190`),
-    ink,
-    3,
-  )}${stroke("M300 330A120 120 0 0 1 420 450M640 260A100 100 0 0 0 740 160", ink, 2.5)}${stroke(
-    times(7, (i) => `M${700 + i * 44} 520v130`),
-    paper,
-    14,
-  )}${times(5, (i) => disc(1080, 190 + i * 110, 34, middle, `stroke="${ink}" stroke-width="3"`))}`;
+  return `${rect(180, 140, 820, 560, pale)}${rect(180, 140, 460, 190, middle, 'opacity=".7"')}${rect(640, 470, 360, 230, loud, 'opacity=".85"')}
+    ${stroke(walls, ink, 18, 'style="stroke-linecap:butt;stroke-linejoin:miter"')}${tables}${stroke(
+      times(11, (i) => `M${200 + i * 19} 490v190`),
+      ink,
+      3,
+    )}${stroke("M300 330A120 120 0 0 1 420 450M640 260A100 100 0 0 0 740 160", ink, 2.5)}${stroke(
+      times(7, (i) => `M${700 + i * 44} 520v130`),
+      paper,
+      14,
+    )}${times(5, (i) => disc(1080, 190 + i * 110, 34, middle, `stroke="${ink}" stroke-width="3"`))}`;
 };
 
 const tower: Board = (random, palette) => {

@@ -131,6 +131,8 @@ const wheel: Maker = (random, palette) => {
 const weights: Maker = (random, palette) => {
   const { ink, colours } = palette;
   const [loud, middle, pale] = colours;
-  const body = `${rect(0, 0, 800, 1200, pale)}${disc(random.between(280, 520), 380, 250, loud)}${shape("M0 1200V640L800 860V1200Z", ink)}${shape("M90 1040L420 560L640 1100Z", middle)}${rect(random.between(520, 620), 90, 46, 900, ink)}${times(9, (i) => rect(90, 760 + i * 34, 200, 9, pale))}`;
+  const body = `${rect(0, 0, 800, 1200, pale)}${disc(random.between(280, 520), 380, 250, loud)}${shape("M0 1200V640L800 860V1200Z", ink)}
+    ${shape("M90 1040L420 560L640 1100Z", middle)}${rect(random.between(520, 620), 90, 46, 900, ink)}
+    ${times(9, (i) => rect(90, 760 + i * 34, 200, 9, pale))}`;
   return sheet(random, upright, palette, body, 44);
 };

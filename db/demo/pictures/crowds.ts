@@ -78,7 +78,10 @@ function bust(random: Random, palette: Palette): string {
     random.chance(0.3) ? `${disc(-32, 20, 5, palette.colours[0])}${disc(32, 20, 5, palette.colours[0])}` : "",
     random.chance(0.12) ? rect(-33, -30, 66, 11, palette.colours[0]) : "",
   ].join("");
-  return `${shape(behind, hair)}${shape("M-98 330C-96 90 -64 62 -20 52H20C64 62 96 90 98 330Z", cloth)}${shape("M-15 20H15V56C8 68 -8 68 -15 56Z", skin)}${shape("M-15 34C-6 46 6 46 15 34V46C6 54 -6 54 -15 46Z", palette.ink, 'opacity=".2"')}${collar}${oval(0, -4, 31, 39, skin)}${shape(before, hair)}${stroke(random.pick(["M-9 17Q0 24 9 17", "M-8 19H8", "M-10 16Q0 28 10 16"]), palette.ink, 3)}${extras}`;
+  return `${shape(behind, hair)}${shape("M-98 330C-96 90 -64 62 -20 52H20C64 62 96 90 98 330Z", cloth)}
+    ${shape("M-15 20H15V56C8 68 -8 68 -15 56Z", skin)}${shape("M-15 34C-6 46 6 46 15 34V46C6 54 -6 54 -15 46Z", palette.ink, 'opacity=".2"')}${collar}
+    ${oval(0, -4, 31, 39, skin)}${shape(before, hair)}
+    ${stroke(random.pick(["M-9 17Q0 24 9 17", "M-8 19H8", "M-10 16Q0 28 10 16"]), palette.ink, 3)}${extras}`;
 }
 
 const wall = (palette: Palette, width: number, height: number) =>
@@ -112,7 +115,10 @@ const fromBehind: Maker = (random, palette) => {
     const [behind] = random.pick(cuts.filter(([shapeBehind]) => shapeBehind));
     return `${shape("M-100 230C-98 96 -66 64 -22 54H22C66 64 98 96 100 230Z", cloth)}${shape("M-14 20H14V60H-14Z", hair)}${oval(0, -6, 33, 42, hair)}${shape(behind, hair)}`;
   };
-  const board = `${rect(120, 70, 960, 330, ink)}${rect(120, 70, 960, 330, "none", `stroke="${pale}" stroke-width="18"`)}${disc(380, 236, 96, "none", `stroke="${paper}" stroke-width="5"`)}${stroke("M380 110V362M250 236H510M312 168L448 304M600 320L700 140L800 320ZM840 180h170M840 220h120M840 260h150M840 300h80", paper, 5)}${rect(120, 404, 960, 14, loud)}`;
+  const board = `${rect(120, 70, 960, 330, ink)}${rect(120, 70, 960, 330, "none", `stroke="${pale}" stroke-width="18"`)}
+    ${disc(380, 236, 96, "none", `stroke="${paper}" stroke-width="5"`)}
+    ${stroke("M380 110V362M250 236H510M312 168L448 304M600 320L700 140L800 320ZM840 180h170M840 220h120M840 260h150M840 300h80", paper, 5)}
+    ${rect(120, 404, 960, 14, loud)}`;
   const desks = times(4, (i) => rect(60 + i * 290, 640, 240, 22, pale));
   const body = `${rect(0, 0, 1200, 900, middle)}${board}${times(5, (i) => at(170 + i * 215 + random.between(-14, 14), 560, back(), 0.82))}${desks}${times(4, (i) => at(200 + i * 270 + random.between(-16, 16), 720, back(), 1.2))}`;
   return sheet(random, wide, palette, body);
@@ -128,7 +134,8 @@ const onTheStairs: Maker = (random, palette) => {
   );
   const door = `${rect(386, 170, 228, 460, ink)}${rect(404, 190, 92, 300, loud)}${rect(506, 190, 92, 300, loud)}`;
   const steps = times(6, (i) => `${rect(0, 620 + i * 66, 1000, 66, i % 2 ? pale : paper)}${rect(0, 620 + i * 66, 1000, 6, ink)}`);
-  const body = `${rect(0, 0, 1000, 1000, middle)}${door}${columns}${steps}${times(5, (i) => at(180 + i * 165, 530, bust(random, palette), 0.72))}${times(5, (i) => at(140 + i * 180, 690, bust(random, palette), 0.84))}${times(4, (i) => at(190 + i * 212, 850, bust(random, palette), 0.96))}`;
+  const body = `${rect(0, 0, 1000, 1000, middle)}${door}${columns}${steps}${times(5, (i) => at(180 + i * 165, 530, bust(random, palette), 0.72))}
+    ${times(5, (i) => at(140 + i * 180, 690, bust(random, palette), 0.84))}${times(4, (i) => at(190 + i * 212, 850, bust(random, palette), 0.96))}`;
   return sheet(random, square, palette, body);
 };
 
@@ -137,9 +144,13 @@ const hands: Maker = (random, palette) => {
   const [loud, , pale] = palette.colours;
   const arm = () => {
     const { skin, cloth } = sitter(random, palette);
-    return `${shape("M-30 600L-22 130H22L30 600Z", skin)}${shape("M-38 640L-32 300H32L38 640Z", cloth)}${rect(-36, 296, 72, 22, palette.ink, 'opacity=".25"')}${shape("M-34 60C-36 130 -20 150 0 150C24 150 34 120 34 60Z", skin)}${stroke("M-24 70V-14M-8 64V-34M9 64V-30M25 70V-8", skin, 15)}${stroke("M30 104L56 56", skin, 15)}`;
+    return `${shape("M-30 600L-22 130H22L30 600Z", skin)}${shape("M-38 640L-32 300H32L38 640Z", cloth)}
+      ${rect(-36, 296, 72, 22, palette.ink, 'opacity=".25"')}${shape("M-34 60C-36 130 -20 150 0 150C24 150 34 120 34 60Z", skin)}
+      ${stroke("M-24 70V-14M-8 64V-34M9 64V-30M25 70V-8", skin, 15)}${stroke("M30 104L56 56", skin, 15)}`;
   };
-  const body = `${rect(0, 0, 1200, 800, loud)}${halftone({ x: 0, y: 0, width: 1200, height: 800 }, 38, pale, (x, y) => 0.7 - Math.hypot(x - 0.5, y - 0.3))}${times(9, (i) => at(80 + i * 132, 180 + ((i * 97) % 170), arm(), 1, random.between(-9, 9)))}`;
+  const body = `${rect(0, 0, 1200, 800, loud)}
+    ${halftone({ x: 0, y: 0, width: 1200, height: 800 }, 38, pale, (x, y) => 0.7 - Math.hypot(x - 0.5, y - 0.3))}
+    ${times(9, (i) => at(80 + i * 132, 180 + ((i * 97) % 170), arm(), 1, random.between(-9, 9)))}`;
   return sheet(random, landscape, palette, body);
 };
 
@@ -151,7 +162,8 @@ const heads: Maker = (random, palette) => {
   const body = times(12, (i) => {
     const [x, y] = [(i % 4) * cell, Math.floor(i / 4) * cell];
     const id = `f${i}`;
-    return `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${cell}" height="${cell}"/></clipPath><g clip-path="url(#${id})">${rect(x, y, cell, cell, grounds[(i * 3 + Math.floor(i / 4)) % 5] as string)}${at(x + cell / 2, y + 142, bust(random, palette), 1.3)}</g>`;
+    return `<clipPath id="${id}"><rect x="${x}" y="${y}" width="${cell}" height="${cell}"/></clipPath><g clip-path="url(#${id})">${rect(x, y, cell, cell, grounds[(i * 3 + Math.floor(i / 4)) % 5] as string)}
+      ${at(x + cell / 2, y + 142, bust(random, palette), 1.3)}</g>`;
   });
   return sheet(random, wide, palette, body);
 };

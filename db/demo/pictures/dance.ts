@@ -129,7 +129,9 @@ const records: Maker = (random, palette) => {
     random,
     landscape,
     palette,
-    `${rect(0, 0, 1200, 800, pale)}${halftone({ x: 0, y: 0, width: 1200, height: 800 }, 42, loud, (_, y) => 0.75 - y)}${decks}${rect(0, 660, 1200, 160, ink)}${times(14, (i) => rect(60 + i * 80, 690 + ((i * 53) % 30), 56, 120, [loud, paper, middle, pale][i % 4] as string))}`,
+    `${rect(0, 0, 1200, 800, pale)}${halftone({ x: 0, y: 0, width: 1200, height: 800 }, 42, loud, (_, y) => 0.75 - y)}${decks}
+      ${rect(0, 660, 1200, 160, ink)}
+      ${times(14, (i) => rect(60 + i * 80, 690 + ((i * 53) % 30), 56, 120, [loud, paper, middle, pale][i % 4] as string))}`,
   );
 };
 
@@ -156,7 +158,8 @@ const speakers: Maker = (random, palette) => {
   const { ink, paper } = palette;
   const [loud, middle, pale] = palette.colours;
   const box = (x: number, y: number, fill: string) =>
-    `${rect(x, y, 330, 480, ink)}${rect(x + 16, y + 16, 298, 448, fill)}${disc(x + 165, y + 310, 126, ink)}${disc(x + 165, y + 310, 96, paper)}${disc(x + 165, y + 310, 70, ink)}${disc(x + 165, y + 310, 30, fill)}${disc(x + 165, y + 100, 64, ink)}${disc(x + 165, y + 100, 26, fill)}`;
+    `${rect(x, y, 330, 480, ink)}${rect(x + 16, y + 16, 298, 448, fill)}${disc(x + 165, y + 310, 126, ink)}${disc(x + 165, y + 310, 96, paper)}
+      ${disc(x + 165, y + 310, 70, ink)}${disc(x + 165, y + 310, 30, fill)}${disc(x + 165, y + 100, 64, ink)}${disc(x + 165, y + 100, 26, fill)}`;
   const waves = times(5, (i) =>
     stroke(
       `M${800 - i * 0} ${250 - i * 46}A${160 + i * 60} ${160 + i * 60} 0 0 1 ${800} ${650 + i * 46}`,
@@ -186,6 +189,8 @@ const floorLights: Maker = (random, palette) => {
     random,
     landscape,
     palette,
-    `${rect(0, 0, 1200, 800, pale)}${overprint(disc(600, 400, 330, loud))}${overprint(disc(260, 220, 240, middle))}${overprint(disc(950, 620, 260, middle))}${stroke("M0 400H1200M600 0V800", paper, 16)}${disc(600, 400, 150, "none", `stroke="${paper}" stroke-width="16"`)}${shoes}`,
+    `${rect(0, 0, 1200, 800, pale)}${overprint(disc(600, 400, 330, loud))}${overprint(disc(260, 220, 240, middle))}
+      ${overprint(disc(950, 620, 260, middle))}${stroke("M0 400H1200M600 0V800", paper, 16)}
+      ${disc(600, 400, 150, "none", `stroke="${paper}" stroke-width="16"`)}${shoes}`,
   );
 };

@@ -39,7 +39,8 @@ function pulled(random: Random, { width, height }: Format, palette: Palette, bod
   return bare(
     { width, height },
     palette.paper,
-    `${mark}<clipPath id="plate"><rect x="${inside.x}" y="${inside.y}" width="${inside.width}" height="${inside.height}"/></clipPath><g clip-path="url(#plate)">${tone}<g transform="translate(${inside.x} ${inside.y})">${body}</g></g>${stroke(pencil, palette.colours[1], 2.6)}${stroke(curve(signed), palette.colours[1], 2.6)}`,
+    `${mark}<clipPath id="plate"><rect x="${inside.x}" y="${inside.y}" width="${inside.width}" height="${inside.height}"/></clipPath><g clip-path="url(#plate)">${tone}<g transform="translate(${inside.x} ${inside.y})">${body}</g></g>${stroke(pencil, palette.colours[1], 2.6)}
+      ${stroke(curve(signed), palette.colours[1], 2.6)}`,
   );
 }
 
@@ -217,7 +218,9 @@ const heron: Plate = (random, { ink, colours: [loud, , pale] }) => [
     (i) => [210 + i * 18, 480 + i * 6, 300 + i * 20, 640 - i * 2],
     pale,
     2.6,
-  )}${stroke("M210 500C90 430 330 330 200 240C180 200 190 180 210 176", ink, 30)}${shape("M186 186C196 150 240 150 262 178L60 214Z", ink)}${disc(214, 176, 5, pale)}${stroke("M232 164C290 150 320 180 340 176", ink, 6)}${stroke("M290 680V960M350 670L372 820L352 960M290 960h-40M352 960h-40", ink, 9)}`,
+  )}${stroke("M210 500C90 430 330 330 200 240C180 200 190 180 210 176", ink, 30)}${shape("M186 186C196 150 240 150 262 178L60 214Z", ink)}
+    ${disc(214, 176, 5, pale)}${stroke("M232 164C290 150 320 180 340 176", ink, 6)}
+    ${stroke("M290 680V960M350 670L372 820L352 960M290 960h-40M352 960h-40", ink, 9)}`,
 ];
 
 const sill: Plate = (random, { ink, colours: [loud, , pale] }) => {
@@ -230,6 +233,8 @@ const sill: Plate = (random, { ink, colours: [loud, , pale] }) => {
       (i) => [0, i * 10, 860, i * 10],
       ink,
       1.6,
-    )}${rect(216, 86, 430, 488, ink)}${panes}${rect(180, 574, 500, 34, pale)}${shape("M300 574C290 500 320 470 360 470C400 470 430 500 420 574Z", loud)}${stroke("M360 470C340 380 300 390 280 340M360 470C370 360 420 370 440 300M360 470V330", ink, 8)}${disc(560, 200, 40, ink)}`,
+    )}${rect(216, 86, 430, 488, ink)}${panes}${rect(180, 574, 500, 34, pale)}
+      ${shape("M300 574C290 500 320 470 360 470C400 470 430 500 420 574Z", loud)}
+      ${stroke("M360 470C340 380 300 390 280 340M360 470C370 360 420 370 440 300M360 470V330", ink, 8)}${disc(560, 200, 40, ink)}`,
   ];
 };

@@ -32,7 +32,7 @@ async function drawn({ svg, width, height, finish }: Drawing, longestSide: numbe
   const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`;
   const drawing = sharp(Buffer.from(svg.replace("<svg ", `<svg ${size} `))).removeAlpha();
   if (finish === "print") return drawing.raw().toBuffer({ resolveWithObject: true });
-  const grey = await drawing.blur(0.8).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const grey = await drawing.blur(0.8).greyscale().toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
   grain(grey);
   return grey;
 }
@@ -41,7 +41,7 @@ const reduced = ({ data, info }: Pixels, width: number): Promise<Pixels> =>
   sharp(data, { raw: info }).resize({ width }).raw().toBuffer({ resolveWithObject: true });
 
 const encoded = ({ data, info }: Pixels) =>
-  sharp(data, { raw: info }).toColourspace("srgb").jpeg({ quality: 80, chromaSubsampling: "4:4:4" }).toBuffer();
+  sharp(data, { raw: info }).jpeg({ quality: 80, chromaSubsampling: "4:4:4" }).toBuffer();
 
 /** Fast film: the middle tones are the grainiest, black and white paper are clean. Two pixels share a grain. */
 function grain({ data, info }: Pixels): void {

@@ -53,7 +53,9 @@ function work(random: Random, { ink, paper, colours: [loud, middle, pale] }: Pal
       `${shape(`M${-w * 0.5} ${h}C${-w * 0.4} ${h * 0.2} ${w * 0.4} ${h * 0.2} ${w * 0.5} ${h}Z`, second)}${disc(0, -h * 0.15, Math.min(w, h) * 0.34, second)}`,
     () => stroke(`M${-w * 0.7} ${h * 0.6}Q${-w * 0.2} ${-h} ${w * 0.1} 0T${w * 0.7} ${-h * 0.6}`, second, Math.min(w, h) * 0.16),
   ])();
-  return `${rect(-w - 14 + 8, -h - 14 + 12, width + 28, height + 28, ink, 'opacity=".28"')}${rect(-w - 14, -h - 14, width + 28, height + 28, ink)}${rect(-w - 8, -h - 8, width + 16, height + 16, paper)}${rect(-w, -h, width, height, first)}<svg x="${-w}" y="${-h}" width="${width}" height="${height}" viewBox="${-w} ${-h} ${width} ${height}">${inside}</svg>`;
+  return `${rect(-w - 14 + 8, -h - 14 + 12, width + 28, height + 28, ink, 'opacity=".28"')}${rect(-w - 14, -h - 14, width + 28, height + 28, ink)}
+    ${rect(-w - 8, -h - 8, width + 16, height + 16, paper)}
+    ${rect(-w, -h, width, height, first)}<svg x="${-w}" y="${-h}" width="${width}" height="${height}" viewBox="${-w} ${-h} ${width} ${height}">${inside}</svg>`;
 }
 
 const floor = (palette: Palette, width: number, y: number, height: number) =>
@@ -170,6 +172,8 @@ const lightsOut: Maker = (random, palette) => {
     random,
     landscape,
     palette,
-    `${rect(0, 0, 1200, 800, middle)}${works}${rect(0, 560, 1200, 240, ink, 'opacity=".55"')}${rect(0, 0, 1200, 800, ink, 'opacity=".58"')}${moonlight}${rect(960, 180, 170, 400, pale)}${at(1040, 580, smallFigure(random, ink), 1.75)}${rect(930, 160, 30, 430, ink)}${disc(80, 90, 12, loud)}`,
+    `${rect(0, 0, 1200, 800, middle)}${works}${rect(0, 560, 1200, 240, ink, 'opacity=".55"')}
+      ${rect(0, 0, 1200, 800, ink, 'opacity=".58"')}${moonlight}${rect(960, 180, 170, 400, pale)}${at(1040, 580, smallFigure(random, ink), 1.75)}
+      ${rect(930, 160, 30, 430, ink)}${disc(80, 90, 12, loud)}`,
   );
 };

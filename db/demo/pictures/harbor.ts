@@ -47,9 +47,14 @@ const waves = (from: number, to: number, ink: string, step = 46) =>
 const ferry: Maker = (random, palette) => {
   const { ink, paper } = palette;
   const [loud, middle, pale] = palette.colours;
-  const boat = `${shape("M-380 60H380L340 150H-340Z", ink)}${rect(-340, -20, 680, 80, loud)}${rect(-300, -96, 600, 76, loud)}${rect(-350, -26, 700, 10, ink)}${rect(-310, -104, 620, 10, ink)}${times(15, (i) => rect(-318 + i * 43, 0, 26, 34, pale))}${times(13, (i) => rect(-278 + i * 43, -76, 26, 34, pale))}${rect(-60, -180, 120, 76, loud)}${times(3, (i) => rect(-48 + i * 34, -164, 26, 26, ink))}${rect(120, -190, 60, 90, ink)}${rect(120, -170, 60, 18, paper)}`;
+  const boat = `${shape("M-380 60H380L340 150H-340Z", ink)}${rect(-340, -20, 680, 80, loud)}${rect(-300, -96, 600, 76, loud)}
+    ${rect(-350, -26, 700, 10, ink)}${rect(-310, -104, 620, 10, ink)}${times(15, (i) => rect(-318 + i * 43, 0, 26, 34, pale))}
+    ${times(13, (i) => rect(-278 + i * 43, -76, 26, 34, pale))}${rect(-60, -180, 120, 76, loud)}
+    ${times(3, (i) => rect(-48 + i * 34, -164, 26, 26, ink))}${rect(120, -190, 60, 90, ink)}${rect(120, -170, 60, 18, paper)}`;
   const smoke = times(5, (i) => disc(190 + i * 52, -220 - i * 22, 26 + i * 11, paper));
-  const body = `${rect(0, 0, 1200, 800, pale)}${halftone({ x: 0, y: 0, width: 1200, height: 340 }, 28, paper, (_, y) => 0.8 - y * 0.8)}${skyline(random, 430, middle)}${rect(0, 430, 1200, 380, middle)}${waves(470, 800, pale)}${at(random.between(460, 640), 520, `${smoke}${boat}`)}${waves(690, 800, ink, 54)}`;
+  const body = `${rect(0, 0, 1200, 800, pale)}
+    ${halftone({ x: 0, y: 0, width: 1200, height: 340 }, 28, paper, (_, y) => 0.8 - y * 0.8)}${skyline(random, 430, middle)}
+    ${rect(0, 430, 1200, 380, middle)}${waves(470, 800, pale)}${at(random.between(460, 640), 520, `${smoke}${boat}`)}${waves(690, 800, ink, 54)}`;
   return sheet(random, landscape, palette, body);
 };
 
@@ -64,7 +69,9 @@ const railing: Maker = (random, palette) => {
       2.45 + random.between(-10, 10) / 100,
     ),
   );
-  const body = `${rect(0, 0, 1200, 900, pale)}${disc(random.between(240, 960), 230, 120, loud)}${skyline(random, 480, middle)}${rect(0, 480, 1200, 300, middle)}${waves(520, 760, paper, 50)}${people}${rect(0, 660, 1200, 16, paper)}${rect(0, 740, 1200, 12, paper)}${times(9, (i) => rect(20 + i * 145, 650, 14, 200, paper))}${rect(0, 836, 1200, 80, ink)}`;
+  const body = `${rect(0, 0, 1200, 900, pale)}${disc(random.between(240, 960), 230, 120, loud)}${skyline(random, 480, middle)}
+    ${rect(0, 480, 1200, 300, middle)}${waves(520, 760, paper, 50)}${people}${rect(0, 660, 1200, 16, paper)}${rect(0, 740, 1200, 12, paper)}
+    ${times(9, (i) => rect(20 + i * 145, 650, 14, 200, paper))}${rect(0, 836, 1200, 80, ink)}`;
   return sheet(random, wide, palette, body);
 };
 
@@ -103,14 +110,19 @@ const bridge: Maker = (random, palette) => {
     2,
     'opacity=".7"',
   );
-  const body = `${rect(0, 0, 1200, 800, loud)}${halftone({ x: 0, y: 0, width: 1200, height: 560 }, 30, pale, (_, y) => y * 0.95)}${disc(600, 470, 120, paper)}${skyline(random, 610, middle)}${fans}${hangers}${stroke(curve(main), ink, 9)}${stroke("M250 210L-30 590M950 210L1230 590", ink, 9)}${tower(250, 1)}${tower(950, 1)}${rect(0, 560, 1200, 22, ink)}${rect(0, 660, 1200, 200, middle)}${waves(690, 800, pale, 40)}`;
+  const body = `${rect(0, 0, 1200, 800, loud)}${halftone({ x: 0, y: 0, width: 1200, height: 560 }, 30, pale, (_, y) => y * 0.95)}
+    ${disc(600, 470, 120, paper)}${skyline(random, 610, middle)}${fans}${hangers}${stroke(curve(main), ink, 9)}
+    ${stroke("M250 210L-30 590M950 210L1230 590", ink, 9)}${tower(250, 1)}${tower(950, 1)}${rect(0, 560, 1200, 22, ink)}
+    ${rect(0, 660, 1200, 200, middle)}${waves(690, 800, pale, 40)}`;
   return sheet(random, landscape, palette, body);
 };
 
 const gulls: Maker = (random, palette) => {
   const { ink, paper } = palette;
   const [loud, middle, pale] = palette.colours;
-  const gull = `${shape("M-150 -40C-100 -90 -40 -60 0 0C40 -60 100 -90 150 -40C100 -60 50 -30 26 20C20 40 -20 40 -26 20C-50 -30 -100 -60 -150 -40Z", paper)}${shape("M-150 -40C-130 -60 -110 -68 -92 -68L-100 -56Z", ink)}${shape("M150 -40C130 -60 110 -68 92 -68L100 -56Z", ink)}${shape("M-8 34L0 54L8 34Z", loud)}`;
+  const gull = `${shape("M-150 -40C-100 -90 -40 -60 0 0C40 -60 100 -90 150 -40C100 -60 50 -30 26 20C20 40 -20 40 -26 20C-50 -30 -100 -60 -150 -40Z", paper)}
+    ${shape("M-150 -40C-130 -60 -110 -68 -92 -68L-100 -56Z", ink)}${shape("M150 -40C130 -60 110 -68 92 -68L100 -56Z", ink)}
+    ${shape("M-8 34L0 54L8 34Z", loud)}`;
   const flock = times(8, (i) =>
     at(
       130 + (i % 3) * 270 + random.between(-60, 60),
@@ -131,7 +143,10 @@ const gulls: Maker = (random, palette) => {
 const lifebuoy: Maker = (random, palette) => {
   const { ink, paper } = palette;
   const [loud, middle, pale] = palette.colours;
-  const ring = `${disc(14, 20, 275, "none", `stroke="${ink}" stroke-width="120" opacity=".35"`)}${disc(0, 0, 275, "none", `stroke="${paper}" stroke-width="120"`)}${disc(0, 0, 275, "none", `stroke="${loud}" stroke-width="120" stroke-dasharray="180 251.97"`)}${disc(0, 0, 336, "none", `stroke="${ink}" stroke-width="8"`)}${disc(0, 0, 214, "none", `stroke="${ink}" stroke-width="8"`)}`;
+  const ring = `${disc(14, 20, 275, "none", `stroke="${ink}" stroke-width="120" opacity=".35"`)}
+    ${disc(0, 0, 275, "none", `stroke="${paper}" stroke-width="120"`)}
+    ${disc(0, 0, 275, "none", `stroke="${loud}" stroke-width="120" stroke-dasharray="180 251.97"`)}
+    ${disc(0, 0, 336, "none", `stroke="${ink}" stroke-width="8"`)}${disc(0, 0, 214, "none", `stroke="${ink}" stroke-width="8"`)}`;
   const planks = times(
     8,
     (i) =>

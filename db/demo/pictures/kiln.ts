@@ -42,7 +42,8 @@ function pot(profile: string, name: string, { ink, colours: [loud, middle, pale]
     (i) =>
       `${rect(-130 + i * 30, -300, 30, 140 + ((i * 67 + kind * 31) % 90), glaze)}${disc(-115 + i * 30, -160 + ((i * 67 + kind * 31) % 90), 15, glaze)}`,
   );
-  return `<clipPath id="${name}"><path d="${profile}"/></clipPath>${shape(profile, clay)}<g clip-path="url(#${name})">${kind % 2 ? drips : times(4, (i) => rect(-130, -230 + i * 56, 260, 18, i % 2 ? mark : glaze))}${rect(34, -300, 100, 310, ink, 'opacity=".18"')}</g>`;
+  return `<clipPath id="${name}"><path d="${profile}"/></clipPath>${shape(profile, clay)}<g clip-path="url(#${name})">${kind % 2 ? drips : times(4, (i) => rect(-130, -230 + i * 56, 260, 18, i % 2 ? mark : glaze))}
+    ${rect(34, -300, 100, 310, ink, 'opacity=".18"')}</g>`;
 }
 
 const shelf: Maker = (random, palette) => {
@@ -76,12 +77,16 @@ const kiln: Maker = (random, palette) => {
     4,
     'opacity=".45"',
   );
-  const inside = `${rect(330, 180, 540, 560, ink)}${rect(360, 210, 480, 500, loud)}${rect(360, 440, 480, 18, ink)}${times(3, (i) => at(450 + i * 150, 440, pot(random.pick(profiles), `a${i}`, palette, 3), 0.62))}${times(3, (i) => at(450 + i * 150, 710, pot(random.pick(profiles), `b${i}`, palette, 0), 0.62))}`;
+  const inside = `${rect(330, 180, 540, 560, ink)}${rect(360, 210, 480, 500, loud)}${rect(360, 440, 480, 18, ink)}
+    ${times(3, (i) => at(450 + i * 150, 440, pot(random.pick(profiles), `a${i}`, palette, 3), 0.62))}
+    ${times(3, (i) => at(450 + i * 150, 710, pot(random.pick(profiles), `b${i}`, palette, 0), 0.62))}`;
   return sheet(
     random,
     landscape,
     palette,
-    `${rect(0, 0, 1200, 800, middle)}${bricks}${inside}${rect(880, 180, 260, 560, ink)}${rect(900, 200, 220, 520, pale)}${disc(1010, 330, 26, loud)}${stroke("M940 720V560H1080V720", ink, 10)}${disc(180, 300, 70, paper)}${disc(180, 300, 70, "none", `stroke="${ink}" stroke-width="12"`)}${at(180, 300, rect(-5, -52, 10, 58, loud), 1, 118)}`,
+    `${rect(0, 0, 1200, 800, middle)}${bricks}${inside}${rect(880, 180, 260, 560, ink)}${rect(900, 200, 220, 520, pale)}${disc(1010, 330, 26, loud)}
+      ${stroke("M940 720V560H1080V720", ink, 10)}${disc(180, 300, 70, paper)}${disc(180, 300, 70, "none", `stroke="${ink}" stroke-width="12"`)}
+      ${at(180, 300, rect(-5, -52, 10, 58, loud), 1, 118)}`,
   );
 };
 
@@ -93,6 +98,8 @@ const onePot: Maker = (random, palette) => {
     random,
     upright,
     palette,
-    `${rect(0, 0, 800, 1200, kind === 0 ? middle : pale)}${rect(0, 880, 800, 330, kind === 1 ? middle : loud)}${oval(460, 1010, 260, 40, ink, 'opacity=".3"')}${at(400, 1010, pot(profiles[kind] as string, "pot", palette, kind), 2.7)}${kind === 1 ? stroke("M400 230C380 120 300 90 270 40M400 230C420 100 500 90 540 60", ink, 10) : disc(640, 170, 70, paper)}`,
+    `${rect(0, 0, 800, 1200, kind === 0 ? middle : pale)}${rect(0, 880, 800, 330, kind === 1 ? middle : loud)}
+      ${oval(460, 1010, 260, 40, ink, 'opacity=".3"')}
+      ${at(400, 1010, pot(profiles[kind] as string, "pot", palette, kind), 2.7)}${kind === 1 ? stroke("M400 230C380 120 300 90 270 40M400 230C420 100 500 90 540 60", ink, 10) : disc(640, 170, 70, paper)}`,
   );
 };

@@ -60,7 +60,9 @@ export const mural: Maker = (random, palette, variant) => {
         random,
         wide,
         palette,
-        `<svg width="600" height="720" viewBox="120 0 400 480" preserveAspectRatio="none">${wall(palette)}</svg>${shape("M600 0H1200V720H600C560 640 640 600 590 500S650 300 590 220S640 80 600 0Z", paper)}${sketch}${rect(0, 720, 1200, 190, pale)}${rect(0, 716, 1200, 10, ink)}${ladder(470, 850, 560)}${at(540, 560, smallFigure(random, ink, "dancing"), 1.5)}${at(900, 850, smallFigure(random, ink), 1.9)}${at(180, 860, cans, 1.2)}`,
+        `<svg width="600" height="720" viewBox="120 0 400 480" preserveAspectRatio="none">${wall(palette)}</svg>${shape("M600 0H1200V720H600C560 640 640 600 590 500S650 300 590 220S640 80 600 0Z", paper)}${sketch}
+          ${rect(0, 720, 1200, 190, pale)}${rect(0, 716, 1200, 10, ink)}${ladder(470, 850, 560)}
+          ${at(540, 560, smallFigure(random, ink, "dancing"), 1.5)}${at(900, 850, smallFigure(random, ink), 1.9)}${at(180, 860, cans, 1.2)}`,
       );
     },
     () =>
@@ -68,7 +70,9 @@ export const mural: Maker = (random, palette, variant) => {
         random,
         upright,
         palette,
-        `<svg width="800" height="900" viewBox="560 0 427 480" preserveAspectRatio="none">${wall(palette)}</svg>${rect(0, 900, 800, 310, middle)}${rect(0, 890, 800, 14, ink)}${times(3, (row) => stroke(`M0 ${970 + row * 80}H800`, ink, 2, 'opacity=".4"'))}${ladder(500, 1090, 700)}${at(110, 1090, cans, 1.1)}${oval(430, 1110, 120, 22, loud, 'opacity=".7"')}`,
+        `<svg width="800" height="900" viewBox="560 0 427 480" preserveAspectRatio="none">${wall(palette)}</svg>${rect(0, 900, 800, 310, middle)}
+          ${rect(0, 890, 800, 14, ink)}${times(3, (row) => stroke(`M0 ${970 + row * 80}H800`, ink, 2, 'opacity=".4"'))}${ladder(500, 1090, 700)}
+          ${at(110, 1090, cans, 1.1)}${oval(430, 1110, 120, 22, loud, 'opacity=".7"')}`,
       ),
   ];
   return (scenes[variant % scenes.length] as () => ReturnType<Maker>)();
@@ -81,7 +85,8 @@ function wall({ ink, paper, colours: [loud, middle, pale] }: Palette): string {
     return `${rect(x, 400 - high, 36, high, [ink, middle, loud][i % 3] as string)}${times(Math.floor(high / 32), (n) => rect(x + 9, 412 - high + n * 30, 18, 14, [pale, paper][(n + i) % 2] as string))}`;
   });
   const hand = (fill: string) =>
-    `${shape("M-60 260L-54 90C-90 60 -110 10 -96 0C-80 -8 -66 30 -48 40L-44 -70C-42 -92 -18 -92 -18 -70L-12 -96C-8 -114 16 -112 16 -94L22 -70C26 -86 46 -84 46 -66L50 -30C56 -44 72 -40 72 -24C72 60 60 80 46 100L60 260Z", fill)}${stroke("M-18 -70V20M16 -88V20M46 -60V24", ink, 3)}`;
+    `${shape("M-60 260L-54 90C-90 60 -110 10 -96 0C-80 -8 -66 30 -48 40L-44 -70C-42 -92 -18 -92 -18 -70L-12 -96C-8 -114 16 -112 16 -94L22 -70C26 -86 46 -84 46 -66L50 -30C56 -44 72 -40 72 -24C72 60 60 80 46 100L60 260Z", fill)}
+      ${stroke("M-18 -70V20M16 -88V20M46 -60V24", ink, 3)}`;
   const birds = times(7, (i) =>
     at(
       760 + i * 62,

@@ -58,7 +58,9 @@ const tree: Maker = (random, palette) => {
     random,
     landscape,
     palette,
-    `${rect(0, 0, 1200, 800, pale)}${halftone({ x: 0, y: 0, width: 1200, height: 420 }, 30, paper, (_, y) => 0.8 - y)}${shape("M0 640Q400 560 700 620T1200 600V800H0Z", middle)}${shape("M0 700Q500 640 1200 700V800H0Z", pale, 'opacity=".5"')}${at(600, 700, trunk(ink), 1.1)}${crown}${leaves}${kite}${people}`,
+    `${rect(0, 0, 1200, 800, pale)}${halftone({ x: 0, y: 0, width: 1200, height: 420 }, 30, paper, (_, y) => 0.8 - y)}
+      ${shape("M0 640Q400 560 700 620T1200 600V800H0Z", middle)}${shape("M0 700Q500 640 1200 700V800H0Z", pale, 'opacity=".5"')}
+      ${at(600, 700, trunk(ink), 1.1)}${crown}${leaves}${kite}${people}`,
   );
 };
 
@@ -74,7 +76,8 @@ const blanket: Maker = (random, palette) => {
     at(
       [-200, 190, 40][i] as number,
       [-190, -200, 250][i] as number,
-      `${disc(6, 8, 84, ink, 'opacity=".3"')}${disc(0, 0, 84, paper)}${disc(0, 0, 62, "none", `stroke="${middle}" stroke-width="4"`)}${i === 1 ? times(5, (n) => disc(Math.cos(n * 1.26) * 28, Math.sin(n * 1.26) * 28, 18, pale)) : shape("M-44 30L0 -44L44 30Z", i ? pale : middle)}`,
+      `${disc(6, 8, 84, ink, 'opacity=".3"')}${disc(0, 0, 84, paper)}
+        ${disc(0, 0, 62, "none", `stroke="${middle}" stroke-width="4"`)}${i === 1 ? times(5, (n) => disc(Math.cos(n * 1.26) * 28, Math.sin(n * 1.26) * 28, 18, pale)) : shape("M-44 30L0 -44L44 30Z", i ? pale : middle)}`,
     ),
   );
   const radio = `${rect(-120, -60, 240, 140, ink)}${disc(-64, 14, 42, pale)}${disc(64, 14, 42, pale)}${disc(-64, 14, 18, ink)}${disc(64, 14, 18, ink)}${rect(-50, -46, 100, 18, loud)}`;
@@ -88,7 +91,14 @@ const blanket: Maker = (random, palette) => {
     random,
     square,
     palette,
-    `${rect(0, 0, 1000, 1000, middle)}${grass}${at(500, 500, `${rect(-346, -340, 720, 720, ink, 'opacity=".3"')}${rect(-360, -360, 720, 720, paper)}${checks}${plates}${at(-190, 120, melon, 1, -20)}${at(230, 120, radio, 0.9, 14)}`, 1.06, -9)}`,
+    `${rect(0, 0, 1000, 1000, middle)}${grass}${at(
+      500,
+      500,
+      `${rect(-346, -340, 720, 720, ink, 'opacity=".3"')}
+      ${rect(-360, -360, 720, 720, paper)}${checks}${plates}${at(-190, 120, melon, 1, -20)}${at(230, 120, radio, 0.9, 14)}`,
+      1.06,
+      -9,
+    )}`,
   );
 };
 
@@ -96,7 +106,9 @@ const kites: Maker = (random, palette) => {
   const { ink, paper } = palette;
   const [loud, middle, pale] = palette.colours;
   const kite = (fill: string, other: string) =>
-    `${shape("M0 -150L100 0L0 180L-100 0Z", fill)}${shape("M0 -150L100 0L0 0Z", other)}${shape("M0 180L-100 0H0Z", other)}${stroke("M0 -150V180M-100 0H100", ink, 5)}${stroke("M0 180C60 240 -60 300 0 380S60 470 10 540", ink, 4)}${times(4, (i) => at(i % 2 ? -18 : 22, 250 + i * 76, shape("M-34 -14L34 14V-14L-34 14Z", i % 2 ? fill : other), 1, i * 24))}`;
+    `${shape("M0 -150L100 0L0 180L-100 0Z", fill)}${shape("M0 -150L100 0L0 0Z", other)}${shape("M0 180L-100 0H0Z", other)}
+      ${stroke("M0 -150V180M-100 0H100", ink, 5)}${stroke("M0 180C60 240 -60 300 0 380S60 470 10 540", ink, 4)}
+      ${times(4, (i) => at(i % 2 ? -18 : 22, 250 + i * 76, shape("M-34 -14L34 14V-14L-34 14Z", i % 2 ? fill : other), 1, i * 24))}`;
   const clouds = times(4, (i) =>
     at(
       random.between(60, 640),
@@ -108,7 +120,9 @@ const kites: Maker = (random, palette) => {
     random,
     upright,
     palette,
-    `${rect(0, 0, 800, 1200, pale)}${clouds}${shape("M0 1090Q400 1000 800 1080V1200H0Z", middle)}${stroke("M300 330C330 700 380 900 420 1030M600 560C560 760 520 920 490 1030", ink, 2.5)}${at(290, 290, kite(loud, ink), 1.1, -16)}${at(600, 530, kite(middle, paper), 0.8, 18)}${at(420, 1140, smallFigure(random, ink), 1)}${at(500, 1150, smallFigure(random, loud), 0.9)}`,
+    `${rect(0, 0, 800, 1200, pale)}${clouds}${shape("M0 1090Q400 1000 800 1080V1200H0Z", middle)}
+      ${stroke("M300 330C330 700 380 900 420 1030M600 560C560 760 520 920 490 1030", ink, 2.5)}${at(290, 290, kite(loud, ink), 1.1, -16)}
+      ${at(600, 530, kite(middle, paper), 0.8, 18)}${at(420, 1140, smallFigure(random, ink), 1)}${at(500, 1150, smallFigure(random, loud), 0.9)}`,
   );
 };
 
@@ -116,7 +130,9 @@ const boats: Maker = (random, palette) => {
   const { ink, paper } = palette;
   const [loud, middle, pale] = palette.colours;
   const boat = (fill: string) =>
-    `${shape("M-150 0H150C130 60 90 74 60 76H-60C-90 74 -130 60 -150 0Z", fill)}${rect(-150, -4, 300, 12, ink)}${at(-40, 20, smallFigure(random, ink, "sitting"), 0.95)}${at(50, 20, smallFigure(random, ink, "sitting"), 0.95)}${stroke("M20 -20L180 70M-20 -20L-190 60", ink, 7)}`;
+    `${shape("M-150 0H150C130 60 90 74 60 76H-60C-90 74 -130 60 -150 0Z", fill)}${rect(-150, -4, 300, 12, ink)}
+      ${at(-40, 20, smallFigure(random, ink, "sitting"), 0.95)}${at(50, 20, smallFigure(random, ink, "sitting"), 0.95)}
+      ${stroke("M20 -20L180 70M-20 -20L-190 60", ink, 7)}`;
   const house = `${rect(760, 190, 320, 150, paper)}${shape("M730 200L920 90L1110 200Z", loud)}${times(4, (i) => `${rect(790 + i * 74, 240, 40, 100, ink)}`)}${rect(740, 336, 360, 16, ink)}`;
   const ripples = stroke(
     times(30, () => `M${random.between(0, 1100)} ${random.between(370, 780)}h${random.between(40, 150)}`),
@@ -127,7 +143,9 @@ const boats: Maker = (random, palette) => {
     random,
     landscape,
     palette,
-    `${rect(0, 0, 1200, 800, pale)}${shape("M0 230Q120 150 240 220T500 190T760 230V360H0Z", middle)}${shape("M0 290Q200 230 420 290T800 280T1200 290V370H0Z", ink)}${house}${rect(0, 350, 1200, 460, middle)}${ripples}${at(300, 490, boat(loud), 0.9)}${at(760, 600, boat(paper), 1.2)}`,
+    `${rect(0, 0, 1200, 800, pale)}${shape("M0 230Q120 150 240 220T500 190T760 230V360H0Z", middle)}
+      ${shape("M0 290Q200 230 420 290T800 280T1200 290V370H0Z", ink)}${house}${rect(0, 350, 1200, 460, middle)}${ripples}
+      ${at(300, 490, boat(loud), 0.9)}${at(760, 600, boat(paper), 1.2)}`,
   );
 };
 
@@ -172,15 +190,14 @@ const evening: Maker = (random, palette: Palette) => {
         [i * 190 + 40, 330 + random.between(-40, 50)],
         [i * 190 + 140, 640],
       ]),
-      mixedGreen(middle, ink, i),
+      i % 2 ? ink : middle,
     ),
   );
   return sheet(
     random,
     landscape,
     palette,
-    `${rect(0, 0, 1200, 800, loud)}${disc(870, 520, 150, pale)}${pines}${rect(0, 630, 1200, 180, ink)}${bulbs}${times(9, (i) => at(90 + i * 128, 770, smallFigure(random, i % 3 ? pale : paper, i % 2 ? "dancing" : "standing"), 1))}`,
+    `${rect(0, 0, 1200, 800, loud)}${disc(870, 520, 150, pale)}${pines}${rect(0, 630, 1200, 180, ink)}${bulbs}
+      ${times(9, (i) => at(90 + i * 128, 770, smallFigure(random, i % 3 ? pale : paper, i % 2 ? "dancing" : "standing"), 1))}`,
   );
 };
-
-const mixedGreen = (middle: string, ink: string, i: number) => (i % 2 ? ink : middle);

@@ -13,7 +13,8 @@ const across = (word: string, x: number, y: number, width: number, fill: string,
 
 const eightyFive: Maker = (random, palette) => {
   const [loud, middle, pale] = palette.colours;
-  const body = `${rect(0, 0, 800, 1200, pale)}${overprint(at(70, 90, lettering("8", 0, 0, 700, loud, 34)))}${overprint(at(210, 420, lettering("5", 0, 0, 700, middle, 34)))}${times(6, (i) => rect(70, 1000 + i * 24, 120 + i * 30, 10, palette.ink))}`;
+  const body = `${rect(0, 0, 800, 1200, pale)}${overprint(at(70, 90, lettering("8", 0, 0, 700, loud, 34)))}
+    ${overprint(at(210, 420, lettering("5", 0, 0, 700, middle, 34)))}${times(6, (i) => rect(70, 1000 + i * 24, 120 + i * 30, 10, palette.ink))}`;
   return sheet(random, upright, palette, body);
 };
 
@@ -29,7 +30,9 @@ const ink: Maker = (random, palette) => {
 
 const openHouse: Maker = (random, palette) => {
   const [loud, middle, pale] = palette.colours;
-  const body = `${rect(0, 0, 800, 1200, middle)}${shape("M300 420H700V1200H300Z", palette.ink)}${shape("M300 420L560 520V1200H300Z", pale)}${disc(520, 850, 20, palette.ink)}${shape("M300 1200L560 1200L300 1200Z", pale)}${shape("M700 1200V420L800 360V1200Z", palette.ink, 'opacity=".35"')}${across("OPEN", 90, 110, 620, loud, 36)}`;
+  const body = `${rect(0, 0, 800, 1200, middle)}${shape("M300 420H700V1200H300Z", palette.ink)}${shape("M300 420L560 520V1200H300Z", pale)}
+    ${disc(520, 850, 20, palette.ink)}${shape("M300 1200L560 1200L300 1200Z", pale)}
+    ${shape("M700 1200V420L800 360V1200Z", palette.ink, 'opacity=".35"')}${across("OPEN", 90, 110, 620, loud, 36)}`;
   return sheet(random, upright, palette, body);
 };
 
@@ -82,12 +85,17 @@ const june: Maker = (random, palette) => {
     const point = (angle: number) => [400 + Math.cos(angle) * 1100, 560 + Math.sin(angle) * 1100] as const;
     return shape(closed([[400, 560], point(from), point(to)]), middle);
   });
-  const body = `${rect(0, 0, 800, 1200, pale)}${rays}${disc(400, 560, 270, loud)}${halftone({ x: 130, y: 560, width: 540, height: 270 }, 30, palette.paper, (x, y) => (Math.hypot(x - 0.5, y * 0.5) < 0.48 ? y * 0.8 : 0))}${rect(0, 900, 800, 300, palette.ink)}${across("JUNE", 110, 960, 580, palette.paper, 34)}`;
+  const body = `${rect(0, 0, 800, 1200, pale)}${rays}${disc(400, 560, 270, loud)}
+    ${halftone({ x: 130, y: 560, width: 540, height: 270 }, 30, palette.paper, (x, y) => (Math.hypot(x - 0.5, y * 0.5) < 0.48 ? y * 0.8 : 0))}
+    ${rect(0, 900, 800, 300, palette.ink)}${across("JUNE", 110, 960, 580, palette.paper, 34)}`;
   return sheet(random, upright, palette, body);
 };
 
 const art: Maker = (random, palette) => {
   const [loud, middle, pale] = palette.colours;
-  const body = `${rect(0, 0, 800, 1200, palette.ink)}${shape("M60 420L260 70L460 420Z", loud)}${rect(180, 300, 160, 40, palette.ink)}${rect(60, 480, 70, 300, pale)}${disc(200, 570, 105, middle)}${shape("M130 660H240L340 780H220Z", pale)}${rect(420, 480, 320, 76, palette.paper)}${rect(544, 480, 76, 300, palette.paper)}${times(7, (i) => disc(110 + i * 97, 930, 36, [loud, middle, pale][i % 3] as string))}${times(7, (i) => rect(74 + i * 97, 1000, 72, 72, [middle, pale, loud][i % 3] as string))}`;
+  const body = `${rect(0, 0, 800, 1200, palette.ink)}${shape("M60 420L260 70L460 420Z", loud)}${rect(180, 300, 160, 40, palette.ink)}
+    ${rect(60, 480, 70, 300, pale)}${disc(200, 570, 105, middle)}${shape("M130 660H240L340 780H220Z", pale)}${rect(420, 480, 320, 76, palette.paper)}
+    ${rect(544, 480, 76, 300, palette.paper)}${times(7, (i) => disc(110 + i * 97, 930, 36, [loud, middle, pale][i % 3] as string))}
+    ${times(7, (i) => rect(74 + i * 97, 1000, 72, 72, [middle, pale, loud][i % 3] as string))}`;
   return sheet(random, upright, palette, body);
 };

@@ -20,10 +20,10 @@ export const upright: Format = { width: 800, height: 1200 };
 export const square: Format = { width: 1000, height: 1000 };
 export const panorama: Format = { width: 1200, height: 480 };
 
-/** A drawing, the size it is printed in, and how it is finished: as it is, as a photograph, or in coarse dots. */
+/** A drawing, the size it is drawn in, and how it is finished: as it is, or in the greys and grain of a photograph. */
 export interface Drawing extends Format {
   svg: string;
-  finish: "print" | "photograph" | "dots";
+  finish: "print" | "photograph";
 }
 
 /** Draws picture number `variant` of a series: another composition for each. */
@@ -88,7 +88,7 @@ export function halftone(area: Area, cell: number, fill: string, sizeAt: (across
 }
 
 /** Pinholes and dust, as on a pulled print. */
-export function flecks(random: Random, { width, height }: Format, fill: string, count = 90): string {
+function flecks(random: Random, { width, height }: Format, fill: string, count = 90): string {
   let path = "";
   for (let i = 0; i < count; i++) {
     const size = random.chance(0.85) ? random.between(1, 3) : random.between(3, 6);

@@ -59,7 +59,9 @@ function portrait(_random: Random, palette: Palette, who: number): string {
         ? shape("M360 610L384 690H336Z", pale)
         : "";
   const ground = `${rect(-200, -300, 1400, 1500, grounds[who] as string)}${behind[who]}`;
-  return `${ground}${shape(face, skins[who] as string)}${shape("M320 700C380 690 440 690 500 660L502 760C440 800 380 780 318 760Z", ink, 'opacity=".18"')}${clothes[who]}${hair[who]}${earring}${stroke("M548 430q26 -16 48 0M556 402q24 -20 50 -4", ink, 9)}${stroke("M584 590q20 4 34 0", ink, 8)}`;
+  return `${ground}${shape(face, skins[who] as string)}
+    ${shape("M320 700C380 690 440 690 500 660L502 760C440 800 380 780 318 760Z", ink, 'opacity=".18"')}${clothes[who]}${hair[who]}${earring}
+    ${stroke("M548 430q26 -16 48 0M556 402q24 -20 50 -4", ink, 9)}${stroke("M584 590q20 4 34 0", ink, 8)}`;
 }
 
 function allFour(random: Random, palette: Palette) {

@@ -101,7 +101,8 @@ const potted = (x: number, y: number, pot: string, leaf: string, kind: number) =
   at(
     x,
     y,
-    `${stroke(kind ? "M0 -40C-30 -80 -46 -70 -50 -96M0 -40C6 -90 4 -100 14 -120M0 -40C30 -70 40 -64 52 -86" : "M0 -40V-110M0 -60C-24 -70 -24 -90 -30 -96M0 -76C22 -84 24 -100 30 -110", leaf, 10)}${shape("M-28 -48H28L20 0H-20Z", pot)}`,
+    `${stroke(kind ? "M0 -40C-30 -80 -46 -70 -50 -96M0 -40C6 -90 4 -100 14 -120M0 -40C30 -70 40 -64 52 -86" : "M0 -40V-110M0 -60C-24 -70 -24 -90 -30 -96M0 -76C22 -84 24 -100 30 -110", leaf, 10)}
+      ${shape("M-28 -48H28L20 0H-20Z", pot)}`,
   );
 
 const crossing: Maker = (random, palette) => {
@@ -119,7 +120,10 @@ const crossing: Maker = (random, palette) => {
   const cab = at(
     random.between(330, 760),
     132,
-    `${shape("M-190 60V16C-190 -4 -150 -6 -120 -10L-80 -56H70L120 -8C160 -6 186 0 186 24V60Z", loud)}${shape("M-96 -12L-68 -44H-6V-12ZM8 -12V-44H62L94 -12Z", pale)}${rect(-30, -76, 54, 20, paper)}${disc(-110, 60, 34, ink)}${disc(110, 60, 34, ink)}${disc(-110, 60, 14, pale)}${disc(110, 60, 14, pale)}${times(10, (i) => rect(-180 + i * 36, 18, 18, 14, i % 2 ? ink : paper))}`,
+    `${shape("M-190 60V16C-190 -4 -150 -6 -120 -10L-80 -56H70L120 -8C160 -6 186 0 186 24V60Z", loud)}
+      ${shape("M-96 -12L-68 -44H-6V-12ZM8 -12V-44H62L94 -12Z", pale)}${rect(-30, -76, 54, 20, paper)}${disc(-110, 60, 34, ink)}
+      ${disc(110, 60, 34, ink)}${disc(-110, 60, 14, pale)}${disc(110, 60, 14, pale)}
+      ${times(10, (i) => rect(-180 + i * 36, 18, 18, 14, i % 2 ? ink : paper))}`,
     1.1,
   );
   const body = `${rect(0, 0, 1200, 800, middle)}${rect(0, 0, 1200, 90, pale)}${rect(0, 660, 1200, 140, pale)}${rect(0, 655, 1200, 10, ink)}${bars}${cab}${people}`;
@@ -191,7 +195,9 @@ const stoop: Maker = (random, palette) => {
   const friends = places
     .slice(0, random.between(2, 4))
     .map(([x, y], i) => at(x, y, smallFigure(random, i === 1 ? paper : ink, "sitting"), 1.5));
-  const door = `${shape("M450 520V190C450 60 750 60 750 190V520Z", pale)}${shape("M486 520V200C486 100 714 100 714 200V520Z", loud)}${rect(596, 130, 8, 390, ink)}${rect(510, 220, 70, 130, ink, 'opacity=".8"')}${rect(622, 220, 70, 130, ink, 'opacity=".8"')}${disc(586, 400, 7, paper)}`;
+  const door = `${shape("M450 520V190C450 60 750 60 750 190V520Z", pale)}${shape("M486 520V200C486 100 714 100 714 200V520Z", loud)}
+    ${rect(596, 130, 8, 390, ink)}${rect(510, 220, 70, 130, ink, 'opacity=".8"')}${rect(622, 220, 70, 130, ink, 'opacity=".8"')}
+    ${disc(586, 400, 7, paper)}`;
   const courses = stroke(
     times(9, (i) => `M0 ${70 + i * 96}H440M760 ${70 + i * 96}H1200`),
     ink,
@@ -216,6 +222,8 @@ const corner: Maker = (random, palette) => {
     (i) => `${rect(380 + i * 200, 60, 100, 170, i === litRoom ? pale : ink)}${rect(370 + i * 200, 236, 120, 12, ink)}`,
   );
   const house = `${rect(320, 0, 900, 800, mixed(middle, ink))}${upstairs}${rect(340, 420, 840, 340, pale)}${rect(340, 640, 840, 26, loud)}`;
-  const body = `${rect(0, 0, 1200, 800, middle)}${disc(150, 130, 54, paper)}${house}${guests}${times(4, (i) => rect(340 + i * 280, 420, 12, 340, ink))}${rect(320, 270, 900, 56, ink)}${stripes}${rect(0, 756, 1200, 60, ink)}${lamp}${at(250, 770, smallFigure(random, ink), 1.75)}`;
+  const body = `${rect(0, 0, 1200, 800, middle)}${disc(150, 130, 54, paper)}${house}${guests}
+    ${times(4, (i) => rect(340 + i * 280, 420, 12, 340, ink))}${rect(320, 270, 900, 56, ink)}${stripes}${rect(0, 756, 1200, 60, ink)}${lamp}
+    ${at(250, 770, smallFigure(random, ink), 1.75)}`;
   return sheet(random, landscape, palette, body);
 };

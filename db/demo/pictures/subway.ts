@@ -37,7 +37,9 @@ const carOutside: Maker = (random, palette) => {
     2,
     (i) => `${rect(170 + i * 640, 424, 230, 24, ink)}${disc(220 + i * 640, 440, 27, ink)}${disc(350 + i * 640, 440, 27, ink)}`,
   );
-  const body = `${rect(0, 0, 1200, 480, middle)}${halftone({ x: 0, y: 0, width: 1200, height: 480 }, 34, pale, (_, y) => 0.35 - y * 0.2)}${rect(20, 104, 1160, 318, loud)}${rect(20, 104, 1160, 26, ink)}${rect(20, 292, 1160, 60, paper)}${rect(20, 306, 1160, 12, ink)}${windows}${wheels}${rect(0, 462, 1200, 24, ink)}`;
+  const body = `${rect(0, 0, 1200, 480, middle)}${halftone({ x: 0, y: 0, width: 1200, height: 480 }, 34, pale, (_, y) => 0.35 - y * 0.2)}
+    ${rect(20, 104, 1160, 318, loud)}${rect(20, 104, 1160, 26, ink)}${rect(20, 292, 1160, 60, paper)}
+    ${rect(20, 306, 1160, 12, ink)}${windows}${wheels}${rect(0, 462, 1200, 24, ink)}`;
   return sheet(random, panorama, palette, body, 26);
 };
 
@@ -58,7 +60,13 @@ const carInside: Maker = (random, palette) => {
       `${stroke(`M${90 + i * 146} 70v70`, ink, 7)}${shape(`M${64 + i * 146} 190L${90 + i * 146} 140L${116 + i * 146} 190Z`, "none", `stroke="${ink}" stroke-width="10" stroke-linejoin="round"`)}`,
   );
   const ads = times(5, (i) => rect(50 + i * 228, 20, 206, 46, [paper, pale, paper, loud, paper][i] as string));
-  const body = `${rect(0, 0, 1200, 800, pale)}${rect(0, 0, 1200, 84, middle)}${ads}${times(3, (i) => `${rect(50 + i * 384, 130, 330, 210, ink)}${disc(110 + i * 384 + random.between(0, 160), 200, 16, paper)}${disc(280 + i * 384, 280, 10, loud)}`)}${rect(0, 400, 1200, 130, loud)}${rect(0, 530, 1200, 90, loud)}${times(7, (i) => rect(-6 + i * 200, 400, 5, 220, ink))}${rect(0, 612, 1200, 10, ink)}${rect(0, 690, 1200, 120, middle)}${riders}${straps}${rect(0, 66, 1200, 9, ink)}${rect(394, 66, 12, 640, paper)}${rect(794, 66, 12, 640, paper)}`;
+  const body = `${rect(0, 0, 1200, 800, pale)}${rect(0, 0, 1200, 84, middle)}${ads}${times(
+    3,
+    (i) => `${rect(50 + i * 384, 130, 330, 210, ink)}
+    ${disc(110 + i * 384 + random.between(0, 160), 200, 16, paper)}${disc(280 + i * 384, 280, 10, loud)}`,
+  )}${rect(0, 400, 1200, 130, loud)}
+    ${rect(0, 530, 1200, 90, loud)}${times(7, (i) => rect(-6 + i * 200, 400, 5, 220, ink))}${rect(0, 612, 1200, 10, ink)}
+    ${rect(0, 690, 1200, 120, middle)}${riders}${straps}${rect(0, 66, 1200, 9, ink)}${rect(394, 66, 12, 640, paper)}${rect(794, 66, 12, 640, paper)}`;
   return sheet(random, landscape, palette, body);
 };
 
@@ -181,7 +189,8 @@ const turnstiles: Maker = (random, palette) => {
   const { ink, paper } = palette;
   const [loud, middle, pale] = palette.colours;
   const tiles = stroke(`${times(13, (i) => `M0 ${i * 60}H1000`)}${times(13, (i) => `M${i * 84} 0V600`)}`, pale, 3);
-  const token = `${disc(500, 300, 210, loud)}${disc(500, 300, 176, "none", `stroke="${paper}" stroke-width="9"`)}${disc(500, 300, 58, middle)}${disc(500, 300, 58, "none", `stroke="${ink}" stroke-width="7"`)}${times(12, (i) => at(500, 300, rect(-7, -150, 14, 44, paper), 1, i * 30))}`;
+  const token = `${disc(500, 300, 210, loud)}${disc(500, 300, 176, "none", `stroke="${paper}" stroke-width="9"`)}${disc(500, 300, 58, middle)}
+    ${disc(500, 300, 58, "none", `stroke="${ink}" stroke-width="7"`)}${times(12, (i) => at(500, 300, rect(-7, -150, 14, 44, paper), 1, i * 30))}`;
   const gates = times(
     4,
     (i) =>

@@ -15,7 +15,9 @@ export const textiles: Maker = (random, palette, variant) => {
         at(
           0,
           0,
-          `${stroke("M-60 70L30 -70M60 70L-30 -70", ink, 13)}${disc(-68, 84, 24, "none", `stroke="${loud}" stroke-width="13"`)}${disc(68, 84, 24, "none", `stroke="${loud}" stroke-width="13"`)}${disc(0, 0, 7, paper)}${stroke("M-110 -90C-60 -130 60 -50 110 -96", i % 2 ? middle : pale, 8)}`,
+          `${stroke("M-60 70L30 -70M60 70L-30 -70", ink, 13)}${disc(-68, 84, 24, "none", `stroke="${loud}" stroke-width="13"`)}
+            ${disc(68, 84, 24, "none", `stroke="${loud}" stroke-width="13"`)}${disc(0, 0, 7, paper)}
+            ${stroke("M-110 -90C-60 -130 60 -50 110 -96", i % 2 ? middle : pale, 8)}`,
           0.86,
           i % 2 ? 90 : 0,
         ),
