@@ -203,7 +203,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     owner: 8,
     year: 1984,
     daysAgo: 395,
-    cover: 1,
+    cover: 3,
     maker: mural,
     palette: { paper: "#f6efdf", ink: "#20294a", colours: ["#e5532d", "#2c8c85", "#f3bd4a"] },
     photos: ["The whole wall", "Left half: ours", "Right half: theirs", "Week four", "Sunday, nobody there"],
