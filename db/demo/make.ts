@@ -13,9 +13,11 @@ if (isThere) {
   console.log(`The sample class is in ${dataDir} already.`);
 } else {
   const started = Date.now();
-  const { people, portraits } = await makeSampleClass({ total: Number(process.env.DEMO_MEMBERS ?? 320), today: new Date() });
+  const made = await makeSampleClass({ total: Number(process.env.DEMO_MEMBERS ?? 320), today: new Date() });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`Made a sample class of ${people} with ${portraits} portraits in ${dataDir} (${seconds} s).`);
+  console.log(
+    `Made a sample class of ${made.people} with ${made.portraits} portraits, ${made.albums} albums and ${made.photos} photos in ${dataDir} (${seconds} s).`,
+  );
 }
 console.log(
   `Sign in as admin@, maria@, david@, susan@ or teacher@class1985.example. The password of all is ${samplePassword}.\n`,

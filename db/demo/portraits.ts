@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import type { Drawing } from "./pictures/print.ts";
 import type { Random } from "./random.ts";
 
 /** Portraits for the sample class, cut from flat shapes like a silkscreen. No real face is used. */
@@ -8,15 +8,11 @@ const skins = ["#f0d3b5", "#e2b48d", "#c98f66", "#a56b45", "#7d4c30", "#5d3825",
 const hairs = ["#2a2522", "#4b3528", "#8a8580", "#c9c4bb", "#6b4a2f", "#a7733f", "#e5e0d6", "#3b3a40"] as const;
 const clothes = ["#1f2a33", "#c8401f", "#0f5a5e", "#e3d9c6", "#7a2e3a", "#3d4a35", "#a98432", "#54606b"] as const;
 
-/** Side of the square picture, in pixels. */
-const side = 720;
+/** Side of the stored picture, in pixels. */
+export const portraitSide = 720;
 
-/** A JPEG portrait. */
-export function samplePortrait(random: Random): Promise<Buffer> {
-  return sharp(Buffer.from(drawing(random)))
-    .jpeg({ quality: 86 })
-    .toBuffer();
-}
+/** A square portrait. */
+export const samplePortrait = (random: Random): Drawing => ({ width: 480, height: 480, finish: "print", svg: drawing(random) });
 
 function drawing(random: Random): string {
   const [ground, skin, hair, cloth] = [random.pick(grounds), random.pick(skins), random.pick(hairs), random.pick(clothes)];
@@ -25,7 +21,7 @@ function drawing(random: Random): string {
   const height = random.between(124, 140);
   const turn = random.between(-8, 8);
   const long = random.chance(0.45);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="${side}" height="${side}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480">
   <rect width="480" height="480" fill="${ground}"/>
   ${halftone(random)}
   <g transform="translate(240 232) rotate(${turn / 2})">

@@ -1,14 +1,15 @@
-import { decodePicture, keepPicture, type Picture, rememberPicture } from "#app/domain/images.server.ts";
-import { profilePhotoSide } from "#app/domain/images.ts";
+import { keepPicture, type Picture, rememberPicture } from "#app/domain/images.server.ts";
 import { hashPassword } from "#app/domain/passwords.server.ts";
 import { searchColumns } from "#app/domain/people.server.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { addActivity } from "./activity.ts";
+import { addAlbums, printAlbums } from "./albums.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { type SamplePerson, samplePeople } from "./people.ts";
-import { samplePortrait } from "./portraits.ts";
+import { finished } from "./pictures/finish.ts";
+import { portraitSide, samplePortrait } from "./portraits.ts";
 import { randomFrom } from "./random.ts";
 
 export const samplePassword = "art-and-design-1985";
@@ -24,6 +25,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   const people = samplePeople(random, total);
   const password = await hashPassword(samplePassword);
   const portraits = await paintPortraits(people);
+  const albums = await printAlbums(total);
   const rows = people.map((person, index) => row(person, portraits.get(index)?.url ?? null, password, today));
 
   db().transaction(
@@ -34,13 +36,15 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       tx.insert(featuredAlumni)
         .values({ userId: spotlightId, setBy: 1, createdAt: new Date(today.getTime() - 9 * day) })
         .run();
+      addAlbums(tx, albums, people, today);
       addMeetUps(tx, random, people, today);
       addLetters(tx, today);
       addActivity(tx, random, people, today);
     },
     { behavior: "immediate" },
   );
-  return { people: people.length, portraits: portraits.size };
+  const photos = albums.reduce((sum, { prints }) => sum + prints.length, 0);
+  return { people: people.length, portraits: portraits.size, albums: albums.length, photos };
 
   function row(person: SamplePerson, profileImageUrl: string | null, password: string, now: Date): typeof users.$inferInsert {
     const { hasPortrait: _, hasJoined, ...fields } = person;
@@ -63,11 +67,12 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
 
 /** By index in `people`. Each portrait has its own numbers, so that one more member changes no other's face. */
 async function paintPortraits(people: readonly SamplePerson[]): Promise<Map<number, { url: string; picture: Picture }>> {
-  const painted = new Map<number, { url: string; picture: Picture }>();
-  for (const [index, person] of people.entries()) {
-    if (!person.hasPortrait) continue;
-    const picture = await decodePicture(await samplePortrait(randomFrom(seed + index)), { longestSide: profilePhotoSide });
-    painted.set(index, { url: await keepPicture(picture), picture });
-  }
-  return painted;
+  const sitters = people.flatMap((person, index) => (person.hasPortrait ? [index] : []));
+  const painted = await Promise.all(
+    sitters.map(async (index) => {
+      const picture = await finished(samplePortrait(randomFrom(seed + index)), portraitSide);
+      return [index, { url: await keepPicture(picture), picture }] as const;
+    }),
+  );
+  return new Map(painted);
 }

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { eq, isNotNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { makeSampleClass } from "#db/demo/sample-class.ts";
+import { comments, images, photoCollections, photoLikes, reunions } from "#db/schema.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+
+const today = new Date("2026-11-21T15:00:00Z");
+
+/** Everything in the albums, in one line. */
+const fingerprint = () =>
+  createHash("sha256")
+    .update(JSON.stringify([photoCollections, photoLikes, comments, reunions].map((table) => db().select().from(table).all())))
+    .digest("hex");
+
+const dataDir = temporaryDatabase();
+await makeSampleClass({ total: 40, today });
+
+test("the sample class is the same for everyone who makes it on the same day", async () => {
+  const first = fingerprint();
+  closeDatabase();
+  openDatabase(`${dataDir}/again`);
+  await makeSampleClass({ total: 40, today });
+  expect(fingerprint()).toBe(first);
+  closeDatabase();
+  openDatabase(dataDir);
+}, 30_000);
+
+test("a small class has every album and few photos: twelve in one of María’s, some of David’s, one album empty", () => {
+  const albums = db().select().from(photoCollections).where(eq(photoCollections.isCollection, true)).all();
+  const photos = db().select().from(photoCollections).where(eq(photoCollections.isCollection, false)).all();
+  const counts = albums.map(({ id, userId }) => ({ userId, photos: photos.filter((photo) => photo.collectionId === id).length }));
+  expect(albums).toHaveLength(24);
+  expect(photos.length).toBeLessThanOrEqual(40);
+  expect(counts).toContainEqual({ userId: 2, photos: 12 });
+  expect(counts).toContainEqual({ userId: 3, photos: 1 });
+  expect(counts.some((album) => album.photos === 0)).toBe(true);
+});
+
+test("every photo has its album’s category, a picture that is kept, and as many likes as members who like it", () => {
+  const rows = db().select().from(photoCollections).where(isNotNull(photoCollections.collectionId)).all();
+  const albums = new Map(
+    db()
+      .select()
+      .from(photoCollections)
+      .all()
+      .map((album) => [album.id, album]),
+  );
+  const likes = db().select().from(photoLikes).all();
+  const kept = new Set(
+    db()
+      .select({ hash: images.hash })
+      .from(images)
+      .all()
+      .map(({ hash }) => hash),
+  );
+  for (const photo of rows) {
+    expect(photo.category).toBe(albums.get(photo.collectionId ?? 0)?.category);
+    expect(kept).toContain(photo.imageUrl?.slice("/images/".length).split("-")[0]);
+    expect(likes.filter((like) => like.photoCollectionId === photo.id)).toHaveLength(photo.likeCount);
+  }
+});
+
+test("nothing in the albums is from the future, and edited comments are edited after they are written", () => {
+  const dated = [photoCollections, photoLikes, comments].flatMap((table) =>
+    db().select({ at: table.createdAt }).from(table).all(),
+  );
+  for (const { at } of dated) expect(at.getTime()).toBeLessThanOrEqual(today.getTime());
+  const said = db().select().from(comments).all();
+  for (const { createdAt, updatedAt } of said) {
+    expect(updatedAt.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
+    expect(updatedAt.getTime()).toBeLessThanOrEqual(today.getTime());
+  }
+  expect(said.some(({ createdAt, updatedAt }) => updatedAt > createdAt)).toBe(true);
+  expect(said.some(({ isDeleted }) => isDeleted)).toBe(true);
+});
