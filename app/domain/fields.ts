@@ -23,10 +23,11 @@ export const manyLines = (required: string, max: { length: number; message: stri
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
     .pipe(z.string().min(1, required).max(max.length, max.message).refine(isCleanInLines, unseenMessage));
 
-/** Text that may be left empty, on one line unless told. Absent means unchanged; null and '' mean none. */
+/** Text that may be left empty, on one line unless told; CRLF is kept as LF. Absent means unchanged; null and '' mean none. */
 export const optionalText = (name: string, length: number, lines: "one" | "many" = "one") =>
   z
     .string({ error: `${name} must be text` })
+    .overwrite((text) => text.replaceAll("\r\n", "\n"))
     .trim()
     .max(length, `${name} can have at most ${length.toLocaleString("en-US")} characters`)
     .refine(lines === "many" ? isCleanInLines : isClean, unseenMessage)

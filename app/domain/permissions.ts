@@ -46,3 +46,13 @@ export const canDeleteComment = (me: Me, comment: Owned) => me?.id === comment.u
 export const canRestoreDeleted = isAdministrator;
 /** Clear Cache and Hard Refresh: administrators. */
 export const canClearCache = isAdministrator;
+/** Edit, delete and close a meet-up, and print its list: whoever organizes it, and administrators. */
+export const canCareForReunion = (me: Me, reunion: { createdBy: number }) => isAdministrator(me) || me?.id === reunion.createdBy;
+/** Activate, cancel and close whatever a meet-up's status is: administrators. */
+export const canSetReunionStatus = isAdministrator;
+/** Whoever plans a meet-up is the first on its list; administrators are not. */
+export const attendsOwnReunion = (me: Me) => !isAdministrator(me);
+/** Join and Leave are not shown to administrators. No call is refused them: who is on a list may always leave it. */
+export const seesJoinAndLeave = (me: Me) => me !== null && !isAdministrator(me);
+/** 'Message Organizer' is shown to everybody else. */
+export const canMessageOrganizer = (me: Me, reunion: { createdBy: number }) => me?.id !== reunion.createdBy;

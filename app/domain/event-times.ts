@@ -1,0 +1,55 @@
+/** Meet-ups are planned and shown in the time of the class's own town. */
+export const classZone = "America/New_York";
+
+const formatIn = (timeZone: string) =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+// Making one takes longer than using it a hundred times.
+const inClassZone = formatIn(classZone);
+
+/** When something takes place, in the parts that a printed programme sets apart. */
+export interface EventTime {
+  weekday: string;
+  month: string;
+  day: string;
+  year: string;
+  /** Like '6:30 PM'. */
+  clock: string;
+  /** The name of the zone's time on that date, like EST or EDT. */
+  zone: string;
+}
+
+/** The same from server and browser: put together here, because browsers set their own commas and narrow spaces. */
+export function eventTime(date: Date, timeZone = classZone): EventTime {
+  const format = timeZone === classZone ? inClassZone : formatIn(timeZone);
+  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return {
+    weekday: part("weekday"),
+    month: part("month"),
+    day: part("day"),
+    year: part("year"),
+    clock: `${part("hour")}:${part("minute")} ${part("dayPeriod")}`,
+    zone: part("timeZoneName"),
+  };
+}
+
+const inWords = ({ month, day, year, clock, zone }: EventTime) => `${month} ${day}, ${year} at ${clock} ${zone}`;
+
+/** Like 'June 19, 2027 at 6:30 PM EDT' (spec §9). */
+export const formatEventTime = (date: Date) => inWords(eventTime(date));
+
+/** The same moment for a reader in another zone; null where the clocks show the same. */
+export function formatReadersTime(date: Date, timeZone: string): string | null {
+  const [here, there] = [eventTime(date), eventTime(date, timeZone)];
+  const isSame = here.clock === there.clock && here.day === there.day;
+  return isSame ? null : inWords(there);
+}

@@ -1,0 +1,132 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql, sum } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
+import { reunionAttendees, reunions, users } from "#db/schema.ts";
+import type { Member } from "./people.ts";
+import { found } from "./refusal.ts";
+import { type ReunionFilter, reunionsPerPage } from "./reunions.ts";
+
+/** What is on: the reads of meet-ups (spec §2 Meet-Ups, §3, §4). */
+
+export const noSuchReunion = "There is no such meet-up";
+
+/** What everyone signed in may know of a meet-up. */
+const columns = {
+  id: reunions.id,
+  eventId: reunions.eventId,
+  title: reunions.title,
+  description: reunions.description,
+  eventDate: reunions.eventDate,
+  location: reunions.location,
+  organizer: reunions.organizer,
+  createdBy: reunions.createdBy,
+  status: reunions.status,
+  isActive: reunions.isActive,
+  createdAt: reunions.createdAt,
+} as const;
+
+export type Reunion = typeof reunions.$inferSelect;
+
+/** One as it is stored, for operations. Refuses 404. */
+export function reunionOf(tx: Tx, reunionId: number): Reunion {
+  return found(tx.select().from(reunions).where(eq(reunions.id, reunionId)).get(), noSuchReunion);
+}
+
+/** How many come, by meet-up: members who are still with the site, and their guests. `me` says who is reading. */
+function countsOf(tx: Tx, which?: { ids: number[]; me: Member }) {
+  const { reunionId, userId, guests } = reunionAttendees;
+  const isMine = which ? sql<number | null>`max(case when ${userId} = ${which.me.id} then ${guests} end)` : sql<null>`null`;
+  const rows = tx
+    .select({ reunionId, attendeeCount: count(), guestCount: sum(guests).mapWith(Number), ownGuests: isMine })
+    .from(reunionAttendees)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(users.isActive, true), which ? inArray(reunionId, which.ids) : undefined))
+    .groupBy(reunionId)
+    .all();
+  const counts = new Map(rows.map(({ reunionId, ...row }) => [reunionId, row]));
+  return (id: number) => counts.get(id) ?? { attendeeCount: 0, guestCount: 0, ownGuests: null };
+}
+
+/** Every meet-up, newest first (GET /api/reunions). The screen reads by pages. */
+export function listReunions() {
+  const of = countsOf(db());
+  return db()
+    .select(columns)
+    .from(reunions)
+    .orderBy(desc(reunions.id))
+    .all()
+    .map((reunion) => {
+      const { attendeeCount, guestCount } = of(reunion.id);
+      return { ...reunion, attendeeCount, guestCount };
+    });
+}
+
+/** One meet-up in the shape of the list: what operations answer. Refuses 404. */
+export function answeredReunion(tx: Tx, me: Member, reunionId: number) {
+  const reunion = found(tx.select(columns).from(reunions).where(eq(reunions.id, reunionId)).get(), noSuchReunion);
+  const { attendeeCount, guestCount } = countsOf(tx, { ids: [reunionId], me })(reunionId);
+  return { ...reunion, attendeeCount, guestCount };
+}
+
+/** Whether it lies behind us; what has no date yet does not. */
+export const isPastReunion = ({ eventDate }: { eventDate: Date | null }, now: Date) => eventDate !== null && eventDate <= now;
+
+function forReader(rows: Pick<Reunion, keyof typeof columns>[], me: Member, now: Date) {
+  const of = countsOf(db(), { ids: rows.map(({ id }) => id), me });
+  return rows.map((row) => ({
+    ...row,
+    ...of(row.id),
+    isPast: isPastReunion(row, now),
+  }));
+}
+/** A meet-up as the screen shows it; `ownGuests` is null for readers who are not on its list. */
+export type ListedReunion = ReturnType<typeof forReader>[number];
+
+/** One meet-up for a screen, or undefined. */
+export function findReunion(me: Member, reunionId: number, now: Date): ListedReunion | undefined {
+  const row = db().select(columns).from(reunions).where(eq(reunions.id, reunionId)).get();
+  return row && forReader([row], me, now)[0];
+}
+
+/** The featured one: of the active ones the one with the earliest date to come (spec §4). */
+export function findNextReunion(me: Member, now: Date): ListedReunion | null {
+  const row = db()
+    .select(columns)
+    .from(reunions)
+    .where(and(eq(reunions.status, "active"), gt(reunions.eventDate, now)))
+    .orderBy(asc(reunions.eventDate), asc(reunions.id))
+    .limit(1)
+    .get();
+  return (row && forReader([row], me, now)[0]) ?? null;
+}
+
+const isComing = (now: Date) =>
+  and(eq(reunions.status, "active"), or(isNull(reunions.eventDate), gt(reunions.eventDate, now))) as SQL;
+
+/**
+ * One page of the programme. Coming: active ones, the soonest first, then those
+ * without a date. Past: all others, the latest first. All: the one, then the other.
+ */
+export function searchReunions(
+  { show, page }: { show: ReunionFilter; page: number },
+  me: Member,
+  now: Date,
+): { reunions: ListedReunion[]; page: number; pages: number; total: Record<ReunionFilter, number> } {
+  const coming = isComing(now);
+  const countWhere = (where?: SQL) => db().select({ total: count() }).from(reunions).where(where).get()?.total ?? 0;
+  const all = countWhere();
+  const total = { all, coming: countWhere(coming), past: 0 };
+  total.past = all - total.coming;
+  const pages = Math.max(1, Math.ceil(total[show] / reunionsPerPage));
+  const shown = Math.min(page, pages);
+  // The same three keys for all: the coming first, those without a date behind the dated, and time runs away from now.
+  const awayFromNow = sql`case when ${coming} then ${reunions.eventDate} else -coalesce(${reunions.eventDate}, 0) end`;
+  const rows = db()
+    .select(columns)
+    .from(reunions)
+    .where(show === "all" ? undefined : show === "coming" ? coming : sql`not (${coming})`)
+    .orderBy(desc(sql`(${coming})`), asc(sql`${reunions.eventDate} is null`), asc(awayFromNow), desc(reunions.id))
+    .limit(reunionsPerPage)
+    .offset((shown - 1) * reunionsPerPage)
+    .all();
+  return { reunions: forReader(rows, me, now), page: shown, pages, total };
+}
