@@ -15,6 +15,9 @@ export default [
   route("yearbook/:albumId/download", "routes/yearbook/download.ts"),
   route("messages", "routes/messages/route.tsx"),
   route("profile/:userId", "routes/profile/route.tsx"),
+  route("reunions", "routes/reunions/route.tsx"),
+  route("reunions/:reunionId/attendees", "routes/attendee-sheet/route.tsx"),
+  route("reunions/:reunionId/calendar.ics", "routes/reunions/calendar.ts"),
 
   // Administrators; members see the same directory here
   route("admin/profile-editor", "routes/directory/route.tsx", { id: "profile-editor" }),

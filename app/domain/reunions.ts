@@ -71,7 +71,7 @@ const noTime = "Please write date and time like 2027-06-19 18:30";
 export const easternTime = z
   .string({ error: noTime })
   .trim()
-  .regex(/^\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/, noTime)
+  .regex(/^\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/, { error: noTime, abort: true })
   .refine((text) => Number(text.split("-")[0]) >= years.from && Number(text.split("-")[0]) <= years.to, otherYear);
 
 /** What the dialogs for planning and editing ask. */

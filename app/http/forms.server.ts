@@ -94,7 +94,10 @@ export async function attemptForm<Schema extends z.ZodType, Result>(
   const hideFields = ["csrf", ...(options.hide ?? [])];
   const again = (errors: Errors = {}) => submission.reply({ ...errors, hideFields } as Parameters<typeof submission.reply>[0]);
   if (!post.isGenuine) return { isDone: false, ...notGenuine(intent, texts, again()) };
-  if (submission.status !== "success") return { isDone: false, answer: { intent, result: again() }, status: 422 };
+  if (submission.status !== "success") {
+    const failure = texts.invalid ? { failure: texts.invalid } : {};
+    return { isDone: false, answer: { intent, result: again(), ...failure }, status: 422 };
+  }
   const input = withEmptied(post.form, submission.value);
   try {
     return { isDone: true, input, result: await (options.perform?.(post, input) ?? chosen.perform(post.actor, input)) };

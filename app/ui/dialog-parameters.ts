@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 /** The parts of the address that open something over a page. */
 const dialogParameters = [
   "dialog",
+  "details",
   "edit",
   "delete",
   "reply",

@@ -8,6 +8,8 @@ export interface FormTexts {
   failed: string;
   /** What a script says after a failure that came without a sentence. */
   otherwise?: string;
+  /** The notice beside the messages at the fields; absent where those say enough. */
+  invalid?: { title: string; description: string };
 }
 export type NoticeText = string | { title: string; description: string };
 

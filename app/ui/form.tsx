@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { z } from "zod";
-import { type FileOutcome, type FormAnswer, isFormAnswer } from "./form-answer.ts";
+import { type FileOutcome, type FormAnswer, type FormTexts, isFormAnswer } from "./form-answer.ts";
 import { NoticeBox } from "./notice.tsx";
 import { PostFields } from "./post-fields.tsx";
 import { preparationOf } from "./preparing.ts";
@@ -30,6 +30,8 @@ interface OperationFormProps<Schema extends z.ZodType> {
   /** Checked in the browser as on the server, with the same sentences. */
   schema: Schema;
   values?: DefaultValue<z.input<Schema>>;
+  /** The notice when something typed is wrong, where the specification asks for one. */
+  invalid?: FormTexts["invalid"];
   /** Where it posts to; the current address unless given. */
   action?: string;
   hasFiles?: boolean;
@@ -42,7 +44,7 @@ interface OperationFormProps<Schema extends z.ZodType> {
  * before its fields, gives that the focus, and keeps what was typed.
  */
 export function OperationForm<Schema extends z.ZodType>(props: OperationFormProps<Schema>) {
-  const { intent, schema, values, action, hasFiles, className, children } = props;
+  const { intent, schema, values, invalid, action, hasFiles, className, children } = props;
   const answer = useFormAnswer(intent);
   const isPending = usePending(intent);
   const [form, fields] = useForm<Record<string, unknown>>({
@@ -68,7 +70,10 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
       onSubmit={(event) => {
         const preparation = preparationOf(event.currentTarget);
         if (isPending || preparation) event.preventDefault();
-        else form.onSubmit(event);
+        else {
+          form.onSubmit(event);
+          if (invalid && event.defaultPrevented) showToast({ tone: "bad", ...invalid });
+        }
         const element = event.currentTarget;
         preparation?.finally(() => element.requestSubmit());
       }}

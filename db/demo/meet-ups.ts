@@ -122,8 +122,13 @@ export function addMeetUps(tx: Tx, random: Random, people: readonly SamplePerson
       })
       .returning({ id: reunions.id })
       .get();
-    const going = new Set([organizer]);
+    // As on the site: administrators plan, but are not the first on the list.
+    const going = new Set(organizer === 1 ? [] : [organizer]);
     while (going.size < Math.min(attendees, joined.length)) going.add(random.pick(joined));
-    for (const userId of going) tx.insert(reunionAttendees).values({ reunionId: id, userId, createdAt }).run();
+    for (const userId of going) {
+      // Every fourth brings somebody along.
+      const guests = random.between(1, 4) === 1 ? random.between(1, 3) : 0;
+      tx.insert(reunionAttendees).values({ reunionId: id, userId, guests, createdAt }).run();
+    }
   }
 }

@@ -1,0 +1,63 @@
+import { data } from "react-router";
+import { listAttendeesByName } from "#app/domain/attendance.server.ts";
+import { fullName } from "#app/domain/people.ts";
+import { canCareForReunion } from "#app/domain/permissions.ts";
+import { findReunion } from "#app/domain/programme.server.ts";
+import { countsInWords } from "#app/domain/reunions.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { EventMoment } from "#app/ui/time.tsx";
+import type { Route } from "./+types/route";
+
+/** Who is expected at a meet-up, to print and to tick off at the door. For its organizer and administrators. */
+
+export function loader(args: Route.LoaderArgs) {
+  const me = signedIn(args);
+  const { reunionId } = args.params;
+  const reunion = /^\d{1,15}$/.test(reunionId) ? findReunion(me, Number(reunionId), new Date()) : undefined;
+  if (!reunion) throw data(null, { status: 404 });
+  if (!canCareForReunion(me, reunion)) {
+    throw data({ sentence: "Only the organizer and administrators can see the attendee sheet." }, { status: 403 });
+  }
+  return { reunion, attendees: listAttendeesByName(reunion.id) };
+}
+
+export default function AttendeeSheet({ loaderData: { reunion, attendees } }: Route.ComponentProps) {
+  return (
+    <article className="sheet">
+      <title>{`Attendees of ${reunion.title} · Class of 1985`}</title>
+      <p className="eyebrow">Attendee sheet · {reunion.eventId}</p>
+      <h1>{reunion.title}</h1>
+      <p className="sheet-facts">
+        {reunion.eventDate ? <EventMoment date={reunion.eventDate} /> : "Date to be announced"}
+        <br />
+        {reunion.location ?? "Place to be announced"}
+        <br />
+        {countsInWords(reunion)}
+      </p>
+      <table className="sheet-table">
+        <thead>
+          <tr>
+            <th scope="col">Here</th>
+            <th scope="col">Name</th>
+            <th scope="col">Guests</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attendees.map((attendee) => (
+            <tr key={attendee.id}>
+              <td className="sheet-tick">[ ]</td>
+              <th scope="row">{fullName(attendee)}</th>
+              <td className="num">{attendee.guests > 0 ? attendee.guests : ""}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {attendees.length === 0 ? <p className="meta">Nobody is on the list yet.</p> : null}
+      <p className="btn-row no-print">
+        <a href={`/reunions?details=${reunion.id}`} className="btn">
+          Back to the meet-up
+        </a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { noSuchReunion } from "#app/domain/programme.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { reunionCalendar } from "#app/domain/reunion-calendar.server.ts";
+import { idIn } from "#app/http/api.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { ownOrigin } from "#app/http/security.server.ts";
+import type { Route } from "./+types/calendar";
+
+/** GET /reunions/{id}/calendar.ics: a meet-up for one's own calendar. */
+export function loader(args: Route.LoaderArgs): Response {
+  signedIn(args);
+  try {
+    const id = idIn(args.params, "reunionId", noSuchReunion);
+    const { filename, text } = reunionCalendar(id, `${ownOrigin(args.request)}/reunions?details=${id}`);
+    return new Response(text, {
+      headers: {
+        "Content-Type": "text/calendar; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${filename}"`,
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return new Response(`${error.message}\n`, { status: error.status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
+}

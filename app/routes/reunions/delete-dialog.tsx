@@ -1,0 +1,25 @@
+import type { ListedReunion } from "#app/domain/programme.server.ts";
+import { oneReunion } from "#app/domain/reunions.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+
+/** The question before a meet-up goes (spec §2, delete confirmation). */
+export function DeleteDialog({ reunion }: { reunion: ListedReunion }) {
+  const isToCome = reunion.status === "active" && !reunion.isPast;
+  return (
+    <UrlDialog title="Delete Meet-Up">
+      <p>
+        Are you sure you want to delete “{reunion.title}”, with the list of who comes? This action cannot be undone.
+        {isToCome && reunion.attendeeCount > 0 ? " Who is on the list gets a message that it will not take place." : ""}
+      </p>
+      <OperationForm intent="delete" schema={oneReunion}>
+        {(_fields, { isPending }) => (
+          <>
+            <input type="hidden" name="reunionId" value={reunion.id} />
+            <DialogActions label="Delete" pending="Deleting..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Form } from "react-router";
+import type { Attendee } from "#app/domain/attendance.server.ts";
+import { canCareForReunion, canMessageOrganizer, seesJoinAndLeave } from "#app/domain/permissions.ts";
+import type { ListedReunion } from "#app/domain/programme.server.ts";
+import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
+import { PostFields } from "#app/ui/post-fields.tsx";
+import type { SessionUser } from "#app/ui/site.ts";
+import { organizerAddress } from "./addresses.ts";
+import { AttendanceForm, GuestsForm } from "./attendance-form.tsx";
+import { AttendeePanel } from "./attendee-panel.tsx";
+import { CalendarLink } from "./calendar-link.tsx";
+import { ReunionBadges } from "./reunion-badges.tsx";
+import { ReunionFacts } from "./reunion-facts.tsx";
+import { buttonIntents } from "./texts.ts";
+
+interface DetailsDialogProps {
+  reunion: ListedReunion;
+  attendees: Attendee[];
+  me: SessionUser | null;
+}
+
+/** One meet-up, whole: what it is, who comes, and what one may do (spec §2, details dialog). */
+export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
+  const { id, title, description, status, createdBy, ownGuests } = reunion;
+  const isActive = status === "active";
+  const caresFor = canCareForReunion(me, reunion);
+  return (
+    <UrlDialog title={title}>
+      <FormFailure intents={buttonIntents} />
+      <ReunionBadges reunion={reunion} />
+      <div className="reunion-details">
+        <ReunionFacts reunion={reunion} />
+        {description ? <p className="bio">{description}</p> : null}
+        {isActive && seesJoinAndLeave(me) ? (
+          <>
+            <AttendanceForm reunion={reunion} />
+            {ownGuests === null ? null : <GuestsForm reunion={reunion} />}
+            {ownGuests !== null && me?.id === createdBy ? (
+              <p className="meta">You organize this. If you leave, whoever of the others joined first organizes it.</p>
+            ) : null}
+          </>
+        ) : null}
+        <AttendeePanel attendees={attendees} />
+      </div>
+      <div className="dialog-actions">
+        <CalendarLink reunion={reunion} />{" "}
+        {canMessageOrganizer(me, reunion) ? (
+          <a href={organizerAddress(reunion)} className="btn">
+            Message Organizer
+          </a>
+        ) : null}{" "}
+        {caresFor ? (
+          <>
+            <DialogLink open={{ edit: id }}>Edit Meet-Up</DialogLink>{" "}
+            <a href={`/reunions/${id}/attendees`} className="btn">
+              Attendee sheet
+            </a>{" "}
+            {isActive ? <CloseForm reunion={reunion} /> : null} <DialogLink open={{ delete: id }}>Delete Meet-Up</DialogLink>
+          </>
+        ) : null}
+      </div>
+    </UrlDialog>
+  );
+}
+
+/** Through the separate call that closes (spec §4). */
+function CloseForm({ reunion }: { reunion: ListedReunion }) {
+  return (
+    <Form method="post" preventScrollReset className="inline-form">
+      <PostFields intent="close" />
+      <input type="hidden" name="reunionId" value={reunion.id} />
+      <button type="submit" className="btn">
+        Close Meet-Up
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ListedReunion } from "#app/domain/programme.server.ts";
+import { reunionForm } from "#app/domain/reunions.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { ReunionFields } from "./reunion-fields.tsx";
+import { texts } from "./texts.ts";
+
+interface EditDialogProps {
+  reunion: ListedReunion;
+  /** The stored date on the clock in New York, as the date field takes it; '' for none. */
+  wallTime: string;
+}
+
+/** Changes of a meet-up (spec §2, Edit Meet-Up). */
+export function EditDialog({ reunion, wallTime }: EditDialogProps) {
+  const { id, title, description, location } = reunion;
+  return (
+    <UrlDialog title="Edit Meet-Up">
+      <OperationForm
+        intent="edit"
+        schema={reunionForm}
+        values={{ title, description, location, eventDate: wallTime }}
+        invalid={texts.edit.invalid}
+      >
+        {(fields, { isPending }) => (
+          <>
+            <input type="hidden" name="reunionId" value={id} />
+            <input type="hidden" name="shownEventDate" value={wallTime} />
+            <ReunionFields fields={fields} />
+            <p className="hint">Who is on the list gets a message when you change the date or the place.</p>
+            <DialogActions label="Update Meet-Up" pending="Updating..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

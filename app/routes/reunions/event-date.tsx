@@ -1,0 +1,19 @@
+import { eventTime } from "#app/domain/event-times.ts";
+
+/** A date as a poster or a programme sets it, the day large. What has none says so. */
+export function EventDate({ date, className }: { date: Date | null; className: string }) {
+  if (!date) {
+    return (
+      <p className={className}>
+        <span className="date-none">Date to be announced</span>
+      </p>
+    );
+  }
+  const { weekday, month, day, year } = eventTime(date);
+  return (
+    <p className={className}>
+      <span className="date-weekday">{weekday}</span> <span className="date-month">{month}</span>{" "}
+      <span className="date-day">{day}</span> <span className="date-year">{year}</span>
+    </p>
+  );
+}

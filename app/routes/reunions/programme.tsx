@@ -1,0 +1,55 @@
+import type { ListedReunion } from "#app/domain/programme.server.ts";
+import { type ReunionFilter, reunionFilters } from "#app/domain/reunions.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import type { SessionUser } from "#app/ui/site.ts";
+import { programmeAddress } from "./addresses.ts";
+import { ReunionCard } from "./reunion-card.tsx";
+
+const names: Record<ReunionFilter, string> = { coming: "Coming", past: "Past and cancelled", all: "All Meet-Ups" };
+const emptyTexts: Record<ReunionFilter, string> = {
+  coming: "Nothing is planned at the moment. A walk, a coffee, a gallery: it needs one person who proposes a day.",
+  past: "Nothing is past yet, and nothing was called off.",
+  all: "There has been no meet-up yet. It needs one person who proposes a day.",
+};
+
+interface ProgrammeProps {
+  show: ReunionFilter;
+  reunions: ListedReunion[];
+  page: number;
+  pages: number;
+  total: Record<ReunionFilter, number>;
+  me: SessionUser | null;
+}
+
+/** The list of meet-ups: what is coming, and one press away what is past or was called off. */
+export function Programme({ show, reunions, page, pages, total, me }: ProgrammeProps) {
+  return (
+    <section className="programme" aria-labelledby="programme">
+      <h2 id="programme">{names[show]}</h2>
+      <nav className="programme-filter" aria-label="Which meet-ups">
+        {reunionFilters.map((filter) => (
+          <a key={filter} href={programmeAddress(filter)} aria-current={filter === show ? "page" : undefined} data-keep-scroll="">
+            {names[filter]} ({total[filter]})
+          </a>
+        ))}
+      </nav>
+      {reunions.length === 0 ? (
+        <div className="empty">
+          <p>{emptyTexts[show]}</p>
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
+        <section className="programme-list" tabIndex={0} aria-label="List of meet-ups">
+          <ul>
+            {reunions.map((reunion) => (
+              <li key={reunion.id} className={reunion.status === "cancelled" ? "programme-row programme-off" : "programme-row"}>
+                <ReunionCard reunion={reunion} me={me} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Pager page={page} pages={pages} addressOf={(other) => programmeAddress(show, other)} />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { canCareForReunion, canMessageOrganizer, canSetReunionStatus, seesJoinAndLeave } from "#app/domain/permissions.ts";
+import type { ListedReunion } from "#app/domain/programme.server.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import type { SessionUser } from "#app/ui/site.ts";
+import { organizerAddress } from "./addresses.ts";
+import { AttendanceForm } from "./attendance-form.tsx";
+import { CalendarLink } from "./calendar-link.tsx";
+import { EventDate } from "./event-date.tsx";
+import { ReunionBadges } from "./reunion-badges.tsx";
+import { ReunionFacts } from "./reunion-facts.tsx";
+import { StatusButtons } from "./status-buttons.tsx";
+
+/** One meet-up in the programme, with what one may do. */
+export function ReunionCard({ reunion, me }: { reunion: ListedReunion; me: SessionUser | null }) {
+  const { id, title, eventDate, status } = reunion;
+  return (
+    <>
+      <EventDate date={eventDate} className="programme-date" />
+      <div className="programme-text">
+        <h3 className="card-title">
+          <DialogLink open={{ details: id }} className="reunion-title">
+            {title}
+          </DialogLink>
+        </h3>
+        <ReunionBadges reunion={reunion} />
+        <ReunionFacts reunion={reunion} />
+        {status === "active" && seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} /> : null}
+        <div className="card-actions">
+          <DialogLink open={{ details: id }}>
+            View Details<span className="sr-only"> of {title}</span>
+          </DialogLink>{" "}
+          <CalendarLink reunion={reunion} />{" "}
+          {canMessageOrganizer(me, reunion) ? (
+            <a href={organizerAddress(reunion)} className="btn">
+              Message Organizer<span className="sr-only"> of {title}</span>
+            </a>
+          ) : null}{" "}
+          {canCareForReunion(me, reunion) ? (
+            <>
+              <DialogLink open={{ edit: id }}>
+                Edit<span className="sr-only"> {title}</span>
+              </DialogLink>{" "}
+              <DialogLink open={{ delete: id }}>
+                Delete<span className="sr-only"> {title}</span>
+              </DialogLink>
+            </>
+          ) : null}{" "}
+          {canSetReunionStatus(me) ? <StatusButtons reunion={reunion} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}

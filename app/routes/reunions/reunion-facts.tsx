@@ -1,0 +1,22 @@
+import type { ListedReunion } from "#app/domain/programme.server.ts";
+import { countsInWords } from "#app/domain/reunions.ts";
+import { EventMoment, ReadersMoment } from "#app/ui/time.tsx";
+
+/** When, where, who asks to it, how many come. */
+export function ReunionFacts({ reunion }: { reunion: ListedReunion }) {
+  const { eventDate, location, organizer } = reunion;
+  return (
+    <>
+      <p className="reunion-when">{eventDate ? <EventMoment date={eventDate} /> : "Date to be announced"}</p>
+      {eventDate ? (
+        <p className="meta reunion-readers">
+          <ReadersMoment date={eventDate} />
+        </p>
+      ) : null}
+      <p className="reunion-where">{location ?? "Place to be announced"}</p>
+      <p className="meta num">
+        Organized by {organizer} · {countsInWords(reunion)}
+      </p>
+    </>
+  );
+}

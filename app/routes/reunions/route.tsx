@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { changeGuests, joinReunion, leaveReunion, listAttendees } from "#app/domain/attendance.server.ts";
+import { easternWallTime } from "#app/domain/eastern.server.ts";
+import { canCareForReunion } from "#app/domain/permissions.ts";
+import { findNextReunion, findReunion, isPastReunion, searchReunions } from "#app/domain/programme.server.ts";
+import { editedForm, plannedForm } from "#app/domain/reunion-forms.server.ts";
+import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions.server.ts";
+import { reunionFilters } from "#app/domain/reunions.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { patient } from "#app/http/patient-loader.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { withoutDialog } from "#app/ui/dialog-parameters.ts";
+import { FormFailure } from "#app/ui/form.tsx";
+import { useMe } from "#app/ui/site.ts";
+import type { Route } from "./+types/route";
+import { programmeAddress, sameAddress } from "./addresses.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { DetailsDialog } from "./details-dialog.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { FeaturedReunion } from "./featured-reunion.tsx";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { PlanningTips } from "./planning-tips.tsx";
+import { Programme } from "./programme.tsx";
+import { buttonIntents, texts } from "./texts.ts";
+
+/** Meet-ups: the next one, the programme, and planning (spec §2, Meet-Ups). */
+
+export function loader(args: Route.LoaderArgs) {
+  const me = signedIn(args);
+  const now = new Date();
+  const parameters = args.url.searchParams;
+  const show = reunionFilters.find((known) => known === parameters.get("show")) ?? "coming";
+  const page = Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1));
+  const named = (parameter: string) => {
+    const id = Number(parameters.get(parameter));
+    return Number.isSafeInteger(id) && id > 0 ? (findReunion(me, id, now) ?? null) : null;
+  };
+  const cared = (parameter: string) => {
+    const reunion = named(parameter);
+    return reunion && canCareForReunion(me, reunion) ? reunion : null;
+  };
+  const [details, edited, deleted] = [named("details"), cared("edit"), cared("delete")];
+  const programme = searchReunions({ show, page }, me, now);
+  return {
+    show,
+    programme,
+    // On the front page only: who looks for something past is not asked to walk around it.
+    next: show === "coming" && programme.page === 1 ? findNextReunion(me, now) : null,
+    details: details && { reunion: details, attendees: listAttendees(details.id) },
+    edited: edited && { reunion: edited, wallTime: edited.eventDate ? easternWallTime(edited.eventDate) : "" },
+    deleted,
+    /** For the form that plans: the same one sent twice is one meet-up. */
+    submissionKey: parameters.get("dialog") === "plan" ? randomUUID() : null,
+  };
+}
+
+export const action = formAction(texts, {
+  plan: performs(planReunion, {
+    input: plannedForm,
+    // A record of what was is not among what is coming.
+    to: (reunion, { pathname, search }) =>
+      isPastReunion(reunion, new Date()) ? programmeAddress("past") : withoutDialog(pathname + search),
+  }),
+  edit: performs(editReunion, { input: editedForm }),
+  delete: performs(deleteReunion),
+  join: performs(joinReunion, { to: (_joined, url) => sameAddress(url) }),
+  guests: performs(changeGuests, { to: (_changed, url) => sameAddress(url) }),
+  leave: performs(leaveReunion, {
+    to: (_left, url) => sameAddress(url),
+    done: ({ newOrganizer }) =>
+      newOrganizer ? { title: "Ownership transferred", description: `${newOrganizer} organizes it now.` } : texts.leave.done,
+  }),
+  status: performs(setReunionStatus, { to: (_set, url) => sameAddress(url) }),
+  close: performs(closeReunion, { to: (_closed, url) => sameAddress(url) }),
+});
+
+export const clientAction = enhanced(texts);
+export const clientLoader = patient<ReturnType<typeof loader>>();
+
+export default function Reunions({ loaderData }: Route.ComponentProps) {
+  const { show, programme, next, details, edited, deleted, submissionKey } = loaderData;
+  const me = useMe();
+  return (
+    <>
+      <title>Meet-Ups · Class of 1985</title>
+      {submissionKey ? <PlanDialog submissionKey={submissionKey} /> : null}
+      {details ? <DetailsDialog {...details} me={me} /> : <FormFailure intents={buttonIntents} />}
+      {edited ? <EditDialog {...edited} /> : null}
+      {deleted ? <DeleteDialog reunion={deleted} /> : null}
+      <div className="page-head">
+        <h1>Meet-Ups</h1>
+        <p className="subtitle">Walks, suppers, galleries: where the class sees each other</p>
+        <p className="btn-row">
+          <DialogLink open={{ dialog: "plan" }} className="btn btn-primary">
+            Plan New Meet-Up
+          </DialogLink>
+        </p>
+      </div>
+      {next ? <FeaturedReunion reunion={next} me={me} /> : null}
+      <div className="programme-page">
+        <Programme show={show} {...programme} me={me} />
+        <PlanningTips />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { joinReunion } from "#app/domain/attendance.server.ts";
+import type { Member } from "#app/domain/people.ts";
+import { planReunion } from "#app/domain/reunions.server.ts";
+import { db } from "#db/client.server.ts";
+import { messages, reunions } from "#db/schema.ts";
+import { actorOf } from "./database.ts";
+
+/** Next summer: far enough away to stay in the future while the tests run. */
+export const nextSummer = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 19, 22, 30));
+
+/** Plans a meet-up as a call would. */
+export const plan = (member: Member, more: object = {}) =>
+  planReunion.perform(
+    actorOf(member),
+    planReunion.input.parse({ title: "Summer picnic", location: "Prospect Park", eventDate: nextSummer.toISOString(), ...more }),
+  );
+
+export const join = (member: Member, reunionId: number, guests?: number) =>
+  joinReunion.perform(actorOf(member), joinReunion.input.parse({ reunionId, guests }));
+
+export const storedReunion = (id: number) => db().select().from(reunions).where(eq(reunions.id, id)).get();
+
+/** What is in a member's inbox about meet-ups, oldest first. */
+export const lettersTo = (member: Member) =>
+  db()
+    .select({ from: messages.senderId, subject: messages.subject, content: messages.content })
+    .from(messages)
+    .where(eq(messages.recipientId, member.id))
+    .all();
+
+/** The Refusal that a promise ends in; null when it was done. */
+export const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
