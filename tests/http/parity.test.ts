@@ -11,6 +11,7 @@ import { expect, test } from "vitest";
 const exceptions: Record<string, string> = {
   approveAccess: "form only: it ends in a letter to print, and spec §7 has no call for it",
   declineAccess: "form only: spec §7 has no call for it",
+  changeGuests: "form only: spec §7 has no call for it, and clients leave and join again",
   choosePassword: "form only: the one-time link opens a page, and spec §7 has no call for it",
   clearCache: "form only: it empties the cache of the browser that asks; the API has none",
   addMember: "terminal only until administrators can add members on a screen",

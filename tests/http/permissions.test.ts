@@ -5,6 +5,7 @@ import { db } from "#db/client.server.ts";
 import { comments, photoCollections } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { pictureFile } from "../support/pictures.ts";
+import { plan } from "../support/reunions.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -223,7 +224,65 @@ const capabilities: Capability[] = [
     page: async (browser) => (await browser.post("/yearbook", "restore", { photoCollectionId: String(aDeletedAlbum()) })).status,
     call: async (browser) => (await browser.call("POST", `/api/photo-collections/${aDeletedAlbum()}/restore`)).status,
   },
+  {
+    name: "Create meet-up",
+    allowed: ["member", "administrator"],
+    page: async (browser) => (await browser.post("/reunions?dialog=plan", "plan", { title: "Walk" })).status,
+    call: async (browser) => (await browser.call("POST", "/api/reunions", { title: "Walk" })).status,
+  },
+  {
+    name: "Join an active meet-up",
+    allowed: ["member", "administrator"],
+    page: async (browser) => (await browser.post("/reunions", "join", { reunionId: await others(), guests: "0" })).status,
+    call: async (browser) => (await browser.call("POST", `/api/reunions/${await others()}/join`)).status,
+  },
+  {
+    name: "Edit a meet-up of somebody else",
+    allowed: ["administrator"],
+    page: async (browser) => (await browser.post("/reunions", "edit", { reunionId: await others(), title: "x" })).status,
+    call: async (browser) => (await browser.call("PATCH", `/api/reunions/${await others()}`, { title: "x" })).status,
+  },
+  {
+    name: "Edit a meet-up as its creator",
+    allowed: ["member", "administrator"],
+    page: async (browser) => (await browser.post("/reunions", "edit", { reunionId: await own(), title: "x" })).status,
+    call: async (browser) => (await browser.call("PATCH", `/api/reunions/${await own()}`, { title: "x" })).status,
+  },
+  {
+    name: "Delete a meet-up of somebody else",
+    allowed: ["administrator"],
+    page: async (browser) => (await browser.post("/reunions", "delete", { reunionId: await others() })).status,
+    call: async (browser) => (await browser.call("DELETE", `/api/reunions/${await others()}`)).status,
+  },
+  {
+    name: "Delete a meet-up as its creator",
+    allowed: ["member", "administrator"],
+    page: async (browser) => (await browser.post("/reunions", "delete", { reunionId: await own() })).status,
+    call: async (browser) => (await browser.call("DELETE", `/api/reunions/${await own()}`)).status,
+  },
+  {
+    name: "Close a meet-up of somebody else",
+    allowed: ["administrator"],
+    page: async (browser) => (await browser.post("/reunions", "close", { reunionId: await others() })).status,
+    call: async (browser) => (await browser.call("PATCH", `/api/reunions/${await others()}/close`)).status,
+  },
+  {
+    name: "Close a meet-up as its creator",
+    allowed: ["member", "administrator"],
+    page: async (browser) => (await browser.post("/reunions", "close", { reunionId: await own() })).status,
+    call: async (browser) => (await browser.call("PATCH", `/api/reunions/${await own()}/close`)).status,
+  },
+  {
+    name: "Change a meet-up's status, one's own included",
+    allowed: ["administrator"],
+    page: async (browser) => (await browser.post("/reunions", "status", { reunionId: await own(), status: "cancelled" })).status,
+    call: async (browser) => (await browser.call("PATCH", `/api/reunions/${await own()}/status`, { status: "cancelled" })).status,
+  },
 ];
+
+/** A new meet-up of the member who asks, and one of somebody else. */
+const own = async () => String((await plan(people.member)).id);
+const others = async () => String((await plan(people.other)).id);
 
 /** One's own profile, as the owner: administrators go by 'Edit any profile'. */
 const editMember = async (browser: Visitor) => {

@@ -47,7 +47,7 @@ export default function AttendeeSheet({ loaderData: { reunion, attendees } }: Ro
             <tr key={attendee.id}>
               <td className="sheet-tick">[ ]</td>
               <th scope="row">{fullName(attendee)}</th>
-              <td className="num">{attendee.guests > 0 ? attendee.guests : ""}</td>
+              <td className="num">{attendee.guests > 0 ? `+${attendee.guests}` : ""}</td>
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,7 @@ import { PostFields } from "#app/ui/post-fields.tsx";
 const guestNumbers = Array.from({ length: mostGuests + 1 }, (_, number) => number);
 
 /** Join, with guests or without; Leave for who is on the list. Only for active ones (spec §4). */
-export function AttendanceForm({ reunion }: { reunion: ListedReunion }) {
+export function AttendanceForm({ reunion, isPrimary = false }: { reunion: ListedReunion; isPrimary?: boolean }) {
   const { id, title, ownGuests } = reunion;
   if (ownGuests === null) {
     return (
@@ -14,7 +14,7 @@ export function AttendanceForm({ reunion }: { reunion: ListedReunion }) {
         <PostFields intent="join" />
         <input type="hidden" name="reunionId" value={id} />
         <GuestsField guests={0} />
-        <button type="submit" className="btn btn-primary">
+        <button type="submit" className={isPrimary ? "btn btn-primary" : "btn"}>
           Join<span className="sr-only"> {title}</span>
         </button>
       </Form>

@@ -34,7 +34,7 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
         {description ? <p className="bio">{description}</p> : null}
         {isActive && seesJoinAndLeave(me) ? (
           <>
-            <AttendanceForm reunion={reunion} />
+            <AttendanceForm reunion={reunion} isPrimary />
             {ownGuests === null ? null : <GuestsForm reunion={reunion} />}
             {ownGuests !== null && me?.id === createdBy ? (
               <p className="meta">You organize this. If you leave, whoever of the others joined first organizes it.</p>

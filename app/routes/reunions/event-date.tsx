@@ -1,14 +1,8 @@
 import { eventTime } from "#app/domain/event-times.ts";
 
-/** A date as a poster or a programme sets it, the day large. What has none says so. */
+/** A date as a poster or a programme sets it, the day large. What has none leaves the margin empty. */
 export function EventDate({ date, className }: { date: Date | null; className: string }) {
-  if (!date) {
-    return (
-      <p className={className}>
-        <span className="date-none">Date to be announced</span>
-      </p>
-    );
-  }
+  if (!date) return <p className={className} />;
   const { weekday, month, day, year } = eventTime(date);
   return (
     <p className={className}>

@@ -20,7 +20,7 @@ export function FeaturedReunion({ reunion, me }: { reunion: ListedReunion; me: S
         </h2>
         {reunion.description ? <p className="lede poster-lede">{reunion.description}</p> : null}
         <ReunionFacts reunion={reunion} />
-        {seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} /> : null}
+        {seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} isPrimary /> : null}
         <div className="card-actions">
           <DialogLink open={{ details: reunion.id }}>
             View Details<span className="sr-only"> of {reunion.title}</span>
