@@ -24,7 +24,7 @@ export function easternInstant(typed: string): { date: Date } | { sentence: stri
 
 function plainDateTime(typed: string): Temporal.PlainDateTime | null {
   try {
-    return Temporal.PlainDateTime.from(typed.replace(" ", "T"), { overflow: "reject" });
+    return Temporal.PlainDateTime.from(typed.replace(" ", "T"));
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -108,6 +108,7 @@ describe("calls", () => {
     for (const text of ["2027-06-19T22:30:00.000Z", "2027-06-19T22:30Z", "2027-06-19T18:30:00-04:00"]) {
       expect(dateOf(text).data?.eventDate).toEqual(instant);
     }
+    expect(dateOf("1066-10-14T09:00:00Z").error?.issues[0]?.message).toBe("The year must be between 1985 and 2100");
     expect(dateOf(null).data?.eventDate).toBeNull();
     expect(dateOf("").data?.eventDate).toBeNull();
     expect(dateOf(undefined).data?.eventDate).toBeUndefined();
