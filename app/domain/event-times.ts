@@ -1,8 +1,13 @@
 /** Meet-ups are planned and shown in the time of the class's own town. */
 export const classZone = "America/New_York";
 
-const formatIn = (timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", {
+// Making one takes longer than using it a hundred times, and a page uses the class's and the reader's.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     weekday: "long",
     month: "long",
@@ -12,8 +17,9 @@ const formatIn = (timeZone: string) =>
     minute: "2-digit",
     timeZoneName: "short",
   });
-// Making one takes longer than using it a hundred times.
-const inClassZone = formatIn(classZone);
+  formats.set(timeZone, format);
+  return format;
+}
 
 /** When something takes place, in the parts that a printed programme sets apart. */
 export interface EventTime {
@@ -29,8 +35,11 @@ export interface EventTime {
 
 /** The same from server and browser: put together here, because browsers set their own commas and narrow spaces. */
 export function eventTime(date: Date, timeZone = classZone): EventTime {
-  const format = timeZone === classZone ? inClassZone : formatIn(timeZone);
-  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    formatIn(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
   return {
     weekday: part("weekday"),

@@ -90,7 +90,7 @@ export function LostPostPage({ post }: { post: LostPost }) {
       <form method="post">
         <input type="hidden" name="csrf" value={site?.csrf ?? ""} />
         {post.fields.map(([name, value]) =>
-          name === "intent" || /Id$/.test(name) ? (
+          name === "intent" || /Id$|Key$|^shown/.test(name) ? (
             <input key={name + value} type="hidden" name={name} value={value} />
           ) : (
             <p className="field" key={name + value}>
