@@ -11,14 +11,21 @@ import { addMessage } from "./site-messages.server.ts";
 
 /** Who comes to a meet-up, with how many guests (spec §2 attendee panel, §4, §7). */
 
-const { userId, guests, reunionId: ofReunion } = reunionAttendees;
+const columns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profession: users.profession,
+  guests: reunionAttendees.guests,
+} as const;
 
+/** Members who have left the site are on no list. */
 const attendees = (tx: Tx, reunionId: number) =>
   tx
-    .select({ id: userId, firstName: users.firstName, lastName: users.lastName, profession: users.profession, guests })
+    .select(columns)
     .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(ofReunion, reunionId), eq(users.isActive, true)))
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .where(and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true)))
     .$dynamic();
 
 /** Who comes, the first to join first (GET /api/reunions/{id}/attendees). `id` is the member's. Refuses 404. */
@@ -36,7 +43,7 @@ const ownRow = (tx: Tx, me: Member, reunionId: number) =>
   tx
     .select()
     .from(reunionAttendees)
-    .where(and(eq(ofReunion, reunionId), eq(userId, me.id)))
+    .where(and(eq(reunionAttendees.reunionId, reunionId), eq(reunionAttendees.userId, me.id)))
     .get();
 
 /** Whether a member is on the list (GET /api/reunions/{id}/attendance). Refuses 404. */

@@ -31,50 +31,47 @@ export function reunionOf(tx: Tx, reunionId: number): Reunion {
   return found(tx.select().from(reunions).where(eq(reunions.id, reunionId)).get(), noSuchReunion);
 }
 
-/** How many come, by meet-up: members who are still with the site, and their guests. `me` says who is reading. */
-function countsOf(tx: Tx, which?: { ids: number[]; me: Member }) {
+/** How many come to each of these meet-ups, or to all: members who are still with the site, and their guests. */
+function countsOf(tx: Tx, ids?: number[]) {
   const { reunionId, userId, guests } = reunionAttendees;
-  const isMine = which ? sql<number | null>`max(case when ${userId} = ${which.me.id} then ${guests} end)` : sql<null>`null`;
   const rows = tx
-    .select({ reunionId, attendeeCount: count(), guestCount: sum(guests).mapWith(Number), ownGuests: isMine })
+    .select({ reunionId, attendeeCount: count(), guestCount: sum(guests).mapWith(Number) })
     .from(reunionAttendees)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(users.isActive, true), which ? inArray(reunionId, which.ids) : undefined))
+    .where(and(eq(users.isActive, true), ids ? inArray(reunionId, ids) : undefined))
     .groupBy(reunionId)
     .all();
   const counts = new Map(rows.map(({ reunionId, ...row }) => [reunionId, row]));
-  return (id: number) => counts.get(id) ?? { attendeeCount: 0, guestCount: 0, ownGuests: null };
+  return (id: number) => counts.get(id) ?? { attendeeCount: 0, guestCount: 0 };
 }
 
 /** Every meet-up, newest first (GET /api/reunions). The screen reads by pages. */
 export function listReunions() {
   const of = countsOf(db());
-  return db()
-    .select(columns)
-    .from(reunions)
-    .orderBy(desc(reunions.id))
-    .all()
-    .map((reunion) => {
-      const { attendeeCount, guestCount } = of(reunion.id);
-      return { ...reunion, attendeeCount, guestCount };
-    });
+  const all = db().select(columns).from(reunions).orderBy(desc(reunions.id)).all();
+  return all.map((reunion) => ({ ...reunion, ...of(reunion.id) }));
 }
 
 /** One meet-up in the shape of the list: what operations answer. Refuses 404. */
-export function answeredReunion(tx: Tx, me: Member, reunionId: number) {
+export function answeredReunion(tx: Tx, reunionId: number) {
   const reunion = found(tx.select(columns).from(reunions).where(eq(reunions.id, reunionId)).get(), noSuchReunion);
-  const { attendeeCount, guestCount } = countsOf(tx, { ids: [reunionId], me })(reunionId);
-  return { ...reunion, attendeeCount, guestCount };
+  return { ...reunion, ...countsOf(tx, [reunionId])(reunionId) };
 }
 
 /** Whether it lies behind us; what has no date yet does not. */
 export const isPastReunion = ({ eventDate }: { eventDate: Date | null }, now: Date) => eventDate !== null && eventDate <= now;
 
 function forReader(rows: Pick<Reunion, keyof typeof columns>[], me: Member, now: Date) {
-  const of = countsOf(db(), { ids: rows.map(({ id }) => id), me });
+  const ids = rows.map(({ id }) => id);
+  const of = countsOf(db(), ids);
+  const { reunionId, userId, guests } = reunionAttendees;
+  const isOwn = and(eq(userId, me.id), inArray(reunionId, ids));
+  const own = db().select({ reunionId, guests }).from(reunionAttendees).where(isOwn).all();
+  const ownGuests = new Map(own.map((row) => [row.reunionId, row.guests]));
   return rows.map((row) => ({
     ...row,
     ...of(row.id),
+    ownGuests: ownGuests.get(row.id) ?? null,
     isPast: isPastReunion(row, now),
   }));
 }

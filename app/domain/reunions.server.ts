@@ -40,7 +40,7 @@ export const planReunion = operation({
     const before = submissionKey ? tx.select().from(reunions).where(eq(reunions.submissionKey, submissionKey)).get() : undefined;
     if (before?.createdBy === me.id && Object.keys(changes<Partial<Reunion>>(before, wanted)).length === 0) {
       note(null);
-      return answeredReunion(tx, me, before.id);
+      return answeredReunion(tx, before.id);
     }
     const { id } = tx
       .insert(reunions)
@@ -57,7 +57,7 @@ export const planReunion = operation({
       .get();
     if (attendsOwnReunion(me)) tx.insert(reunionAttendees).values({ reunionId: id, userId: me.id }).run();
     note({ description: `${fullName(me)} planned meet-up "${title}"`, resourceId: id, details: wanted });
-    return answeredReunion(tx, me, id);
+    return answeredReunion(tx, id);
   },
 });
 
@@ -79,7 +79,7 @@ export const editReunion = operation({
     }
     const description = `${fullName(me)} edited meet-up "${after.title}"`;
     note(Object.keys(changed).length > 0 ? { description, resourceId: reunionId, details: changed } : null);
-    return answeredReunion(tx, me, reunionId);
+    return answeredReunion(tx, reunionId);
   },
 });
 
@@ -118,7 +118,7 @@ export const setReunionStatus = operation({
     if (before.status !== status && isToCome(before)) tellOfStatus(tx, me, before, status);
     const description = `${fullName(me)} set meet-up "${before.title}" to ${status}`;
     note(before.status === status ? null : { description, resourceId: reunionId, details: changed });
-    return answeredReunion(tx, me, reunionId);
+    return answeredReunion(tx, reunionId);
   },
 });
 
@@ -132,7 +132,7 @@ export const closeReunion = operation({
     const { changed } = write(tx, before, { status: "closed", isActive: false });
     const description = `${fullName(me)} closed meet-up "${before.title}"`;
     note(before.status === "closed" ? null : { description, resourceId: reunionId, details: changed });
-    return answeredReunion(tx, me, reunionId);
+    return answeredReunion(tx, reunionId);
   },
 });
 

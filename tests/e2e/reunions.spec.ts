@@ -179,11 +179,47 @@ test("by keyboard alone: a title opens its details, Escape closes them, focus is
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
   await expect(page).toHaveURL(/\/reunions\?show=all$/);
+  // The button goes away when it is done: the focus stays beside it, and Tab goes on from there.
+  const supper = row(page, "Winter studio supper");
+  const before = await supper.getByRole("button", { name: /^(Join|Leave)/ }).textContent();
+  await supper.getByRole("button", { name: /^(Join|Leave)/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(supper.getByRole("button", { name: /^(Join|Leave)/ })).not.toHaveText(before ?? "");
+  await expect(supper.locator(".attendance")).toBeFocused();
   // The list scrolls in itself, so it can be reached and scrolled without a mouse.
   const list = page.getByRole("region", { name: "List of meet-ups" });
   await list.focus();
   await page.keyboard.press("End");
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+});
+
+test("pressed twice on a slow line, Join is sent once", async ({ page, hasScripts }) => {
+  test.skip(!hasScripts, "without scripts the second press is refused: tried over HTTP");
+  const title = "Visit to Mr. Feldman’s print collection";
+  await openAs(page, accounts.teacher, "/reunions", hasScripts);
+  if (
+    await row(page, title)
+      .getByRole("button", { name: /^Leave/ })
+      .isVisible()
+  ) {
+    await row(page, title)
+      .getByRole("button", { name: /^Leave/ })
+      .click();
+    await said(page, "Successfully left");
+  }
+  let posts = 0;
+  await page.route("**/reunions.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      posts += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    await route.continue();
+  });
+  const join = row(page, title).getByRole("button", { name: /^Join/ });
+  await join.click();
+  await join.click();
+  await said(page, "Successfully joined!");
+  expect(posts).toBe(1);
 });
 
 test.describe("a reader in Berlin", () => {

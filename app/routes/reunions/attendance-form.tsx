@@ -1,65 +1,80 @@
-import { Form } from "react-router";
+import { useEffect, useRef } from "react";
 import type { ListedReunion } from "#app/domain/programme.server.ts";
 import { guestsInWords, mostGuests } from "#app/domain/reunions.ts";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import { ButtonForm } from "./button-form.tsx";
 
 const guestNumbers = Array.from({ length: mostGuests + 1 }, (_, number) => number);
 
+interface AttendanceFormProps {
+  reunion: ListedReunion;
+  /** Whether joining is what the place is about. */
+  isPrimary?: boolean;
+}
+
 /** Join, with guests or without; Leave for who is on the list. Only for active ones (spec §4). */
-export function AttendanceForm({ reunion, isPrimary = false }: { reunion: ListedReunion; isPrimary?: boolean }) {
+export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormProps) {
   const { id, title, ownGuests } = reunion;
-  if (ownGuests === null) {
-    return (
-      <Form method="post" preventScrollReset className="attendance">
-        <PostFields intent="join" />
-        <input type="hidden" name="reunionId" value={id} />
-        <GuestsField guests={0} />
-        <button type="submit" className={isPrimary ? "btn btn-primary" : "btn"}>
-          Join<span className="sr-only"> {title}</span>
-        </button>
-      </Form>
-    );
-  }
+  const place = useFocusAfterSending(ownGuests === null);
   return (
-    <Form method="post" preventScrollReset className="attendance">
-      <PostFields intent="leave" />
-      <input type="hidden" name="reunionId" value={id} />
-      <p className="attendance-own">You are coming{ownGuests > 0 ? `, with ${guestsInWords(ownGuests)}` : ""}.</p>{" "}
-      <button type="submit" className="btn">
-        Leave<span className="sr-only"> {title}</span>
-      </button>
-    </Form>
+    <div ref={place.ref} tabIndex={-1} className="attendance">
+      {ownGuests === null ? (
+        <ButtonForm key="join" intent="join" reunionId={id} className="attendance-form" onSend={place.onSend}>
+          <GuestsField guests={0} />
+          <button type="submit" className={isPrimary ? "btn btn-primary" : "btn"}>
+            Join<span className="sr-only"> {title}</span>
+          </button>
+        </ButtonForm>
+      ) : (
+        <ButtonForm key="leave" intent="leave" reunionId={id} className="attendance-form" onSend={place.onSend}>
+          <p className="attendance-own">You are coming{ownGuests > 0 ? `, with ${guestsInWords(ownGuests)}` : ""}.</p>{" "}
+          <button type="submit" className="btn">
+            Leave<span className="sr-only"> {title}</span>
+          </button>
+        </ButtonForm>
+      )}
+    </div>
   );
+}
+
+/** The button that was pressed goes away with its form: the focus stays where it stood. */
+function useFocusAfterSending(isOffered: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const sentWhile = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (sentWhile.current === null || sentWhile.current === isOffered) return;
+    sentWhile.current = null;
+    ref.current?.focus({ preventScroll: true });
+  }, [isOffered]);
+  const onSend = () => {
+    sentWhile.current = isOffered;
+  };
+  return { ref, onSend };
 }
 
 /** How many one brings, for who is on the list. */
 export function GuestsForm({ reunion }: { reunion: ListedReunion }) {
   return (
-    <Form method="post" preventScrollReset className="attendance">
-      <PostFields intent="guests" />
-      <input type="hidden" name="reunionId" value={reunion.id} />
+    <ButtonForm intent="guests" reunionId={reunion.id} className="attendance">
       {/* Another number than the one chosen, when the answer comes: the field starts anew. */}
       <GuestsField key={reunion.ownGuests} guests={reunion.ownGuests ?? 0} />
       <button type="submit" className="btn">
         Change guests
       </button>
-    </Form>
+    </ButtonForm>
   );
 }
 
 function GuestsField({ guests }: { guests: number }) {
   return (
     <label className="attendance-guests">
-      <span>
-        Me and<span className="sr-only"> how many guests</span>
-      </span>{" "}
+      Me and<span className="sr-only"> how many guests</span>{" "}
       <select name="guests" className="input" defaultValue={guests}>
         {guestNumbers.map((number) => (
           <option key={number} value={number}>
             {number === 0 ? "no guests" : guestsInWords(number)}
           </option>
         ))}
-      </select>{" "}
+      </select>
     </label>
   );
 }

@@ -1,14 +1,13 @@
-import { Form } from "react-router";
 import type { Attendee } from "#app/domain/attendance.server.ts";
 import { canCareForReunion, canMessageOrganizer, seesJoinAndLeave } from "#app/domain/permissions.ts";
 import type { ListedReunion } from "#app/domain/programme.server.ts";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
-import { PostFields } from "#app/ui/post-fields.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { organizerAddress } from "./addresses.ts";
 import { AttendanceForm, GuestsForm } from "./attendance-form.tsx";
 import { AttendeePanel } from "./attendee-panel.tsx";
+import { ButtonForm } from "./button-form.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 import { ReunionBadges } from "./reunion-badges.tsx";
 import { ReunionFacts } from "./reunion-facts.tsx";
@@ -41,7 +40,7 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
             ) : null}
           </>
         ) : null}
-        <AttendeePanel attendees={attendees} />
+        <AttendeePanel attendees={attendees} isPast={reunion.isPast} />
       </div>
       <div className="dialog-actions">
         <CalendarLink reunion={reunion} />{" "}
@@ -56,23 +55,17 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
             <a href={`/reunions/${id}/attendees`} className="btn">
               Attendee sheet
             </a>{" "}
-            {isActive ? <CloseForm reunion={reunion} /> : null} <DialogLink open={{ delete: id }}>Delete Meet-Up</DialogLink>
+            {isActive ? (
+              <ButtonForm intent="close" reunionId={id} className="inline-form">
+                <button type="submit" className="btn">
+                  Close Meet-Up
+                </button>
+              </ButtonForm>
+            ) : null}{" "}
+            <DialogLink open={{ delete: id }}>Delete Meet-Up</DialogLink>
           </>
         ) : null}
       </div>
     </UrlDialog>
-  );
-}
-
-/** Through the separate call that closes (spec §4). */
-function CloseForm({ reunion }: { reunion: ListedReunion }) {
-  return (
-    <Form method="post" preventScrollReset className="inline-form">
-      <PostFields intent="close" />
-      <input type="hidden" name="reunionId" value={reunion.id} />
-      <button type="submit" className="btn">
-        Close Meet-Up
-      </button>
-    </Form>
   );
 }

@@ -18,7 +18,7 @@ export function ReunionCard({ reunion, me }: { reunion: ListedReunion; me: Sessi
       <EventDate date={eventDate} className="programme-date" />
       <div className="programme-text">
         <h3 className="card-title">
-          <DialogLink open={{ details: id }} className="reunion-title">
+          <DialogLink open={{ details: id }} className="link">
             {title}
           </DialogLink>
         </h3>

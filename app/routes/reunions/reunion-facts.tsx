@@ -4,11 +4,11 @@ import { EventMoment, ReadersMoment } from "#app/ui/time.tsx";
 
 /** When, where, who asks to it, how many come. */
 export function ReunionFacts({ reunion }: { reunion: ListedReunion }) {
-  const { eventDate, location, organizer } = reunion;
+  const { eventDate, isPast, location, organizer } = reunion;
   return (
     <>
       <p className="reunion-when">{eventDate ? <EventMoment date={eventDate} /> : "Date to be announced"}</p>
-      {eventDate ? (
+      {eventDate && !isPast ? (
         <p className="meta reunion-readers">
           <ReadersMoment date={eventDate} />
         </p>

@@ -1,16 +1,13 @@
-import { Form } from "react-router";
 import type { ListedReunion } from "#app/domain/programme.server.ts";
 import { reunionStatuses } from "#app/domain/reunions.ts";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import { ButtonForm } from "./button-form.tsx";
 
 const verbs = { active: "Activate", cancelled: "Cancel", closed: "Close" } as const;
 
 /** For administrators: every status but the one it has (spec §4). */
 export function StatusButtons({ reunion: { id, title, status } }: { reunion: ListedReunion }) {
   return (
-    <Form method="post" preventScrollReset className="inline-form">
-      <PostFields intent="status" />
-      <input type="hidden" name="reunionId" value={id} />
+    <ButtonForm intent="status" reunionId={id} className="inline-form">
       {reunionStatuses
         .filter((other) => other !== status)
         .map((other) => (
@@ -19,6 +16,6 @@ export function StatusButtons({ reunion: { id, title, status } }: { reunion: Lis
             <span className="sr-only"> {title}</span>
           </button>
         ))}
-    </Form>
+    </ButtonForm>
   );
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { PostFields } from "#app/ui/post-fields.tsx";
+
+interface ButtonFormProps {
+  intent: string;
+  reunionId: number;
+  className: string;
+  onSend?: () => void;
+  children: ReactNode;
+}
+
+/** A form of one press about one meet-up. Pressed again while it is on its way, it is not sent again. */
+export function ButtonForm({ intent, reunionId, className, onSend, children }: ButtonFormProps) {
+  const { formData } = useNavigation();
+  const isPending = formData?.get("intent") === intent && formData.get("reunionId") === String(reunionId);
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className={className}
+      onSubmit={(event) => {
+        if (isPending) event.preventDefault();
+        else onSend?.();
+      }}
+    >
+      <PostFields intent={intent} />
+      <input type="hidden" name="reunionId" value={reunionId} />
+      {children}
+    </Form>
+  );
+}
