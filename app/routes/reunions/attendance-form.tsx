@@ -19,7 +19,7 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
     <div ref={place.ref} tabIndex={-1} className="attendance">
       {ownGuests === null ? (
         <ButtonForm key="join" intent="join" reunionId={id} className="attendance-form" onSend={place.onSend}>
-          <GuestsField guests={0} />
+          <GuestsField guests={0} />{" "}
           <button type="submit" className={isPrimary ? "btn btn-primary" : "btn"}>
             Join<span className="sr-only"> {title}</span>
           </button>
@@ -56,7 +56,7 @@ export function GuestsForm({ reunion }: { reunion: ListedReunion }) {
   return (
     <ButtonForm intent="guests" reunionId={reunion.id} className="attendance">
       {/* Another number than the one chosen, when the answer comes: the field starts anew. */}
-      <GuestsField key={reunion.ownGuests} guests={reunion.ownGuests ?? 0} />
+      <GuestsField key={reunion.ownGuests} guests={reunion.ownGuests ?? 0} />{" "}
       <button type="submit" className="btn">
         Change guests
       </button>

@@ -29,8 +29,8 @@ function Names({ attendees }: { attendees: Attendee[] }) {
       {attendees.map((attendee) => (
         <li key={attendee.id}>
           <a href={`/profile/${attendee.id}`}>{fullName(attendee)}</a>
-          {attendee.guests > 0 ? ` and ${guestsInWords(attendee.guests)}` : ""}
-          {attendee.profession ? <span className="meta"> {attendee.profession}</span> : null}
+          {attendee.profession ? <span className="meta">, {attendee.profession}</span> : null}
+          {attendee.guests > 0 ? `, and ${guestsInWords(attendee.guests)}` : ""}
         </li>
       ))}
     </ul>

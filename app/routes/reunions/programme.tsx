@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ListedReunion } from "#app/domain/programme.server.ts";
 import { type ReunionFilter, reunionFilters } from "#app/domain/reunions.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -28,9 +29,11 @@ export function Programme({ show, reunions, page, pages, total, me }: ProgrammeP
       <h2 id="programme">{names[show]}</h2>
       <nav className="programme-filter" aria-label="Which meet-ups">
         {reunionFilters.map((filter) => (
-          <a key={filter} href={programmeAddress(filter)} aria-current={filter === show ? "page" : undefined} data-keep-scroll="">
-            {names[filter]} ({total[filter]})
-          </a>
+          <Fragment key={filter}>
+            <a href={programmeAddress(filter)} aria-current={filter === show ? "page" : undefined} data-keep-scroll="">
+              {names[filter]} ({total[filter]})
+            </a>{" "}
+          </Fragment>
         ))}
       </nav>
       {reunions.length === 0 ? (

@@ -4,7 +4,7 @@ import { statusNames } from "#app/domain/reunions.ts";
 /** Whether it is to come, its status, and the code one says on the telephone. */
 export function ReunionBadges({ reunion: { isPast, status, eventId } }: { reunion: ListedReunion }) {
   return (
-    <p className="badges">
+    <p className="badges reunion-badges">
       <span className="badge badge-quiet">{isPast ? "Past Event" : "Upcoming"}</span>{" "}
       <span className={status === "cancelled" ? "badge badge-accent" : "badge"}>{statusNames[status]}</span>{" "}
       <span className="badge reunion-code">{eventId}</span>
