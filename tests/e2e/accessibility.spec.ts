@@ -115,14 +115,15 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("nothing is wider than a screen of 320 px, and every control is at least 44 px high", async ({ page, hasScripts }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await signIn(page, accounts.administrator, hasScripts);
-  const meetUps = ["/reunions", "/reunions?edit=2", "/reunions?details=3"];
   const screens = [
     "/",
     "/alumni",
     "/messages",
     "/profile/6",
     "/profile/1?edit=profile",
-    ...meetUps,
+    "/reunions",
+    "/reunions?edit=2",
+    "/reunions?details=3",
     ...(await albumScreens(page)),
   ];
   for (const screen of screens) {
@@ -130,7 +131,11 @@ test("nothing is wider than a screen of 320 px, and every control is at least 44
     await ready(page, hasScripts);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(320);
     const small = await page.evaluate(() =>
-      [...document.querySelectorAll("button, .btn, .btn-quiet, .input, .site-nav a, .dot, .category-filter a")]
+      [
+        ...document.querySelectorAll(
+          "button, .btn, .btn-quiet, .input, .site-nav a, .dot, .category-filter a, .programme-filter a",
+        ),
+      ]
         .filter((element) => element.getBoundingClientRect().height > 0 && element.getBoundingClientRect().height < 44)
         .map((element) => element.outerHTML),
     );
