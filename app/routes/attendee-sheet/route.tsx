@@ -23,7 +23,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export default function AttendeeSheet({ loaderData: { reunion, attendees } }: Route.ComponentProps) {
   return (
-    <article className="sheet">
+    <article>
       <title>{`Attendees of ${reunion.title} · Class of 1985`}</title>
       <p className="eyebrow">Attendee sheet · {reunion.eventId}</p>
       <h1>{reunion.title}</h1>
