@@ -14,6 +14,8 @@ export default [
   route("yearbook/upload", "routes/yearbook/upload.ts"),
   route("yearbook/:albumId/download", "routes/yearbook/download.ts"),
   route("messages", "routes/messages/route.tsx"),
+  route("account", "routes/account/route.tsx"),
+  route("account/data", "routes/account/data.ts"),
   route("profile/:userId", "routes/profile/route.tsx"),
   route("reunions", "routes/reunions/route.tsx"),
   route("reunions/:reunionId/attendees", "routes/attendee-sheet/route.tsx"),

@@ -117,7 +117,8 @@ function onList(tx: Tx, me: Member, reunionId: number) {
   return own;
 }
 
-function handOver(tx: Tx, me: Member, reunion: Reunion) {
+/** Makes whoever else joined first the organizer, and tells them; null when nobody else is on the list. */
+export function handOver(tx: Tx, me: Member, reunion: Reunion) {
   const heir = attendees(tx, reunion.id).orderBy(asc(reunionAttendees.id)).limit(1).get();
   if (!heir) return null;
   tx.update(reunions)

@@ -100,7 +100,8 @@ export const setPassword = operation({
   },
 });
 
-function hasOtherAdministrator(tx: Tx, userId: number): boolean {
+/** Whether there is another active administrator. */
+export function hasOtherAdministrator(tx: Tx, userId: number): boolean {
   const others = and(eq(users.role, "administrator"), eq(users.isActive, true), ne(users.id, userId));
   return tx.select({ id: users.id }).from(users).where(others).limit(1).get() !== undefined;
 }

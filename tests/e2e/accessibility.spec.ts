@@ -28,6 +28,8 @@ const memberScreens = [
   "/profile/2",
   "/profile/3?edit=profile",
   "/profile/99999",
+  "/account",
+  "/account?dialog=leave",
   "/reunions",
   "/reunions?show=all",
   "/reunions?details=3",

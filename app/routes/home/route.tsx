@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { sendContact } from "#app/domain/contacts.server.ts";
 import { fullName } from "#app/domain/people.ts";
+import { sinceLastVisit } from "#app/domain/since-last-visit.server.ts";
 import { findSpotlight } from "#app/domain/spotlight.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
@@ -13,6 +14,7 @@ import { ArtRow } from "./art-row.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { ExclusiveContent } from "./exclusive-content.tsx";
+import { SinceLastVisit } from "./since-last-visit.tsx";
 import { Spotlight } from "./spotlight.tsx";
 
 const texts = {
@@ -31,7 +33,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
   const wanted = sameSitePath(url.searchParams.get("continue"));
   const writer = member ? { name: fullName(member), email: member.email } : null;
-  return { spotlight: findSpotlight(), continueTo: member ? wanted : null, writer };
+  return {
+    spotlight: findSpotlight(),
+    continueTo: member ? wanted : null,
+    writer,
+    news: member ? sinceLastVisit(member) : null,
+  };
 }
 
 export const action = formAction(texts, { "send-contact": performs(sendContact, { to: () => "/" }) });
@@ -49,7 +56,7 @@ const screenNames: Record<string, string> = {
 
 const nameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
 
-export default function Home({ loaderData: { spotlight, continueTo, writer } }: Route.ComponentProps) {
+export default function Home({ loaderData: { spotlight, continueTo, writer, news } }: Route.ComponentProps) {
   const me = useMe();
   const [parameters] = useSearchParams();
   const isContacting = parameters.get("dialog") === "contact";
@@ -80,6 +87,7 @@ export default function Home({ loaderData: { spotlight, continueTo, writer } }: 
           </p>
         )}
       </div>
+      {news ? <SinceLastVisit news={news} /> : null}
       <ArtRow />
       {spotlight ? <Spotlight person={spotlight} canOpenProfile={me !== null} /> : null}
       <ExclusiveContent isSignedIn={me !== null} />

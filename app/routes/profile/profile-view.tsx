@@ -59,6 +59,11 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
             <DialogLink open={{ edit: "profile" }} className="btn btn-primary">
               Edit Profile
             </DialogLink>
+          ) : null}{" "}
+          {canEdit ? (
+            <a href="/account" className="btn">
+              Your account
+            </a>
           ) : null}
           {canBeSentMessageLink(me, person) ? (
             <a href={`/messages?compose=${person.id}`} className="btn btn-primary">

@@ -1,0 +1,97 @@
+import path from "node:path";
+import { asc, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { comments, photoCollections, photoLikes, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
+import { storedFile } from "./album-download.server.ts";
+import { type Archive, archiveOf, fileNameOf } from "./archives.server.ts";
+import { listMessages } from "./inbox.server.ts";
+import { profileColumns } from "./people.server.ts";
+import { fullName, type Member } from "./people.ts";
+
+/**
+ * Everything of a member's as one file: `data.json` and their pictures. Of others it
+ * names only whom they wrote to and who wrote to them, never an address.
+ */
+export async function ownArchive(me: Member): Promise<Archive> {
+  const profile = db().select(profileColumns).from(users).where(eq(users.id, me.id)).get();
+  const own = db()
+    .select()
+    .from(photoCollections)
+    .where(eq(photoCollections.userId, me.id))
+    .orderBy(asc(photoCollections.id))
+    .all();
+  return archiveOf(`${fileNameOf(fullName(me), "My data")}.zip`, async (entries) => {
+    const pictureNames = new Map<string, string>();
+    const picture = async (url: string | null | undefined, changedAt: Date) => {
+      const file = await storedFile(url ?? null);
+      if (!file || !url) return url ?? null;
+      const name = `pictures/${path.basename(file)}`;
+      if (!pictureNames.has(url)) entries.file(file, name, changedAt);
+      pictureNames.set(url, name);
+      return name;
+    };
+    const works = [];
+    for (const { submissionKey: _, ...work } of own) {
+      works.push({
+        ...work,
+        imageUrl: await picture(work.imageUrl, work.createdAt),
+        coverImageUrl: await picture(work.coverImageUrl, work.createdAt),
+      });
+    }
+    const data = {
+      profile: profile && { ...profile, profileImageUrl: await picture(profile.profileImageUrl, profile.createdAt) },
+      albums: works.filter(({ isCollection }) => isCollection),
+      photos: works.filter(({ isCollection }) => !isCollection),
+      ...wordsOf(me),
+    };
+    entries.text(`${JSON.stringify(data, null, 2)}\n`, "data.json");
+  });
+}
+
+/** What a member wrote, liked and planned. */
+function wordsOf(me: Member) {
+  const messages = listMessages(me).flatMap((message) => {
+    // What visitors wrote to the administrators is the class's, not theirs.
+    if (message.isPublicContact) return [];
+    const { sender, recipient, isPublicContact: _, ...rest } = message;
+    return [{ ...rest, from: fullName(sender), to: fullName(recipient) }];
+  });
+  const joined = db()
+    .select({
+      title: reunions.title,
+      eventDate: reunions.eventDate,
+      guests: reunionAttendees.guests,
+      joinedAt: reunionAttendees.createdAt,
+    })
+    .from(reunionAttendees)
+    .innerJoin(reunions, eq(reunions.id, reunionAttendees.reunionId))
+    .where(eq(reunionAttendees.userId, me.id))
+    .all();
+  return {
+    messages,
+    comments: db()
+      .select()
+      .from(comments)
+      .where(eq(comments.userId, me.id))
+      .all()
+      .map(({ submissionKey: _, ...comment }) => comment),
+    likes: db().select().from(photoLikes).where(eq(photoLikes.userId, me.id)).all(),
+    meetUpsPlanned: db()
+      .select()
+      .from(reunions)
+      .where(eq(reunions.createdBy, me.id))
+      .all()
+      .map(({ submissionKey: _, ...reunion }) => reunion),
+    meetUpsJoined: joined,
+    sessions: db()
+      .select({
+        ipAddress: sessions.ipAddress,
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, me.id))
+      .all(),
+  };
+}

@@ -1,0 +1,47 @@
+import { changedPassword } from "#app/domain/own-account.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+
+/** A new password, asked for with the old one. */
+export function ChangePassword({ email }: { email: string }) {
+  return (
+    <section className="account-part" aria-labelledby="change-password-title">
+      <h2 id="change-password-title">Change your password</h2>
+      <OperationForm intent="change-password" schema={changedPassword}>
+        {(fields, { isPending }) => (
+          <>
+            {/* So that password managers know which account it belongs to. */}
+            <input type="hidden" name="email" value={email} autoComplete="username" />
+            <TextField
+              field={fields.currentPassword}
+              label="Current password"
+              type="password"
+              autoComplete="current-password"
+              isRequired
+            />
+            <TextField
+              field={fields.password}
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              hint="At least 10 characters. A few unrelated words make a good one."
+              isRequired
+            />
+            <TextField
+              field={fields.passwordAgain}
+              label="New password again"
+              type="password"
+              autoComplete="new-password"
+              isRequired
+            />
+            <p className="btn-row">
+              <button type="submit" className="btn">
+                {isPending ? "Saving..." : "Change password"}
+              </button>
+            </p>
+          </>
+        )}
+      </OperationForm>
+    </section>
+  );
+}

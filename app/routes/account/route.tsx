@@ -1,0 +1,82 @@
+import { leaveClass } from "#app/domain/leaving.server.ts";
+import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/own-account.server.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { actorContext, forgetSession } from "#app/http/session.server.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { unlessOnly } from "#app/ui/dialog-parameters.ts";
+import { FormFailure } from "#app/ui/form.tsx";
+import type { Route } from "./+types/route";
+import { ChangePassword } from "./change-password.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { Sessions } from "./sessions.tsx";
+
+/** A member's own account: password, sessions, everything of theirs to take along, and the way out. */
+
+const texts = {
+  "change-password": {
+    done: { title: "Password changed", description: "You are signed out everywhere else." },
+    failed: "Your password was not changed",
+  },
+  "end-session": { done: "That session has ended", failed: "The session was not ended" },
+  "end-others": { done: "You are signed out everywhere else", failed: "The sessions were not ended" },
+  leave: {
+    done: { title: "You have left the class’s site", description: "An administrator can invite you again whenever you like." },
+    failed: "You have not left",
+  },
+};
+
+export const shouldRevalidate = unlessOnly("dialog");
+
+export function loader(args: Route.LoaderArgs) {
+  const me = signedIn(args);
+  return { email: me.email, sessions: listSessions(me, args.context.get(actorContext)) };
+}
+
+export const action = formAction(texts, {
+  "change-password": performs(changePassword, { hide: ["currentPassword", "password", "passwordAgain"] }),
+  "end-session": performs(endOwnSession),
+  "end-others": performs(endOtherSessions),
+  leave: performs(leaveClass, {
+    hide: ["currentPassword"],
+    to: () => "/",
+    headers: async () => ({ "Set-Cookie": await forgetSession() }),
+  }),
+});
+
+export const clientAction = enhanced(texts);
+
+export default function Account({ loaderData: { email, sessions } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Your account · Class of 1985</title>
+      <LeaveDialog />
+      <FormFailure intents={["end-session", "end-others"]} />
+      <div className="page-head">
+        <h1>Your account</h1>
+        <p className="subtitle">Your password, where you are signed in, and everything that is yours</p>
+      </div>
+      <ChangePassword email={email} />
+      <Sessions sessions={sessions} />
+      <section className="account-part" aria-labelledby="my-data">
+        <h2 id="my-data">Your data</h2>
+        <p>
+          Your profile, messages, albums, photos, comments, likes and meet-ups, as one file to keep: text and pictures in a ZIP.
+        </p>
+        <p className="btn-row">
+          <a href="/account/data" className="btn" download="">
+            Download everything of yours
+          </a>
+        </p>
+      </section>
+      <section className="account-part" aria-labelledby="leave">
+        <h2 id="leave">Leaving</h2>
+        <p>You can leave the site at any time. Download your data first: afterwards only what you leave to the others is here.</p>
+        <p className="btn-row">
+          <DialogLink open={{ dialog: "leave" }}>Leave the site</DialogLink>
+        </p>
+      </section>
+    </>
+  );
+}

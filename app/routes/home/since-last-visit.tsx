@@ -1,0 +1,31 @@
+import type { SinceLastVisit as News } from "#app/domain/since-last-visit.server.ts";
+import { counted } from "#app/ui/counted.ts";
+import { Day } from "#app/ui/time.tsx";
+
+/** What a member has missed since their last visit, each with the way there. */
+export function SinceLastVisit({ news }: { news: News }) {
+  const lines = [
+    { number: news.unread, text: counted(news.unread, "unread message"), href: "/messages?filter=unread" },
+    { number: news.reunions, text: counted(news.reunions, "new meet-up"), href: "/reunions" },
+    { number: news.albums, text: counted(news.albums, "new album"), href: "/yearbook" },
+    { number: news.photos, text: counted(news.photos, "new photo"), href: "/yearbook" },
+    { number: news.members, text: `${counted(news.members, "new name")} in the directory`, href: "/alumni" },
+  ].filter(({ number }) => number > 0);
+  return (
+    <section className="news" aria-labelledby="news">
+      <h2 id="news">Since your last visit</h2>
+      <p className="meta">
+        You were here on <Day date={news.since} />.{lines.length === 0 ? " Nothing new since then." : ""}
+      </p>
+      {lines.length > 0 ? (
+        <ul className="news-lines">
+          {lines.map(({ text, href }) => (
+            <li key={text}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { samplePassword } from "#db/demo/sample-class.ts";
+import { expect, ready, signIn, test } from "./site.fixture.ts";
+
+/** A member's own account, with scripts on and off. */
+
+test("a member changes the password, takes the data along, and leaves", async ({ page, hasScripts, site }) => {
+  // Somebody of their own for each project, so that the known accounts stay.
+  const email = `${hasScripts ? "with" : "without"}.scripts@mail.example`;
+  const { execFileSync } = await import("node:child_process");
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, ["app/cli.ts", ...args], { env: { ...process.env, DATA_DIR: site.dataDir }, input: "" });
+  run("add", "--first-name", "Greta", "--last-name", "Quast", "--email", email);
+  const link = /\/welcome\/[\w-]+/.exec(run("sign-in-link", email).toString())?.[0] ?? "";
+  await page.goto(link);
+  await ready(page, hasScripts);
+  await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+  await page.getByLabel("Password again").fill(samplePassword);
+  await page.getByRole("button", { name: "Join the class" }).click();
+  await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Greta Quast" }).click();
+  await page.getByRole("link", { name: "Your account" }).click();
+  await page.getByLabel("Current password").fill(samplePassword);
+  await page.getByLabel("New password", { exact: true }).fill("scissors paper thimble");
+  await page.getByLabel("New password again").fill("scissors paper thimble");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed").first()).toBeVisible();
+  await expect(page.getByText("This one")).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download everything of yours" }).click();
+  expect((await download).suggestedFilename()).toBe("Greta Quast.zip");
+
+  await page.getByRole("link", { name: "Leave the site" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave the site" });
+  await dialog.getByLabel("Your albums, photos and comments").selectOption("Remove them");
+  await dialog.getByLabel("Your password").fill("scissors paper thimble");
+  await dialog.getByRole("button", { name: "Leave for good" }).click();
+  await expect(page.getByText("You have left the class’s site").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+});
+
+test("the account's screen is reached from one's own profile only", async ({ page, hasScripts }) => {
+  await signIn(page, "david@class1985.example", hasScripts);
+  await page.goto("/profile/2");
+  await expect(page.getByRole("link", { name: "Your account" })).toHaveCount(0);
+});
