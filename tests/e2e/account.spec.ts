@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { samplePassword } from "#db/demo/sample-class.ts";
 import { expect, ready, signIn, test } from "./site.fixture.ts";
 
@@ -6,10 +7,9 @@ import { expect, ready, signIn, test } from "./site.fixture.ts";
 test("a member changes the password, takes the data along, and leaves", async ({ page, hasScripts, site }) => {
   // Somebody of their own for each project, so that the known accounts stay.
   const email = `${hasScripts ? "with" : "without"}.scripts@mail.example`;
-  const { execFileSync } = await import("node:child_process");
   const run = (...args: string[]) =>
     execFileSync(process.execPath, ["app/cli.ts", ...args], { env: { ...process.env, DATA_DIR: site.dataDir }, input: "" });
-  run("add", "--first-name", "Greta", "--last-name", "Quast", "--email", email);
+  run("add", "--first", "Greta", "--last", "Quast", "--email", email);
   const link = /\/welcome\/[\w-]+/.exec(run("sign-in-link", email).toString())?.[0] ?? "";
   await page.goto(link);
   await ready(page, hasScripts);

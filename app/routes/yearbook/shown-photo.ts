@@ -17,7 +17,10 @@ export interface ShownPhoto {
  * Which photo to show: the one of the address; where scripts run, the one asked for
  * already, as far as it is known, so that nobody waits for the server to turn a leaf.
  */
-export function useShownPhoto(album: { id: number }, place: (PlaceInAlbum & { hasLiked: boolean }) | null): ShownPhoto | null {
+export function useShownPhoto(
+  album: { id: number; photoCount: number },
+  place: (PlaceInAlbum & { hasLiked: boolean }) | null,
+): ShownPhoto | null {
   const here = useLocation();
   const { state, location: next } = useNavigation();
   if (!place) return null;
@@ -34,11 +37,15 @@ export function useShownPhoto(album: { id: number }, place: (PlaceInAlbum & { ha
     const isArriving = isFull && parameters.get("dialog") !== "full";
     return { ...place, glimpse: loaded, details: isArriving ? null : { ...photo, hasLiked: place.hasLiked }, isFull };
   }
-  const at = (wantedPosition: number) => known.find((near) => near?.position === wantedPosition) ?? null;
+  // Round the ends; where the next one is not known yet, its link waits with the photo that is shown.
+  const at = (step: number) => {
+    const there = ((wanted.position - 1 + step + album.photoCount) % album.photoCount) + 1;
+    return known.find((near) => near?.position === there) ?? wanted;
+  };
   return {
     glimpse: wanted,
-    previous: at(wanted.position - 1) ?? loaded,
-    next: at(wanted.position + 1) ?? loaded,
+    previous: at(-1),
+    next: at(1),
     nearby,
     details: null,
     isFull,
