@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/people.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, comments, photoCollections, sessions } from "#db/schema.ts";
+import { activityLogs, comments, sessions } from "#db/schema.ts";
+import { albumOf, photoOf, storedAlbumOrPhoto } from "../support/albums.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { brokenFile, jpeg, pictureFile } from "../support/pictures.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -25,19 +26,6 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
-const stored = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
-const albumOf = (member: Member, title: string, more: object = {}) =>
-  db()
-    .insert(photoCollections)
-    .values({ userId: member.id, title, ...more })
-    .returning()
-    .get();
-const photoOf = (album: { id: number }, member: Member, title: string) =>
-  db()
-    .insert(photoCollections)
-    .values({ userId: member.id, title, isCollection: false, collectionId: album.id, imageUrl: "https://pictures.example/1.jpg" })
-    .returning()
-    .get();
 
 describe("the screen without scripts", () => {
   test("an album is made with its cover by a multipart post, and opens", async () => {
@@ -178,9 +166,9 @@ describe("the screen without scripts", () => {
     const photo = photoOf(album, anna, "One");
     const [owner, other] = [await as(anna), await as(ben)];
     for (const browser of [owner, other, other]) await browser.page(`/yearbook?album=${album.id}`);
-    expect([stored(album.id)?.viewCount, stored(photo.id)?.viewCount]).toEqual([1, 1]);
+    expect([storedAlbumOrPhoto(album.id)?.viewCount, storedAlbumOrPhoto(photo.id)?.viewCount]).toEqual([1, 1]);
     await (await as(ben)).request(`/yearbook?album=${album.id}`, { headers: { "Sec-Purpose": "prefetch" } });
-    expect(stored(album.id)?.viewCount).toBe(1);
+    expect(storedAlbumOrPhoto(album.id)?.viewCount).toBe(1);
   });
 
   test("spec §8: the like's notice is '+1 karma point', a thanks to teachers, none if already liked", async () => {
@@ -243,7 +231,7 @@ describe("the screen without scripts", () => {
     expect((await administrator.page("/yearbook?deleted")).html).toContain("Deleted by mistake");
     expect((await member.post("/yearbook?deleted", "restore", { photoCollectionId: String(album.id) })).status).toBe(403);
     expect((await administrator.post("/yearbook?deleted", "restore", { photoCollectionId: String(album.id) })).status).toBe(303);
-    expect(stored(album.id)?.deletedAt).toBeNull();
+    expect(storedAlbumOrPhoto(album.id)?.deletedAt).toBeNull();
     expect((await member.call("POST", `/api/photo-collections/${album.id}/restore`)).status).toBe(403);
   });
 

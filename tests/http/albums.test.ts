@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/people.ts";
 import { db } from "#db/client.server.ts";
-import { photoCollections, users } from "#db/schema.ts";
+import { users } from "#db/schema.ts";
+import { albumOf, photoOf, storedAlbumOrPhoto } from "../support/albums.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { pictureText } from "../support/pictures.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -24,19 +25,6 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
-const stored = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
-const albumOf = (member: Member, title: string, more: object = {}) =>
-  db()
-    .insert(photoCollections)
-    .values({ userId: member.id, title, ...more })
-    .returning()
-    .get();
-const photoOf = (album: { id: number }, member: Member, title: string) =>
-  db()
-    .insert(photoCollections)
-    .values({ userId: member.id, title, isCollection: false, collectionId: album.id, imageUrl: "https://pictures.example/1.jpg" })
-    .returning()
-    .get();
 
 describe("the calls of spec §7", () => {
   test("photo-collections: POST 201, GET lists with photoCount and commentCount, PATCH is partial, DELETE", async () => {
@@ -123,7 +111,7 @@ describe("the calls of spec §7", () => {
       Array.from({ length: 8 }, async () => (await as(anna)).call("POST", `/api/photo-collections/${photo.id}/like`)),
     );
     expect(answers.filter(({ body }) => !(body as { alreadyLiked: boolean }).alreadyLiked)).toHaveLength(1);
-    expect(stored(photo.id)?.likeCount).toBe(3);
+    expect(storedAlbumOrPhoto(photo.id)?.likeCount).toBe(3);
   });
 
   test("views: of album and photo, each time it is called, never the owner's", async () => {
