@@ -50,6 +50,7 @@ export default [
     route("users", "routes/api/users.ts"),
     route("users/:userId", "routes/api/user.ts"),
     route("users/:userId/view", "routes/api/user-view.ts"),
+    route("activity-logs", "routes/api/activity-logs.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
 
