@@ -20,6 +20,8 @@ export default [
   route("admin/profile-editor", "routes/directory/route.tsx", { id: "profile-editor" }),
 
   route("admin/letter/:token", "routes/letter/route.tsx"),
+  route("admin/activity-logs", "routes/activity-logs/route.tsx"),
+  route("admin/activity-logs/download", "routes/activity-logs/download.ts"),
 
   // Pictures
   route("images/:file", "routes/api/images.ts"),
