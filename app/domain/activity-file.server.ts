@@ -1,6 +1,6 @@
 import { type ActivityFilter, activityPerFile } from "./activity.ts";
 import { type ActivityEntry, searchActivity } from "./activity-log.server.ts";
-import { browserName } from "./browsers.server.ts";
+import { browserNames } from "./browsers.server.ts";
 import { spelledOut } from "./eastern-days.server.ts";
 import { fullName } from "./people.ts";
 
@@ -9,7 +9,9 @@ import { fullName } from "./people.ts";
 /** Read at a time: the file goes out while the rest is still to be read, and other requests come between. */
 const entriesAtOnce = 500;
 
-const columns: Record<string, (entry: ActivityEntry) => string | number | null> = {
+type Column = (entry: ActivityEntry, browserName: (userAgent: string) => string) => string | number | null;
+
+const columns: Record<string, Column> = {
   Id: ({ id }) => id,
   "Time (UTC)": ({ createdAt }) => createdAt.toISOString(),
   "Time (US Eastern)": ({ createdAt }) => spelledOut(createdAt),
@@ -23,7 +25,7 @@ const columns: Record<string, (entry: ActivityEntry) => string | number | null> 
   Name: ({ user }) => user && fullName(user),
   "E-mail": ({ user }) => user?.email ?? null,
   "IP address": ({ ipAddress }) => ipAddress,
-  Browser: ({ userAgent }) => userAgent && browserName(userAgent),
+  Browser: ({ userAgent }, browserName) => userAgent && browserName(userAgent),
   Details: ({ details }) => details,
 };
 
@@ -42,10 +44,11 @@ const line = (cells: (string | number | null)[]) => `${cells.map(cell).join(",")
 /** The newest entries of a filter as the lines of a CSV file, 10,000 at most. Begins with the mark by which Excel knows UTF-8. */
 export async function* activityFile(filter: ActivityFilter): AsyncGenerator<string> {
   yield `\ufeff${line(Object.keys(columns))}`;
+  const nameOf = browserNames();
   let before: number | null = null;
   for (let written = 0; written < activityPerFile; written += entriesAtOnce) {
     const { entries, next }: ReturnType<typeof searchActivity> = searchActivity(filter, { before, limit: entriesAtOnce });
-    yield entries.map((entry) => line(Object.values(columns).map((column) => column(entry)))).join("");
+    yield entries.map((entry) => line(Object.values(columns).map((column) => column(entry, nameOf)))).join("");
     if (next === null) return;
     before = next;
     // Lets other requests come between two reads.

@@ -29,7 +29,16 @@ const memberScreens = [
   "/profile/3?edit=profile",
   "/profile/99999",
 ];
-const administratorScreens = ["/admin/profile-editor", "/yearbook?deleted", "/alumni?edit=3", "/messages?message=-1"];
+const administratorScreens = [
+  "/admin/profile-editor",
+  "/yearbook?deleted",
+  "/alumni?edit=3",
+  "/messages?message=-1",
+  "/admin/activity-logs",
+  "/admin/activity-logs?result=failed&from=yesterday&member=a",
+  "/admin/activity-logs?member=nobody",
+  "/admin/activity-logs?dialog=clear",
+];
 
 /** An album's screens and dialogs, with a comment of one's own. */
 async function albumScreens(page: Page): Promise<string[]> {
@@ -103,13 +112,22 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("nothing is wider than a screen of 320 px, and every control is at least 44 px high", async ({ page, hasScripts }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await signIn(page, accounts.administrator, hasScripts);
-  const screens = ["/", "/alumni", "/messages", "/profile/6", "/profile/1?edit=profile", ...(await albumScreens(page))];
+  const screens = [
+    "/",
+    "/alumni",
+    "/messages",
+    "/profile/6",
+    "/profile/1?edit=profile",
+    "/admin/activity-logs",
+    "/admin/activity-logs?dialog=clear",
+    ...(await albumScreens(page)),
+  ];
   for (const screen of screens) {
     await page.goto(screen);
     await ready(page, hasScripts);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(320);
     const small = await page.evaluate(() =>
-      [...document.querySelectorAll("button, .btn, .btn-quiet, .input, .site-nav a, .dot, .category-filter a")]
+      [...document.querySelectorAll("button, .btn, .btn-quiet, .input, .site-nav a, .dot, .category-filter a, summary")]
         .filter((element) => element.getBoundingClientRect().height > 0 && element.getBoundingClientRect().height < 44)
         .map((element) => element.outerHTML),
     );

@@ -2,7 +2,7 @@ import { activityForbidden } from "#app/domain/activity.ts";
 import { eventsByDay } from "#app/domain/activity-days.server.ts";
 import type { ActivityEntry } from "#app/domain/activity-log.server.ts";
 import { activityPage, clearActivity, countActivity } from "#app/domain/activity-log.server.ts";
-import { browserName } from "#app/domain/browsers.server.ts";
+import { browserNames } from "#app/domain/browsers.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
@@ -45,12 +45,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Entries as the screen shows them, each with a browser that a person can read. */
 function withBrowsers(entries: ActivityEntry[]) {
-  const names = new Map<string, string>();
-  const nameOf = (userAgent: string) => {
-    const name = names.get(userAgent) ?? browserName(userAgent);
-    names.set(userAgent, name);
-    return name;
-  };
+  const nameOf = browserNames();
   return entries.map(({ userAgent, ...entry }) => ({ ...entry, browser: userAgent && nameOf(userAgent) }));
 }
 export type ShownEntry = ReturnType<typeof withBrowsers>[number];
