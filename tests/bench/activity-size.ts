@@ -21,14 +21,11 @@ const tenYears = 10 * 365 * 86_400_000;
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const pages = [
   "/admin/activity-logs",
-  "/admin/activity-logs?resource=auth",
   "/admin/activity-logs?result=failed",
   // Nothing of a meet-up has ever failed: the walk that finds nothing is the longest.
   "/admin/activity-logs?resource=reunions&result=failed",
-  "/admin/activity-logs?member=david",
   "/admin/activity-logs?member=david&resource=reunions&result=failed",
-  `/admin/activity-logs?from=${day(400)}&to=${day(300)}`,
-  "/admin/activity-logs?before=500",
+  `/admin/activity-logs?resource=auth&from=${day(400)}&to=${day(30)}`,
 ];
 
 const insertMany = `

@@ -17,7 +17,8 @@ export function ActivityFilterForm({ filter, typed, areMoreMembers }: ActivityFi
   const { pathname, search } = useLocation();
   const form = useFormAsShown(JSON.stringify([filter, typed]));
   return (
-    <Form ref={form} method="get" role="search" className="log-filter" preventScrollReset>
+    // Off, or a browser that keeps what was chosen would show another filter than the list's after Back.
+    <Form ref={form} method="get" role="search" autoComplete="off" className="log-filter" preventScrollReset>
       <Choice name="resource" label="Resource" value={filter.resource} options={resourceNames} all="All" />
       <Choice name="result" label="Result" value={filter.result} options={results} all="All" />
       <div className="field">
@@ -29,7 +30,6 @@ export function ActivityFilterForm({ filter, typed, areMoreMembers }: ActivityFi
           id="member"
           name="member"
           defaultValue={filter.member}
-          autoComplete="off"
           aria-describedby={areMoreMembers ? "member-hint member-more" : "member-hint"}
         />
         <p className="hint" id="member-hint">
@@ -53,10 +53,10 @@ export function ActivityFilterForm({ filter, typed, areMoreMembers }: ActivityFi
         </a>{" "}
         <a href={fileAddress(pathname + search)} download className="btn-quiet">
           Download as CSV
-        </a>{" "}
-        <span className="hint">
-          The file has the newest {activityPerFile.toLocaleString("en-US")} entries of this list at most.
-        </span>
+        </a>
+      </p>
+      <p className="hint log-file-hint">
+        The file has the newest {activityPerFile.toLocaleString("en-US")} entries of this list at most.
       </p>
     </Form>
   );
