@@ -25,6 +25,8 @@ export default [
   route("admin/profile-editor", "routes/directory/route.tsx", { id: "profile-editor" }),
 
   route("admin/letter/:token", "routes/letter/route.tsx"),
+  route("admin/activity-logs", "routes/activity-logs/route.tsx"),
+  route("admin/activity-logs/download", "routes/activity-logs/download.ts"),
 
   // Pictures
   route("images/:file", "routes/api/images.ts"),
@@ -63,6 +65,7 @@ export default [
     route("users", "routes/api/users.ts"),
     route("users/:userId", "routes/api/user.ts"),
     route("users/:userId/view", "routes/api/user-view.ts"),
+    route("activity-logs", "routes/api/activity-logs.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
 

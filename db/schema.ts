@@ -305,10 +305,18 @@ export const activityLogs = sqliteTable(
     index("activity_logs_created").on(t.createdAt),
     index("activity_logs_success").on(t.success, t.createdAt),
     index("activity_logs_resource").on(t.resource, t.createdAt),
-    index("activity_logs_user").on(t.userId, t.createdAt),
+    index("activity_logs_resource_result").on(t.resource, t.success, t.createdAt),
+    // Covers every filter beside the member's, so that nothing is read that is not shown.
+    index("activity_logs_user").on(t.userId, t.createdAt, t.success, t.resource),
     check("activity_logs_resource_known", oneOf(t.resource, resources)),
   ],
 );
+
+/** How many entries the activity log has of each result. Two triggers of the migration keep it: counting a million takes a tenth of a second. */
+export const activityCounts = sqliteTable("activity_counts", {
+  success: flag("success").primaryKey(),
+  entries: integer("entries").notNull(),
+});
 
 /** Pictures in DATA_DIR/images, named by the SHA-256 of their stored bytes. */
 export const images = sqliteTable("images", {

@@ -44,7 +44,7 @@ export const approveAccess = operation({
     note({
       description: `${fullName(me)} approved the access request of ${request.name}`,
       resourceId: member.id,
-      details: { requestId: request.id },
+      details: { requestId: request.id, email: person.email, profileType: person.profileType },
     });
     return { userId: member.id, token: link.token };
   },

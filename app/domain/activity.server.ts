@@ -17,7 +17,7 @@ export function recordActivity(
       resource: log.resource,
       description: entry.description,
       resourceId: entry.resourceId ?? null,
-      details: entry.details ? JSON.stringify(entry.details) : null,
+      details: hasFields(entry.details) ? JSON.stringify(entry.details) : null,
       ipAddress: actor.ipAddress,
       userAgent: actor.userAgent,
       success: entry.success,
@@ -25,6 +25,9 @@ export function recordActivity(
     })
     .run();
 }
+
+/** Details without a field, like those of a form that changed nothing, are none. */
+const hasFields = (details: object | undefined) => details !== undefined && Object.keys(details).length > 0;
 
 /** The fields that differ, as `{field: {from, to}}`, for an entry's details. */
 export function changes<T extends object>(before: T, after: Partial<T>): Record<string, { from: unknown; to: unknown }> {

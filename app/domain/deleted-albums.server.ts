@@ -49,7 +49,11 @@ export const restoreDeleted = operation({
     const row = found(tx.select().from(photoCollections).where(isThis).get(), unknown);
     tx.update(photoCollections).set({ deletedAt: null, deletedBy: null }).where(eq(photoCollections.id, row.id)).run();
     const what = row.isCollection ? `album "${row.title}"` : row.title ? `photo "${row.title}"` : "a photo";
-    note({ description: `${fullName(me)} restored ${what}`, resourceId: row.id });
+    note({
+      description: `${fullName(me)} restored ${what}`,
+      resourceId: row.id,
+      details: { deletedAt: { from: row.deletedAt, to: null }, deletedBy: row.deletedBy },
+    });
     return { id: row.id, isCollection: row.isCollection, albumId: row.collectionId ?? row.id };
   },
 });

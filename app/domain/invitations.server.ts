@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { type linkPurposes, linkTokens, users } from "#db/schema.ts";
+import { changes } from "./activity.server.ts";
 import { deadLink, linkLifetime, newPassword } from "./invitations.ts";
 import { giveTryBack, linkLimit, takeTry } from "./limits.server.ts";
 import { oneMember } from "./members.ts";
@@ -109,7 +110,12 @@ export const choosePassword = publicOperation({
     if (!person?.isActive) throw new Refusal(404, deadLink);
     endSessionsOf(tx, person.id);
     voidLinksOf(tx, person.id);
-    note({ description: `${fullName(person)} chose a password`, resourceId: person.id, userId: person.id });
+    note({
+      description: `${fullName(person)} chose a password with a ${link.purpose === "join" ? "joining" : "sign-in"} link`,
+      resourceId: person.id,
+      userId: person.id,
+      details: changes<Partial<typeof person>>(person, { memberState: "joined" }),
+    });
     return tx
       .update(users)
       .set({

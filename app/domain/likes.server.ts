@@ -38,6 +38,7 @@ export const likePhoto = operation({
         ? {
             description: `${fullName(me)} liked ${liked.title ? `"${liked.title}"` : "a photo"}`,
             resourceId: photoCollectionId,
+            details: { karmaEarned: earns ? 1 : 0 },
           }
         : null,
     );

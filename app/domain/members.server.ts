@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
+import { changes } from "./activity.server.ts";
 import { folded } from "./folded.ts";
 import { voidLinksOf } from "./invitations.server.ts";
 import { memberPassword, newMember, oneMember } from "./members.ts";
@@ -30,7 +31,11 @@ export const addMember = operation({
     refuseUnless(canCareForMembers(me), "Only administrators can add members");
     const member = tx.insert(users).values(invited(person)).onConflictDoNothing().returning(memberColumns).get();
     if (!member) throw new Refusal(409, "There is already a member with this e-mail address", { field: "email" });
-    note({ description: `${fullName(me)} added ${fullName(member)}`, resourceId: member.id });
+    note({
+      description: `${fullName(me)} added ${fullName(member)} to the class`,
+      resourceId: member.id,
+      details: { email: member.email, profileType: member.profileType },
+    });
     return member;
   },
 });
@@ -54,7 +59,11 @@ export const deactivateMember = operation({
     }
     endSessionsOf(tx, userId);
     voidLinksOf(tx, userId);
-    note({ description: `${fullName(me)} deactivated ${fullName(person)}`, resourceId: userId });
+    note({
+      description: `${fullName(me)} deactivated the account of ${fullName(person)}`,
+      resourceId: userId,
+      details: changes({ isActive: true }, { isActive: false }),
+    });
     return tx.update(users).set({ isActive: false }).where(eq(users.id, userId)).returning(memberColumns).get();
   },
 });
@@ -67,7 +76,11 @@ export const reactivateMember = operation({
     refuseUnless(canCareForMembers(me), "Only administrators can reactivate members");
     const person = found(findPerson(tx, userId), "There is no such member");
     if (person.isActive) throw new Refusal(409, `${fullName(person)} is active already`);
-    note({ description: `${fullName(me)} reactivated ${fullName(person)}`, resourceId: userId });
+    note({
+      description: `${fullName(me)} reactivated the account of ${fullName(person)}`,
+      resourceId: userId,
+      details: changes({ isActive: false }, { isActive: true }),
+    });
     return tx.update(users).set({ isActive: true }).where(eq(users.id, userId)).returning(memberColumns).get();
   },
 });
@@ -90,7 +103,11 @@ export const setPassword = operation({
     if (!person.isActive) throw new Refusal(409, `${fullName(person)} is deactivated. Please reactivate the account first.`);
     endSessionsOf(tx, userId, actor.sessionHash);
     voidLinksOf(tx, userId);
-    note({ description: `${fullName(me)} set the password of ${fullName(person)}`, resourceId: userId });
+    note({
+      description: `${fullName(me)} set a new password for ${fullName(person)}`,
+      resourceId: userId,
+      details: changes<Partial<typeof person>>(person, { memberState: "joined" }),
+    });
     return tx
       .update(users)
       .set({ password: passwordHash, memberState: "joined" })

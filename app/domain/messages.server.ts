@@ -34,6 +34,8 @@ function findContact(tx: Tx, me: Member, messageId: number) {
   return found(tx.select().from(publicContacts).where(isThis).get(), unknown);
 }
 
+const visitor = (contact: { name: string }) => `${contact.name}, a visitor`;
+
 /**
  * Sends a message, or an answer to one (spec §7, POST /api/messages). The same form
  * sent twice with the same text is one message. Refuses 400 a recipient that is oneself, 404 an unknown
@@ -87,9 +89,9 @@ export const editMessage = operation({
     const message = findOwn(tx, me, messageId);
     refuseUnless(canEditMessage(me, message), "You can only edit messages that you have sent");
     note({
-      description: `${fullName(me)} edited a message`,
+      description: `${fullName(me)} edited a message that they had sent`,
       resourceId: messageId,
-      details: { changed: Object.keys(changes(message, { subject, content })) },
+      details: { recipientId: message.recipientId, changed: Object.keys(changes(message, { subject, content })) },
     });
     return tx
       .update(messages)
@@ -108,12 +110,22 @@ export const markMessageRead = operation({
     if (messageId < 0) {
       const contact = findContact(tx, me, messageId);
       tx.update(publicContacts).set({ isRead: true }).where(eq(publicContacts.id, contact.id)).run();
-      note(contact.isRead ? null : { description: `${fullName(me)} read a visitor's message`, resourceId: messageId });
+      note(
+        contact.isRead ? null : { description: `${fullName(me)} read the message of ${visitor(contact)}`, resourceId: messageId },
+      );
     } else {
       const message = findOwn(tx, me, messageId);
       refuseUnless(canReplyTo(me, message), "Only the recipient's opening marks a message read");
       tx.update(messages).set({ isRead: true }).where(eq(messages.id, messageId)).run();
-      note(message.isRead ? null : { description: `${fullName(me)} read a message`, resourceId: messageId });
+      note(
+        message.isRead
+          ? null
+          : {
+              description: `${fullName(me)} read a message that they had received`,
+              resourceId: messageId,
+              details: { senderId: message.senderId },
+            },
+      );
     }
     return { id: messageId, isRead: true };
   },
@@ -131,7 +143,10 @@ export const deleteMessage = operation({
     if (messageId < 0) {
       const contact = findContact(tx, me, messageId);
       tx.update(publicContacts).set({ deletedAt: now }).where(eq(publicContacts.id, contact.id)).run();
-      note({ description: `${fullName(me)} deleted a visitor's message`, resourceId: messageId });
+      note({
+        description: `${fullName(me)} deleted the message of ${visitor(contact)}`,
+        resourceId: messageId,
+      });
       return { id: messageId };
     }
     const message = findOwn(tx, me, messageId);
@@ -141,7 +156,11 @@ export const deleteMessage = operation({
       .set({ ...(isSender ? { senderDeletedAt: now } : { recipientDeletedAt: now }), isDeleted: otherHasDeleted })
       .where(eq(messages.id, messageId))
       .run();
-    note({ description: `${fullName(me)} deleted a message`, resourceId: messageId });
+    note({
+      description: `${fullName(me)} deleted a message that they had ${isSender ? "sent" : "received"}`,
+      resourceId: messageId,
+      details: isSender ? { recipientId: message.recipientId } : { senderId: message.senderId },
+    });
     return { id: messageId };
   },
 });

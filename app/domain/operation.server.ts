@@ -110,19 +110,28 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
         );
       } catch (error) {
         // What came too often is left out: the tries before it are there, and the log must not grow by them.
-        if (error instanceof Refusal && error.status !== 429) logRefusal(actor, log, noted, error);
+        if (error instanceof Refusal && error.status !== 429) logRefusal(actor, log, noted, parsed, error);
         throw error;
       }
     },
   };
 }
 
-function logRefusal(actor: Actor, log: Log, noted: ActivityNote | null | undefined, refusal: Refusal) {
+function logRefusal(actor: Actor, log: Log, noted: ActivityNote | null | undefined, input: unknown, refusal: Refusal) {
   const who = actor.member ? fullName(actor.member) : "A visitor";
   recordActivity(db(), actor, log, {
     ...noted,
     description: noted?.description ?? `${who} tried to ${log.attempt}`,
+    details: noted?.details ?? idsIn(input),
     success: false,
     errorMessage: refusal.message,
   });
+}
+
+/** What was asked for, by the ids in the input: enough to look it up, and no text of anybody's. */
+function idsIn(input: unknown): Record<string, number> {
+  const fields = Object.entries((input ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    fields.filter((field): field is [string, number] => /Id$/.test(field[0]) && typeof field[1] === "number"),
+  );
 }

@@ -16,6 +16,8 @@ export const canEditAnyProfile = isAdministrator;
 export const canSetSpotlight = isAdministrator;
 /** Activity logs: administrators. */
 export const canReadActivityLog = isAdministrator;
+/** Clear logs: administrators. */
+export const canClearActivityLog = isAdministrator;
 /** Send Message links appear for classmates only, and never for oneself. */
 export const canBeSentMessageLink = (me: Me, person: Person) => person.profileType === "classmate" && person.id !== me?.id;
 /** Karma is shown for everyone but teachers. */

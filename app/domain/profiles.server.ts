@@ -21,7 +21,7 @@ type ProfileChange = z.output<typeof ownProfile> & Partial<Pick<z.output<typeof 
 
 /** A member's changes to their own profile (spec §5). Absent fields stay. Refuses 403, 404, 409 (e-mail taken), 400 and 413 (photo). */
 export const editOwnProfile = operation({
-  log: { action: "profile.edit", resource: "users", attempt: "edit their profile" },
+  log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
   input: ownProfile.partial().extend(photo),
   async prepare(me, input) {
     return canEditOwnProfile(me, input.userId) ? preparePhoto(input) : undefined;

@@ -219,7 +219,7 @@ const rowsAtOnce = 500;
  * so a second import adds nothing. Refuses 403 (spec §6).
  */
 export const importRoster = operation({
-  log: { action: "roster.import", resource: "users", attempt: "import a roster" },
+  log: { action: "roster.import", resource: "users", attempt: "import a class list" },
   input: rosterImport,
   run(tx, me, { rows, onProgress }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can import a roster");
@@ -232,7 +232,7 @@ export const importRoster = operation({
     }
     const matching = rows.length - added;
     note({
-      description: `${fullName(me)} imported a roster: ${added} new, ${matching} already members`,
+      description: `${fullName(me)} imported a class list: ${added} new, ${matching} already members`,
       details: { added, matching },
     });
     return { added, matching };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { classZone as eastern, formatEventTime, formatReadersTime } from "#app/domain/event-times.ts";
+import { counted } from "./counted.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { timeZone: eastern, month: "short", day: "numeric", year: "numeric" });
 const clock = new Intl.DateTimeFormat("en-US", { timeZone: eastern, hour: "numeric", minute: "2-digit" });
@@ -13,6 +14,22 @@ export const formatMoment = (date: Date) => `${day.format(date)} at ${clock.form
 
 /** The year of a date in US Eastern time. */
 export const formatYear = (date: Date) => yearOnly.format(date);
+
+const second = 1000;
+const spans = [
+  { length: 31_556_952 * second, word: "year" },
+  { length: 2_629_746 * second, word: "month" },
+  { length: 86_400 * second, word: "day" },
+  { length: 3_600 * second, word: "hour" },
+  { length: 60 * second, word: "minute" },
+];
+
+/** How long ago that was, like '3 hours ago'; in words of ours, so that every browser says what the server said. */
+export function formatAgo(date: Date, now: Date): string {
+  const passed = now.getTime() - date.getTime();
+  const span = spans.find(({ length }) => passed >= length);
+  return span ? `${counted(Math.floor(passed / span.length), span.word)} ago` : "just now";
+}
 
 /** A day that machines can read too. */
 export function Day({ date }: { date: Date }) {

@@ -7,7 +7,7 @@ const day = 86_400_000;
 const entries = 240;
 const browser = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/** A month of ordinary activity, oldest first, most of it signing in. */
+/** A month of ordinary activity, oldest first, most of it signing in: entries as the operations write them. */
 export function addActivity(tx: Tx, random: Random, people: readonly SamplePerson[], today: Date): void {
   const joined = people.flatMap((person, index) => (person.hasJoined ? [{ ...person, id: index + 1 }] : []));
   const moments = Array.from({ length: entries }, () => today.getTime() - Math.floor(random.next() * 30 * day)).sort(
@@ -23,6 +23,7 @@ export function addActivity(tx: Tx, random: Random, people: readonly SamplePerso
       resourceId: person.id,
       createdAt: new Date(moment),
     };
+    const other = random.pick(joined);
     const entry = random.pick([
       { action: "auth.sign-in", resource: "auth", description: `${name} signed in` },
       { action: "auth.sign-in", resource: "auth", description: `${name} signed in` },
@@ -39,6 +40,15 @@ export function addActivity(tx: Tx, random: Random, people: readonly SamplePerso
         description: `Failed sign-in as ${person.email}`,
         success: false,
         errorMessage: "Invalid email or password. Please try again.",
+      },
+      {
+        action: "profile.edit-other",
+        resource: "users",
+        description: `${name} tried to edit a profile`,
+        resourceId: null,
+        details: JSON.stringify({ userId: other.id }),
+        success: false,
+        errorMessage: "Only administrators can edit other people's profiles",
       },
     ] as const);
     tx.insert(activityLogs)

@@ -43,6 +43,10 @@ const administratorScreens = [
   "/reunions?edit=2",
   "/reunions?delete=2",
   "/reunions/2/attendees",
+  "/admin/activity-logs",
+  "/admin/activity-logs?result=failed&from=yesterday&member=a",
+  "/admin/activity-logs?member=nobody",
+  "/admin/activity-logs?dialog=clear",
 ];
 
 /** An album's screens and dialogs, with a comment of one's own. */
@@ -126,6 +130,8 @@ test("nothing is wider than a screen of 320 px, and every control is at least 44
     "/reunions",
     "/reunions?edit=2",
     "/reunions?details=3",
+    "/admin/activity-logs",
+    "/admin/activity-logs?dialog=clear",
     ...(await albumScreens(page)),
   ];
   for (const screen of screens) {
@@ -135,7 +141,7 @@ test("nothing is wider than a screen of 320 px, and every control is at least 44
     const small = await page.evaluate(() =>
       [
         ...document.querySelectorAll(
-          "button, .btn, .btn-quiet, .input, .site-nav a, .dot, .category-filter a, .programme-filter a",
+          "button, .btn, .btn-quiet, .input, .site-nav a, .dot, .category-filter a, .programme-filter a, summary",
         ),
       ]
         .filter((element) => element.getBoundingClientRect().height > 0 && element.getBoundingClientRect().height < 44)

@@ -219,6 +219,18 @@ const capabilities: Capability[] = [
     call: async (browser) => (await browser.call("DELETE", `/api/comments/${aComment(people.other.id).id}`)).status,
   },
   {
+    name: "Activity logs",
+    allowed: ["administrator"],
+    page: async (browser) => (await browser.page("/admin/activity-logs")).status,
+    call: async (browser) => (await browser.call("GET", "/api/activity-logs")).status,
+  },
+  {
+    name: "Clear logs",
+    allowed: ["administrator"],
+    page: async (browser) => (await browser.post("/admin/activity-logs", "clear", {})).status,
+    call: async (browser) => (await browser.call("DELETE", "/api/activity-logs")).status,
+  },
+  {
     name: "Restore what was deleted",
     allowed: ["administrator"],
     page: async (browser) => (await browser.post("/yearbook", "restore", { photoCollectionId: String(aDeletedAlbum()) })).status,

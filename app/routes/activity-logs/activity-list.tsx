@@ -1,0 +1,91 @@
+import { Fragment } from "react";
+import { useLocation } from "react-router";
+import { formattedDetails, resourceNames } from "#app/domain/activity.ts";
+import { formatAgo, Moment } from "#app/ui/time.tsx";
+import { newestAddress, olderAddress } from "./addresses.ts";
+import type { ShownEntry } from "./route.tsx";
+
+interface ActivityListProps {
+  entries: ShownEntry[];
+  next: number | null;
+  isFirstPage: boolean;
+  now: Date;
+}
+
+/** The entries, newest first, like the lines of a ledger: when, what, who. */
+export function ActivityList({ entries, next, isFirstPage, now }: ActivityListProps) {
+  const { pathname, search } = useLocation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
+    <section className="log-list" tabIndex={0} aria-label="List of activity">
+      {entries.length === 0 ? <p className="log-empty">No activity logs found.</p> : null}
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id} className={entry.success ? "log-entry" : "log-entry log-failed"}>
+            <Entry entry={entry} now={now} />
+          </li>
+        ))}
+      </ul>
+      <p className="btn-row">
+        {isFirstPage ? null : (
+          <a href={newestAddress(pathname + search)} className="btn">
+            Newest
+          </a>
+        )}{" "}
+        {next === null ? null : (
+          <a href={olderAddress(pathname + search, next)} className="btn">
+            Older
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Entry({ entry, now }: { entry: ShownEntry; now: Date }) {
+  return (
+    <>
+      <p className="log-when">
+        <Moment date={entry.createdAt} />
+        <span className="log-dot"> · </span>
+        <span className="log-part">{formatAgo(entry.createdAt, now)}</span>
+      </p>
+      <div className="log-what">
+        <p className="log-description">
+          {entry.description} <span className="badge">{resourceNames[entry.resource]}</span>{" "}
+          {entry.success ? null : <span className="badge badge-accent">Failed</span>}
+        </p>
+        {entry.errorMessage ? <p className="log-error">Error: {entry.errorMessage}</p> : null}
+        {entry.details ? (
+          <details>
+            <summary>View Details</summary>
+            <pre>{formattedDetails(entry.details)}</pre>
+          </details>
+        ) : null}
+      </div>
+      <Who entry={entry} />
+    </>
+  );
+}
+
+/** Who did it, from where; one under the other where there is room for a column. */
+function Who({ entry: { userId, user, ipAddress, browser } }: { entry: ShownEntry }) {
+  const more = [user?.email, ipAddress && `IP ${ipAddress}`, browser].filter(Boolean);
+  return (
+    <p className="log-who">
+      {userId === null ? (
+        <span className="log-part">Visitor</span>
+      ) : (
+        <a href={`/profile/${userId}`} className="log-part link">
+          User {userId}
+        </a>
+      )}
+      {more.map((part) => (
+        <Fragment key={part}>
+          <span className="log-dot"> · </span>
+          <span className="log-part">{part}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ActivityFilter, activityResults, isDay, isResource } from "#app/domain/activity.ts";
+import { withoutDialog } from "#app/ui/dialog-parameters.ts";
+
+/** The log's addresses: the filter is in them, and the page by the entry before which it begins. */
+
+const base = "http://site.invalid";
+
+/** The filter of an address. What it cannot mean is left out: an unknown resource, a day that is none. */
+export function filterIn(parameters: URLSearchParams): ActivityFilter {
+  const resource = parameters.get("resource");
+  const day = (name: string) => {
+    const typed = typedIn(parameters, name);
+    return isDay(typed) ? typed : "";
+  };
+  return {
+    resource: isResource(resource) ? resource : null,
+    result: activityResults.find((known) => known === parameters.get("result")) ?? null,
+    member: typedIn(parameters, "member"),
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+/** What somebody has typed into a field of the filter. */
+export const typedIn = (parameters: URLSearchParams, name: string) => (parameters.get(name) ?? "").trim().slice(0, 200);
+
+/** The entry before which the page of an address begins; null for the newest. */
+export function beforeIn(parameters: URLSearchParams): number | null {
+  const before = parameters.get("before") ?? "";
+  return /^\d{1,15}$/.test(before) ? Number(before) : null;
+}
+
+/** The page after this one. */
+export function olderAddress(path: string, next: number): string {
+  const url = new URL(withoutDialog(path), base);
+  url.searchParams.set("before", String(next));
+  return url.pathname + url.search;
+}
+
+/** The first page of this list, as it is filtered. */
+export function newestAddress(path: string): string {
+  const url = new URL(withoutDialog(path), base);
+  url.searchParams.delete("before");
+  return url.pathname + url.search;
+}
+
+/** This list, as it is filtered, as a file. */
+export function fileAddress(path: string): string {
+  const { pathname, search } = new URL(newestAddress(path), base);
+  return `${pathname}/download${search}`;
+}

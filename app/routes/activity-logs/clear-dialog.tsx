@@ -1,0 +1,21 @@
+import { useSearchParams } from "react-router";
+import { clearedLog } from "#app/domain/activity.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+
+/** The question before the log goes (spec §2, Clear Activity). */
+export function ClearDialog() {
+  const [parameters] = useSearchParams();
+  if (parameters.get("dialog") !== "clear") return null;
+  return (
+    <UrlDialog title="Clear All Activity Logs">
+      <p>
+        This action will permanently delete all activity logs from the database. This cannot be undone. Are you sure you want to
+        continue?
+      </p>
+      <OperationForm intent="clear" schema={clearedLog}>
+        {(_fields, { isPending }) => <DialogActions label="Clear All Logs" pending="Clearing..." isPending={isPending} />}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

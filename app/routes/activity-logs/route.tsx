@@ -1,0 +1,99 @@
+import { activityForbidden } from "#app/domain/activity.ts";
+import { eventsByDay } from "#app/domain/activity-days.server.ts";
+import type { ActivityEntry } from "#app/domain/activity-log.server.ts";
+import { activityPage, clearActivity, countActivity } from "#app/domain/activity-log.server.ts";
+import { browserNames } from "#app/domain/browsers.server.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
+import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { patient } from "#app/http/patient-loader.ts";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { unlessOnly } from "#app/ui/dialog-parameters.ts";
+import type { Route } from "./+types/route";
+import { ActivityFilterForm } from "./activity-filter-form.tsx";
+import { ActivityList } from "./activity-list.tsx";
+import { beforeIn, filterIn, typedIn } from "./addresses.ts";
+import { ClearDialog } from "./clear-dialog.tsx";
+import { EventsPlot } from "./events-plot.tsx";
+
+/** The administrators' activity log (spec §2, Activity logs). */
+
+const texts = {
+  clear: { done: "Activity logs cleared", failed: "Error", otherwise: "Failed to clear activity logs" },
+};
+
+export function loader(args: Route.LoaderArgs) {
+  signedInAdministrator(args, activityForbidden);
+  const parameters = args.url.searchParams;
+  const now = new Date();
+  const filter = filterIn(parameters);
+  const before = beforeIn(parameters);
+  const { entries, next, areMoreMembers } = activityPage(filter, before);
+  return {
+    /** What '3 hours ago' counts from: the same moment on the server and in the browser. */
+    now,
+    counts: countActivity(),
+    days: eventsByDay(now),
+    filter,
+    typed: { from: typedIn(parameters, "from"), to: typedIn(parameters, "to") },
+    areMoreMembers,
+    entries: withBrowsers(entries),
+    next,
+    isFirstPage: before === null,
+  };
+}
+
+/** Entries as the screen shows them, each with a browser that a person can read. */
+function withBrowsers(entries: ActivityEntry[]) {
+  const nameOf = browserNames();
+  return entries.map(({ userAgent, ...entry }) => ({ ...entry, browser: userAgent && nameOf(userAgent) }));
+}
+export type ShownEntry = ReturnType<typeof withBrowsers>[number];
+
+export const shouldRevalidate = unlessOnly("dialog");
+
+export const action = formAction(texts, {
+  clear: performs(clearActivity, { to: (_cleared, url) => url.pathname }),
+});
+
+export const clientAction = enhanced(texts);
+export const clientLoader = patient<ReturnType<typeof loader>>();
+
+export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
+  const { now, counts, days, filter, typed, areMoreMembers, entries, next, isFirstPage } = loaderData;
+  return (
+    <>
+      <title>Administrator Activity Logs · Class of 1985</title>
+      <ClearDialog />
+      <div className="page-head">
+        <h1>Administrator Activity Logs</h1>
+        <p className="subtitle">Who did what on this site, and what was refused</p>
+        <p className="btn-row">
+          <DialogLink open={{ dialog: "clear" }}>Clear Activity</DialogLink>
+        </p>
+      </div>
+      <div className="log-overview">
+        <dl className="log-summary">
+          <Figure label="Successful Actions" number={counts.successful} />
+          <Figure label="Failed Actions" number={counts.failed} />
+          <Figure label="Total Events" number={counts.total} />
+        </dl>
+        <EventsPlot days={days} />
+      </div>
+      <section aria-labelledby="recent">
+        <h2 id="recent">Recent Activity</h2>
+        <ActivityFilterForm filter={filter} typed={typed} areMoreMembers={areMoreMembers} />
+        <ActivityList entries={entries} next={next} isFirstPage={isFirstPage} now={now} />
+      </section>
+    </>
+  );
+}
+
+function Figure({ label, number }: { label: string; number: number }) {
+  return (
+    <div className="log-figure">
+      <dt>{label}</dt>
+      <dd>{number.toLocaleString("en-US")}</dd>
+    </div>
+  );
+}
