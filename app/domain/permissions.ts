@@ -46,3 +46,5 @@ export const canDeleteComment = (me: Me, comment: Owned) => me?.id === comment.u
 export const canRestoreDeleted = isAdministrator;
 /** Clear Cache and Hard Refresh: administrators. */
 export const canClearCache = isAdministrator;
+/** Download a backup of everything, and see which ones there are: administrators. */
+export const canBackUp = isAdministrator;
