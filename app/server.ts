@@ -11,6 +11,7 @@ import { closeDatabase, DatabaseRefused, openDatabase } from "#db/client.server.
 import { ensureFirstAdministrator } from "./domain/first-administrator.server.ts";
 import { welcomePath } from "./domain/invitations.ts";
 import { startDailyPurge } from "./domain/purge.server.ts";
+import { startNightlySnapshots } from "./domain/snapshots.server.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
 import { largestBody } from "./http/body.server.ts";
 import { log } from "./http/log.server.ts";
@@ -34,6 +35,7 @@ async function start(settings: Environment) {
   openDatabase(settings.dataDir);
   if (!settings.rateLimits) log().warn("RATE_LIMITS=off: nobody is kept from guessing passwords. For tests only.");
   const stopPurge = startDailyPurge((error) => log().error({ err: error }, "the daily purge failed"));
+  const stopSnapshots = startNightlySnapshots((error) => log().error({ err: error }, "the nightly snapshot failed"));
   const server = createServer(
     // Slow senders and slow readers do not hold a connection for ever.
     { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
@@ -49,6 +51,7 @@ async function start(settings: Environment) {
   });
   const stop = () => {
     stopPurge();
+    stopSnapshots();
     server.close(() => {
       closeDatabase();
       process.exit(0);

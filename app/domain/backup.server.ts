@@ -4,9 +4,12 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { and, desc, eq } from "drizzle-orm";
 import { ZipFile } from "yazl";
 import { z } from "zod";
+import { db } from "#db/client.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/copies.server.ts";
+import { activityLogs, users } from "#db/schema.ts";
 import { type BackupManifest, backupFormat, databaseName, manifestName } from "./backup-manifest.ts";
 import { imagesFolder } from "./images.server.ts";
 import type { StoredImage } from "./images.ts";
@@ -23,6 +26,10 @@ import { backupsFolder } from "./snapshots.server.ts";
  * manifest. The database is copied first: pictures never change, and those that a
  * copy shows are not purged, so what is read afterwards fits to it.
  */
+
+/** Days after which administrators are reminded to make another one. */
+export const freshDays = 7;
+const day = 86_400_000;
 
 export interface Backup {
   /** A name for the file, like `class-of-1985-2026-11-21.zip`. */
@@ -62,6 +69,22 @@ export async function backUp(actor: Actor): Promise<Backup & { finish: () => Pro
     await endBackup.perform(actor, { bytes, members: manifest.members, files: manifest.pictures.files });
   };
   return { ...backup, finish };
+}
+
+/** When an administrator last had a whole backup, and who; null when the activity log knows of none. */
+export function findLastBackup(): { at: Date; by: string | null; isOld: boolean } | null {
+  const entry = db()
+    .select({ at: activityLogs.createdAt, firstName: users.firstName, lastName: users.lastName })
+    .from(activityLogs)
+    .leftJoin(users, eq(users.id, activityLogs.userId))
+    .where(and(eq(activityLogs.resource, "other"), eq(activityLogs.action, "backup.download"), eq(activityLogs.success, true)))
+    .orderBy(desc(activityLogs.createdAt))
+    .limit(1)
+    .get();
+  if (!entry) return null;
+  const { at, firstName, lastName } = entry;
+  const isOld = Date.now() - at.getTime() > freshDays * day;
+  return { at, by: firstName && lastName ? fullName({ firstName, lastName }) : null, isOld };
 }
 
 /** The archive of this moment, as a stream. */

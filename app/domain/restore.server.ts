@@ -7,6 +7,7 @@ import { recordActivity } from "./activity.server.ts";
 import { unpackBackup } from "./backup-archive.server.ts";
 import { databaseName } from "./backup-manifest.ts";
 import { imagesFolder, readImageFile } from "./images.server.ts";
+import { gone } from "./missing-file.ts";
 import type { Actor } from "./operation.server.ts";
 import { Refusal } from "./refusal.ts";
 import { fileNamesOf, shownPictures } from "./shown-pictures.server.ts";
@@ -158,15 +159,14 @@ async function keepReplaced(state: Claim["state"], dataDir: string, now: Date): 
   if (state === "none") return null;
   const old = databaseFile(dataDir);
   const kept = path.join(backupsFolder(), `replaced-${stampOf(now)}.${state === "ours" ? "sqlite" : "damaged"}`);
-  // Some file systems know no second names.
-  await link(old, kept).catch(() => rename(old, kept));
+  await link(old, kept).catch((error: NodeJS.ErrnoException) => {
+    // Some file systems know no second names.
+    if (!/^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP)$/.test(error.code ?? "")) throw error;
+    return rename(old, kept);
+  });
   await utimes(kept, now, now);
   // What a log of the old database holds must not be played into the new one.
-  for (const end of ["-wal", "-shm"]) {
-    await rename(old + end, kept + end).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-    });
-  }
+  for (const end of ["-wal", "-shm"]) await rename(old + end, kept + end).catch(gone);
   await flush(backupsFolder());
   return kept;
 }

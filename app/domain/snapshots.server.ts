@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "#app/environment.server.ts";
 import { copyDatabase, faultOf, withCopy } from "#db/copies.server.ts";
@@ -63,7 +63,11 @@ export async function keepNightlySnapshot(now = new Date()): Promise<boolean> {
   await removeUnfinished(now);
   if (!(await copyDatabase(file))) return false;
   const fault = faultOf(file);
-  if (fault) throw new Error(`The snapshot ${file} cannot be used. ${fault}`);
+  if (fault) {
+    // Out of the way, so that it is tried and told again every hour.
+    await rename(file, file.replace(/sqlite$/, "damaged"));
+    throw new Error(`Tonight's snapshot of the database cannot be used. ${fault}`);
+  }
   await removeOlder(/\.(sqlite|damaged)(-wal|-shm)?$/, now.getTime() - snapshotDays * day);
   return true;
 }
