@@ -20,6 +20,8 @@ export default [
   route("admin/profile-editor", "routes/directory/route.tsx", { id: "profile-editor" }),
 
   route("admin/letter/:token", "routes/letter/route.tsx"),
+  route("admin/backup", "routes/backup/route.tsx"),
+  route("admin/backup/download", "routes/backup/download.ts"),
 
   // Pictures
   route("images/:file", "routes/api/images.ts"),

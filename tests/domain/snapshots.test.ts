@@ -52,7 +52,9 @@ test("kept for 14 days, the copies made before updates and restores too; other f
     writtenAt(`nightly-${night.toISOString().slice(0, 10)}.sqlite`, night);
     expect(existsSync(path.join(backups, "replaced-x.sqlite"))).toBe(n <= 14);
   }
-  expect(await nights()).toEqual(Array.from({ length: 15 }, (_, n) => `nightly-2026-11-${String(20 - n).padStart(2, "0")}.sqlite`));
+  expect(await nights()).toEqual(
+    Array.from({ length: 15 }, (_, n) => `nightly-2026-11-${String(20 - n).padStart(2, "0")}.sqlite`),
+  );
   expect(existsSync(path.join(backups, "letter.txt"))).toBe(true);
 });
 
