@@ -39,7 +39,7 @@ export function addBackupCommands(program: Command, atSite: AtSite, say: (senten
 
   program
     .command("restore")
-    .argument("<FILE>", "a backup, or a snapshot from DATA_DIR/backups")
+    .argument("<FILE>", "a backup, a snapshot from DATA_DIR/backups, or where a replica is")
     .option("--yes", "do not ask")
     .description("put a backup in the place of the site's data; the site must be stopped")
     .addHelpText(
@@ -62,7 +62,7 @@ export function addBackupCommands(program: Command, atSite: AtSite, say: (senten
 }
 
 /** npm runs scripts in the project's folder; INIT_CWD is where the person is. */
-const placeOf = (file: string) => path.resolve(process.env.INIT_CWD ?? "", file);
+const placeOf = (file: string) => (file.includes("://") ? file : path.resolve(process.env.INIT_CWD ?? "", file));
 
 /** Writes the backup beside its place, reads it back, and only then gives it its name. */
 async function backUpTo(file: string, given: string, actor: Actor): Promise<string> {

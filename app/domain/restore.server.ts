@@ -10,13 +10,14 @@ import { imagesFolder, readImageFile } from "./images.server.ts";
 import { gone } from "./missing-file.ts";
 import type { Actor } from "./operation.server.ts";
 import { Refusal } from "./refusal.ts";
+import { fetchReplica, isReplica } from "./replica.server.ts";
 import { fileNamesOf, shownPictures } from "./shown-pictures.server.ts";
 import { backupsFolder } from "./snapshots.server.ts";
 
 /**
  * Puts a backup in the place of the site's data, in two steps: everything is unpacked
  * and checked beside it, then swapped in by renaming. Takes archives, and snapshots
- * of the database alone for a site that still has its pictures.
+ * and replicas, of the database alone, for a site that has its pictures.
  */
 
 export interface Restorable {
@@ -39,7 +40,9 @@ export async function prepareRestore(file: string, now = new Date()): Promise<Re
   const folder = path.join(environment().dataDir, `restoring-${stampOf(now)}`);
   await mkdir(folder, { recursive: true });
   try {
-    return (await isSnapshot(file)) ? await fromSnapshot(file, folder) : await fromArchive(file, folder);
+    if (isReplica(file)) return await fromSnapshot(folder, (database) => fetchReplica(file, database));
+    if (await isSnapshot(file)) return await fromSnapshot(folder, (database) => copyFile(file, database));
+    return await fromArchive(file, folder);
   } catch (error) {
     await abandonRestore({ folder });
     throw error;
@@ -83,9 +86,9 @@ async function fromArchive(file: string, folder: string): Promise<Restorable> {
   return { folder, madeAt: new Date(manifest.madeAt), ...counts, files: [...files], missing: lost.length, spoilt: spoilt.length };
 }
 
-async function fromSnapshot(file: string, folder: string): Promise<Restorable> {
+async function fromSnapshot(folder: string, fetch: (database: string) => Promise<void>): Promise<Restorable> {
   const database = path.join(folder, databaseName);
-  await copyFile(file, database);
+  await fetch(database);
   await flush(database);
   const { shown, ...counts } = examine(database);
   const there = await Promise.all(shown.map(async (name) => (await readImageFile(name)) !== null));
@@ -121,6 +124,8 @@ export async function restore(prepared: Restorable, now = new Date()): Promise<s
   try {
     await putPicturesBack(prepared);
     const kept = await keepReplaced(claim.state, dataDir, now);
+    // What Litestream noted of the old database; for the new one it begins anew.
+    await rm(path.join(dataDir, `.${databaseName}-litestream`), { recursive: true, force: true });
     await rename(path.join(prepared.folder, databaseName), databaseFile(dataDir));
     await flush(dataDir);
     await abandonRestore(prepared);

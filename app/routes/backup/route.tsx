@@ -59,7 +59,8 @@ export default function Backup({ loaderData: { last, freshDays, snapshots, snaps
       <h2>Nightly snapshots</h2>
       <p>
         Every night the site copies its database, and keeps each copy for {snapshotDays} days with the pictures it shows. They
-        help after a mistake. They do not help when the disk breaks, because they are on it.
+        help after a mistake. They do not help when the disk breaks, because they are on it. The same command restores one:{" "}
+        <code>npm run site -- restore DATA_DIR/backups/NAME</code>
       </p>
       <SnapshotRows snapshots={snapshots} />
     </div>

@@ -2,7 +2,7 @@ import type { Snapshot } from "#app/domain/snapshots.server.ts";
 import { Moment } from "#app/ui/time.tsx";
 
 const kinds: Record<Snapshot["kind"], string> = {
-  nightly: "made at night",
+  nightly: "nightly",
   "before-update": "made before an update of the program",
   replaced: "what a restore replaced",
 };
