@@ -29,7 +29,13 @@ const memberScreens = [
   "/profile/3?edit=profile",
   "/profile/99999",
 ];
-const administratorScreens = ["/admin/profile-editor", "/yearbook?deleted", "/alumni?edit=3", "/messages?message=-1"];
+const administratorScreens = [
+  "/admin/profile-editor",
+  "/yearbook?deleted",
+  "/alumni?edit=3",
+  "/messages?message=-1",
+  "/admin/backup",
+];
 
 /** An album's screens and dialogs, with a comment of one's own. */
 async function albumScreens(page: Page): Promise<string[]> {
@@ -103,7 +109,15 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("nothing is wider than a screen of 320 px, and every control is at least 44 px high", async ({ page, hasScripts }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await signIn(page, accounts.administrator, hasScripts);
-  const screens = ["/", "/alumni", "/messages", "/profile/6", "/profile/1?edit=profile", ...(await albumScreens(page))];
+  const screens = [
+    "/",
+    "/alumni",
+    "/messages",
+    "/profile/6",
+    "/profile/1?edit=profile",
+    "/admin/backup",
+    ...(await albumScreens(page)),
+  ];
   for (const screen of screens) {
     await page.goto(screen);
     await ready(page, hasScripts);

@@ -23,7 +23,7 @@ interface Written {
 }
 
 test("killed 20 times under load, the site has every write that it acknowledged, and nothing by halves", {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const people = [await addMember({ role: "administrator" }), await addMember(), await addMember()];
   // Nothing but the server has the database open: after each crash it is recovered as after a power cut.
@@ -51,8 +51,8 @@ test("killed 20 times under load, the site has every write that it acknowledged,
       written,
     );
     // In the middle of its work, wherever that is just then.
-    await expect.poll(() => countOf(written), { interval: 20, timeout: 10_000 }).toBeGreaterThan(before + 6);
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
+    await expect.poll(() => countOf(written), { interval: 20, timeout: 10_000 }).toBeGreaterThan(before + 3);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
     await site.kill();
     await writing;
     expectAll(written);

@@ -21,43 +21,47 @@ test("REPLICA_URL is a folder or an address; anything else is a refused start wi
 });
 
 const isHere = findLitestream() !== null;
-describe.skipIf(!isHere)(`a replica${isHere ? "" : " (skipped: the program litestream is not on this machine)"}`, () => {
-  test("made while members write brings every acknowledged write back on another machine", async () => {
-    const anna = await addMember();
-    const other = await addMember({ role: "administrator" });
-    closeDatabase();
-    const site = await startSite(dataDir, { REPLICA_URL: replica });
-    const browser = await new Visitor(site.origin).signIn(anna.email, password);
-    const sent: string[] = [];
-    for (let n = 0; n < 150; n++) {
-      const { status } = await browser.call("POST", "/api/messages", {
-        recipientId: other.id,
-        subject: "x",
-        content: `letter ${n}`,
+describe.skipIf(!isHere)(
+  `a replica${isHere ? "" : " (skipped: the program litestream is not on this machine)"}`,
+  { timeout: 60_000 },
+  () => {
+    test("made while members write brings every acknowledged write back on another machine", async () => {
+      const anna = await addMember();
+      const other = await addMember({ role: "administrator" });
+      closeDatabase();
+      const site = await startSite(dataDir, { REPLICA_URL: replica });
+      const browser = await new Visitor(site.origin).signIn(anna.email, password);
+      const sent: string[] = [];
+      for (let n = 0; n < 60; n++) {
+        const { status } = await browser.call("POST", "/api/messages", {
+          recipientId: other.id,
+          subject: "x",
+          content: `letter ${n}`,
+        });
+        if (status === 201) sent.push(`letter ${n}`);
+      }
+      expect([sent.length, await site.stop()]).toEqual([60, 0]);
+      const env = { ...process.env, DATA_DIR: path.join(elsewhere, "new") };
+      const { status, stderr } = spawnSync(process.execPath, ["app/cli.ts", "restore", replica, "--yes"], {
+        env,
+        encoding: "utf8",
       });
-      if (status === 201) sent.push(`letter ${n}`);
-    }
-    expect([sent.length, await site.stop()]).toEqual([150, 0]);
-    const env = { ...process.env, DATA_DIR: path.join(elsewhere, "new") };
-    const { status, stderr } = spawnSync(process.execPath, ["app/cli.ts", "restore", replica, "--yes"], {
-      env,
-      encoding: "utf8",
+      expect([status, stderr]).toEqual([0, ""]);
+      const restored = new Database(path.join(elsewhere, "new/alumni.sqlite"), { readonly: true });
+      expect(restored.prepare("select content from messages order by id").pluck().all()).toEqual(sent);
+      restored.close();
     });
-    expect([status, stderr]).toEqual([0, ""]);
-    const restored = new Database(path.join(elsewhere, "new/alumni.sqlite"), { readonly: true });
-    expect(restored.prepare("select content from messages order by id").pluck().all()).toEqual(sent);
-    restored.close();
-  });
 
-  test("is never written by two programs: Litestream ends with its server, even when that is killed", async () => {
-    const site = await startSite(dataDir, { REPLICA_URL: replica });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await site.kill();
-    const state = () => {
-      const claim = claimDatabase(dataDir);
-      if (claim.state === "ours") claim.release();
-      return claim.state;
-    };
-    await expect.poll(state, { timeout: 10_000 }).toBe("ours");
-  });
-});
+    test("is never written by two programs: Litestream ends with its server, even when that is killed", async () => {
+      const site = await startSite(dataDir, { REPLICA_URL: replica });
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await site.kill();
+      const state = () => {
+        const claim = claimDatabase(dataDir);
+        if (claim.state === "ours") claim.release();
+        return claim.state;
+      };
+      await expect.poll(state, { timeout: 20_000 }).toBe("ours");
+    });
+  },
+);
