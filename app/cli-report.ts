@@ -1,6 +1,8 @@
+import type { BackupManifest } from "#app/domain/backup-manifest.ts";
 import type { SignInLink } from "#app/domain/invitations.server.ts";
 import type { MemberInCare } from "#app/domain/members.server.ts";
 import { fullName } from "#app/domain/people.ts";
+import type { Restorable } from "#app/domain/restore.server.ts";
 import type { Roster, RosterComparison } from "#app/domain/roster.server.ts";
 
 /** What the command line says, in sentences for volunteers. Every function answers text; none prints. */
@@ -144,6 +146,41 @@ export function unknownMember(email: string, alike: MemberInCare[]): string {
   const question = meant.length > 0 ? ` Did you mean ${meant.join(" or ")}?` : ` See who is there: ${site} list`;
   return `No member has the e-mail address "${email}".${question}`;
 }
+
+/** What a backup holds that was written and read back. */
+export function backupReport(file: string, bytes: number, { members, albums, photos, pictures }: BackupManifest): string {
+  return paragraphs(
+    [`${file} was written and read back: ${contents(members, albums, photos)}, ${megabytes(bytes)}.`],
+    pictures.missing.length > 0
+      ? [
+          `Please note: ${counted(pictures.missing.length, "picture file")} that the site shows could not be found, so they are not in it.`,
+        ]
+      : [],
+    ["It holds the members' addresses and letters. Keep it on another machine, where only you can read it."],
+  );
+}
+
+/** What a restore would put in the place of what. */
+export function restorableReport(file: string, backup: Restorable, dataDir: string): string {
+  const { madeAt, members, albums, photos, files, missing, spoilt } = backup;
+  return paragraphs(
+    [`${file} is whole: ${contents(members, albums, photos)}${madeAt ? `, as of ${inWords(madeAt)}` : ""}.`],
+    files.length === 0 ? ["It holds the database alone. The pictures in DATA_DIR stay as they are."] : [],
+    missing > 0 ? [`Please note: ${counted(missing, "picture file")} will be missing.`] : [],
+    spoilt > 0 ? [`Please note: ${counted(spoilt, "picture")} had been damaged before this backup was made.`] : [],
+    [`It takes the place of what is in ${dataDir}.`],
+  );
+}
+
+/** That it is done, and where the old data is. */
+export function restoredReport(kept: string | null): string {
+  const way = kept ? [`The database from before is kept for 14 days: ${kept}`] : [];
+  return paragraphs(["Restored. Start the site again: npm start"], way);
+}
+
+const contents = (members: number, albums: number, photos: number) =>
+  `${counted(members, "member")}, ${counted(albums, "album")} with ${counted(photos, "photo")}`;
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
 
 const section = (title: string, lines: string[]): string[] => (lines.length > 0 ? [title, ...lines] : []);
 const paragraphs = (...parts: string[][]): string =>

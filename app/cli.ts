@@ -7,6 +7,8 @@ import cliProgress from "cli-progress";
 import { Command } from "commander";
 import type { z } from "zod";
 import { closeDatabase, DatabaseRefused, openDatabase } from "#db/client.server.ts";
+import { addBackupCommands } from "./cli-backup.ts";
+import { Failure } from "./cli-failure.ts";
 import {
   counted,
   firstAdministratorReport,
@@ -31,8 +33,6 @@ import { BadSetting, environment } from "./environment.server.ts";
 
 /** What a volunteer administrator runs in a terminal: npm run site -- COMMAND. Acts as the first administrator. */
 
-/** A failure with a sentence for the person at the terminal. */
-class Failure extends Error {}
 interface AddOptions {
   first: string;
   last: string;
@@ -43,7 +43,7 @@ interface AddOptions {
 }
 
 const program = new Command(site)
-  .description("Looks after the members of the site. The site may be running meanwhile.")
+  .description("Looks after the members and the data of the site. It may be running meanwhile, but for restore.")
   .configureHelp({ sortSubcommands: false })
   .addHelpText("after", `\nExample: ${site} import class-list.csv --dry-run\nMore about a command: ${site} help import`);
 
@@ -108,6 +108,8 @@ program
       say(`${counted(listed.length, "member")}.`);
     });
   });
+
+addBackupCommands(program, atSite, say);
 
 try {
   await program.parseAsync();

@@ -27,6 +27,8 @@ export default [
   route("admin/letter/:token", "routes/letter/route.tsx"),
   route("admin/activity-logs", "routes/activity-logs/route.tsx"),
   route("admin/activity-logs/download", "routes/activity-logs/download.ts"),
+  route("admin/backup", "routes/backup/route.tsx"),
+  route("admin/backup/download", "routes/backup/download.ts"),
 
   // Pictures
   route("images/:file", "routes/api/images.ts"),

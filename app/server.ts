@@ -7,10 +7,12 @@ import compression from "compression";
 import { pinoHttp } from "pino-http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import sirv from "sirv";
-import { closeDatabase, DatabaseRefused, openDatabase } from "#db/client.server.ts";
+import { closeDatabase, DatabaseRefused, databaseFile, openDatabase } from "#db/client.server.ts";
 import { ensureFirstAdministrator } from "./domain/first-administrator.server.ts";
 import { welcomePath } from "./domain/invitations.ts";
 import { startDailyPurge } from "./domain/purge.server.ts";
+import { findLitestream, startReplica } from "./domain/replica.server.ts";
+import { startNightlySnapshots } from "./domain/snapshots.server.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
 import { largestBody } from "./http/body.server.ts";
 import { log } from "./http/log.server.ts";
@@ -34,6 +36,8 @@ async function start(settings: Environment) {
   openDatabase(settings.dataDir);
   if (!settings.rateLimits) log().warn("RATE_LIMITS=off: nobody is kept from guessing passwords. For tests only.");
   const stopPurge = startDailyPurge((error) => log().error({ err: error }, "the daily purge failed"));
+  const stopSnapshots = startNightlySnapshots((error) => log().error({ err: error }, "the nightly snapshot failed"));
+  const stopReplica = replicate(settings);
   const server = createServer(
     // Slow senders and slow readers do not hold a connection for ever.
     { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
@@ -49,8 +53,10 @@ async function start(settings: Environment) {
   });
   const stop = () => {
     stopPurge();
-    server.close(() => {
+    stopSnapshots();
+    server.close(async () => {
       closeDatabase();
+      await stopReplica();
       process.exit(0);
     });
     server.closeIdleConnections();
@@ -58,6 +64,17 @@ async function start(settings: Environment) {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+/** Copies every change to where REPLICA_URL says, if it says so. Returns what stops it. */
+function replicate({ replicaUrl, dataDir }: Environment): () => Promise<void> {
+  if (!replicaUrl) return async () => {};
+  const litestream = findLitestream();
+  if (!litestream) {
+    throw new BadSetting("REPLICA_URL is set, but the program litestream is not on this machine. See 'Backups' in README.md.");
+  }
+  const failed = (complaint: string) => log().error({ complaint }, "the replica is not up to date");
+  return startReplica(litestream, { file: databaseFile(dataDir), url: replicaUrl, failed });
 }
 
 function welcome({ email, token }: { email: string; token: string | null }, origin: string) {

@@ -12,7 +12,8 @@ export type Tx = Pick<Db, "select" | "selectDistinct" | "insert" | "update" | "d
 /** The start is refused, with a sentence for the person who started the program. */
 export class DatabaseRefused extends Error {}
 
-const databaseFile = (dataDir: string) => path.join(dataDir, "alumni.sqlite");
+/** The site's database under its data folder. */
+export const databaseFile = (dataDir: string) => path.join(dataDir, "alumni.sqlite");
 // From the project root: the same place for the bundled server and for the command line.
 const migrationsFolder = path.resolve("db/migrations");
 
@@ -51,7 +52,8 @@ function connect(file: string): Db {
   return drizzle(client, { schema });
 }
 
-function appliedMigrations(client: Database.Database): number[] {
+/** When each migration that a database has had was written, oldest first. */
+export function appliedMigrations(client: Database.Database): number[] {
   const known = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (!known) return [];
   const rows = client.prepare("select created_at as at from __drizzle_migrations order by created_at").all();

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { environment } from "#app/environment.server.ts";
 import type { Tx } from "#db/client.server.ts";
+import { flush } from "#db/copies.server.ts";
 import { images } from "#db/schema.ts";
 import { imagePath, jpegQuality, notAPicture, parseImagePath, smallerWidths } from "./images.ts";
 import { Refusal } from "./refusal.ts";
@@ -162,16 +163,6 @@ async function writeWhole(file: string, bytes: Uint8Array) {
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
-  }
-}
-
-/** Makes the names in a folder durable, as `flush` does for the bytes of a file. */
-async function flush(folder: string) {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -58,3 +58,5 @@ export const attendsOwnReunion = (me: Me) => !isAdministrator(me);
 export const seesJoinAndLeave = (me: Me) => me !== null && !isAdministrator(me);
 /** 'Message Organizer' is shown to everybody else. */
 export const canMessageOrganizer = (me: Me, reunion: { createdBy: number }) => me?.id !== reunion.createdBy;
+/** Download a backup of everything, and see which ones there are: administrators. */
+export const canBackUp = isAdministrator;

@@ -1,22 +1,28 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { images, photoCollections, users } from "#db/schema.ts";
+import { images } from "#db/schema.ts";
 import { imagesFolder } from "./images.server.ts";
 import { parseImagePath } from "./images.ts";
+import { gone } from "./missing-file.ts";
+import { shownPictures } from "./shown-pictures.server.ts";
+import { picturesInSnapshots } from "./snapshots.server.ts";
 
 /** Younger ones may belong to a write that is under way. */
 const day = 86_400_000;
 
 /**
- * Removes pictures that no profile, album or photo shows any more, and half-written
- * files, with what `images` remembers of them. Safe while others write: whatever was
+ * Removes pictures that no profile, album or photo shows any more, on the site or in
+ * a copy of its database that is kept, and half-written files, with what `images`
+ * remembers of them. Safe while others write: whatever was
  * kept in the last day stays, and keeping a picture again makes its files new.
  * Returns how many files went.
  */
 export async function purgeUnusedPictures(now: Date): Promise<number> {
   let removed = 0;
+  const inSnapshots = await picturesInSnapshots();
+  const usedHashes = () => new Set([...shownPictures(db().$client).keys(), ...inSnapshots]);
   const used = usedHashes();
   for (const folder of await folders()) {
     const idle = (await readdir(folder)).map((name) => ({ file: path.join(folder, name), ...kindOf(name) })).filter(isIdle(used));
@@ -39,23 +45,7 @@ const isIdle =
   ({ hash, isDraft }: ReturnType<typeof kindOf>) =>
     isDraft || (hash !== undefined && !used.has(hash));
 
-/** Another process may be tidying the same folder. */
-function gone(error: NodeJS.ErrnoException) {
-  if (error.code !== "ENOENT") throw error;
-}
-
 async function folders(): Promise<string[]> {
   const found = await readdir(imagesFolder(), { withFileTypes: true }).catch(gone);
   return (found ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => path.join(imagesFolder(), name));
-}
-
-/** The hashes of all pictures that something shows, deleted albums and photos included: those can come back. */
-function usedHashes(): Set<string> {
-  const { imageUrl, coverImageUrl } = photoCollections;
-  const urls = [
-    ...db().select({ url: users.profileImageUrl }).from(users).where(isNotNull(users.profileImageUrl)).all(),
-    ...db().select({ url: imageUrl }).from(photoCollections).where(isNotNull(imageUrl)).all(),
-    ...db().select({ url: coverImageUrl }).from(photoCollections).where(isNotNull(coverImageUrl)).all(),
-  ];
-  return new Set(urls.map(({ url }) => parseImagePath(url ?? "")?.hash).filter((hash) => hash !== undefined));
 }

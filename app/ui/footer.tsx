@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { canBackUp } from "#app/domain/permissions.ts";
 import { type SessionUser, useSite } from "./site.ts";
 
 const features = [
@@ -31,6 +32,11 @@ export function Footer() {
             <li>
               <Link to={contactAddress(me)}>Contact</Link>
             </li>
+            {canBackUp(me) ? (
+              <li>
+                <Link to="/admin/backup">Backup</Link>
+              </li>
+            ) : null}
           </ul>
         </div>
         <div>

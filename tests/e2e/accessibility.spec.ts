@@ -47,6 +47,7 @@ const administratorScreens = [
   "/admin/activity-logs?result=failed&from=yesterday&member=a",
   "/admin/activity-logs?member=nobody",
   "/admin/activity-logs?dialog=clear",
+  "/admin/backup",
 ];
 
 /** An album's screens and dialogs, with a comment of one's own. */
@@ -132,6 +133,7 @@ test("nothing is wider than a screen of 320 px, and every control is at least 44
     "/reunions?details=3",
     "/admin/activity-logs",
     "/admin/activity-logs?dialog=clear",
+    "/admin/backup",
     ...(await albumScreens(page)),
   ];
   for (const screen of screens) {

@@ -23,6 +23,7 @@ const exceptions: Record<string, string> = {
   deactivateMember: "terminal only until administrators can do it on a screen",
   reactivateMember: "terminal only until administrators can do it on a screen",
   setPassword: "terminal only: administrators hand out links instead of passwords",
+  beginBackup: "a form and a command that answer with a file; spec §7 has no call for it",
   createSignInLink: "terminal only until administrators can do it on a screen",
 };
 

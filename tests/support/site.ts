@@ -8,6 +8,8 @@ export interface Site {
   /** Everything it has logged so far, a parsed line each. */
   log: Record<string, unknown>[];
   stop(): Promise<number | null>;
+  /** Ends it as a power cut would: nothing is finished, nothing is closed. */
+  kill(): Promise<void>;
 }
 
 /** Starts the built server over a data folder, and waits until it listens. */
@@ -35,6 +37,10 @@ export async function startSite(dataDir: string, settings: Record<string, string
         await once(server, "exit");
       }
       return server.exitCode;
+    },
+    async kill() {
+      server.kill("SIGKILL");
+      await once(server, "exit");
     },
   };
 }

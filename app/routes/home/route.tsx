@@ -1,6 +1,8 @@
 import { useSearchParams } from "react-router";
+import { findLastBackup } from "#app/domain/backup.server.ts";
 import { sendContact } from "#app/domain/contacts.server.ts";
 import { fullName } from "#app/domain/people.ts";
+import { canBackUp } from "#app/domain/permissions.ts";
 import { sinceLastVisit } from "#app/domain/since-last-visit.server.ts";
 import { findSpotlight } from "#app/domain/spotlight.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
@@ -11,6 +13,7 @@ import { unlessOnly } from "#app/ui/dialog-parameters.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { ArtRow } from "./art-row.tsx";
+import { BackupReminder } from "./backup-reminder.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { ExclusiveContent } from "./exclusive-content.tsx";
@@ -33,11 +36,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
   const wanted = sameSitePath(url.searchParams.get("continue"));
   const writer = member ? { name: fullName(member), email: member.email } : null;
+  const last = canBackUp(member) ? findLastBackup() : null;
   return {
     spotlight: findSpotlight(),
     continueTo: member ? wanted : null,
     writer,
     news: member ? sinceLastVisit(member) : null,
+    backup: canBackUp(member) && (!last || last.isOld) ? { last } : null,
   };
 }
 
@@ -56,7 +61,7 @@ const screenNames: Record<string, string> = {
 
 const nameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
 
-export default function Home({ loaderData: { spotlight, continueTo, writer, news } }: Route.ComponentProps) {
+export default function Home({ loaderData: { spotlight, continueTo, writer, news, backup } }: Route.ComponentProps) {
   const me = useMe();
   const [parameters] = useSearchParams();
   const isContacting = parameters.get("dialog") === "contact";
@@ -79,6 +84,7 @@ export default function Home({ loaderData: { spotlight, continueTo, writer, news
           We learned to look together. This is where classmates and teachers find each other, wherever they have gone since, and
           keep what they made and remember.
         </p>
+        {backup ? <BackupReminder last={backup.last} /> : null}
         {me ? null : (
           <p className="btn-row">
             <a href="/login" className="btn btn-primary">

@@ -1,0 +1,92 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline/promises";
+import { pipeline } from "node:stream/promises";
+import type { Command } from "commander";
+import { flush } from "#db/copies.server.ts";
+import { Failure } from "./cli-failure.ts";
+import { backupReport, restorableReport, restoredReport, site } from "./cli-report.ts";
+import { backUp } from "./domain/backup.server.ts";
+import { unpackBackup } from "./domain/backup-archive.server.ts";
+import type { Actor } from "./domain/operation.server.ts";
+import * as restoring from "./domain/restore.server.ts";
+import { environment } from "./environment.server.ts";
+
+/** The commands that keep the site's data safe: backup and restore. */
+
+type AtSite = (work: (actor: Actor) => Promise<void>) => Promise<void>;
+
+/** Adds the commands; `atSite` opens the site's database for one of them, `say` prints. */
+export function addBackupCommands(program: Command, atSite: AtSite, say: (sentence: string) => void): void {
+  program
+    .command("backup")
+    .argument("<FILE>", "the .zip file to write")
+    .option("--force", "replace the file if it is there")
+    .description("write everything, database and pictures, into one file")
+    .addHelpText(
+      "after",
+      `\nExample:\n  ${site} backup class-of-1985.zip\nThe site may be running. Keep the file on another machine.`,
+    )
+    .action(async (given: string, { force }: { force?: true }) => {
+      const file = placeOf(given);
+      if (existsSync(file) && !force) {
+        throw new Failure(`${given} is there already. Please choose another name, or replace it with --force.`);
+      }
+      if (!existsSync(path.dirname(file))) throw new Failure(`There is no folder ${path.dirname(file)}.`);
+      await atSite(async (actor) => say(await backUpTo(file, given, actor)));
+    });
+
+  program
+    .command("restore")
+    .argument("<FILE>", "a backup, a snapshot from DATA_DIR/backups, or where a replica is")
+    .option("--yes", "do not ask")
+    .description("put a backup in the place of the site's data; the site must be stopped")
+    .addHelpText(
+      "after",
+      `\nThe backup is checked first. The data that it replaces is kept in DATA_DIR/backups for 14 days.\n\nExample:\n  ${site} restore class-of-1985.zip`,
+    )
+    .action(async (given: string, { yes }: { yes?: true }) => {
+      restoring.refuseWhileInUse();
+      const prepared = await restoring.prepareRestore(placeOf(given));
+      try {
+        say(restorableReport(given, prepared, environment().dataDir));
+        if (!yes) await askToGoOn();
+        const kept = await restoring.restore(prepared);
+        await atSite(async (actor) => restoring.recordRestore(actor, prepared));
+        say(restoredReport(kept));
+      } finally {
+        await restoring.abandonRestore(prepared);
+      }
+    });
+}
+
+/** npm runs scripts in the project's folder; INIT_CWD is where the person is. */
+const placeOf = (file: string) => (file.includes("://") ? file : path.resolve(process.env.INIT_CWD ?? "", file));
+
+/** Writes the backup beside its place, reads it back, and only then gives it its name. */
+async function backUpTo(file: string, given: string, actor: Actor): Promise<string> {
+  const draft = `${file}.draft`;
+  try {
+    const { stream, bytes, manifest, finish } = await backUp(actor);
+    await pipeline(stream, createWriteStream(draft, { mode: 0o600, flush: true }));
+    await unpackBackup(draft, null);
+    await rename(draft, file);
+    await flush(path.dirname(file));
+    await finish();
+    return backupReport(given, bytes, manifest);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function askToGoOn(): Promise<void> {
+  if (!process.stdin.isTTY) throw new Failure("Nothing was changed. To restore without being asked, add --yes.");
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await lines.question("Type yes to go on: ");
+    if (answer.trim().toLowerCase() !== "yes") throw new Failure("Nothing was changed.");
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** What a backup says of itself: the first file of the archive, and the only one that has to be read to know the others. */
+
+/** Goes up when a backup of this version cannot be read by the program before it. */
+export const backupFormat = 1;
+
+export const manifestName = "manifest.json";
+export const databaseName = "alumni.sqlite";
+
+export const backupManifest = z.object({
+  site: z.literal("class-of-1985"),
+  format: z.int(),
+  /** How many migrations the database has had. */
+  schemaVersion: z.int(),
+  madeAt: z.iso.datetime(),
+  members: z.int(),
+  albums: z.int(),
+  photos: z.int(),
+  database: z.object({ bytes: z.int(), sha256: z.string() }),
+  /** Files under images/: each picture in its own size and in smaller ones. */
+  pictures: z.object({
+    files: z.int(),
+    bytes: z.int(),
+    /** Shown by the site, but lost before the backup was made. */
+    missing: z.array(z.string()),
+  }),
+});
+export type BackupManifest = z.output<typeof backupManifest>;

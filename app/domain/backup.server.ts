@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, type ReadStream, rmSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { and, desc, eq } from "drizzle-orm";
+import { ZipFile } from "yazl";
+import { z } from "zod";
+import { db } from "#db/client.server.ts";
+import { copyDatabase, schemaVersionOf, withCopy } from "#db/copies.server.ts";
+import { activityLogs, users } from "#db/schema.ts";
+import { type BackupManifest, backupFormat, databaseName, manifestName } from "./backup-manifest.ts";
+import { imagesFolder } from "./images.server.ts";
+import type { StoredImage } from "./images.ts";
+import { gone } from "./missing-file.ts";
+import { type Actor, operation } from "./operation.server.ts";
+import { fullName } from "./people.ts";
+import { canBackUp } from "./permissions.ts";
+import { refuseUnless } from "./refusal.ts";
+import { fileNamesOf, shownPictures } from "./shown-pictures.server.ts";
+import { backupsFolder } from "./snapshots.server.ts";
+
+/**
+ * A backup: one ZIP with a copy of the database, the pictures that it shows, and a
+ * manifest. The database is copied first: pictures never change, and those that a
+ * copy shows are not purged, so what is read afterwards fits to it.
+ */
+
+/** Days after which administrators are reminded to make another one. */
+export const freshDays = 7;
+const day = 86_400_000;
+
+export interface Backup {
+  /** A name for the file, like `class-of-1985-2026-11-21.zip`. */
+  name: string;
+  /** Known beforehand, as nothing is compressed: pictures are already, and the database is small. */
+  bytes: number;
+  manifest: BackupManifest;
+  /** Reads one file at a time. */
+  stream: Readable;
+}
+
+/** What is logged before the first byte leaves: who takes everything with them. Refuses 403. */
+export const beginBackup = operation({
+  log: { action: "backup.begin", resource: "other", attempt: "download a backup" },
+  input: z.object({}),
+  run(_tx, me, _input, { note }) {
+    refuseUnless(canBackUp(me), "Only administrators can download a backup");
+    note({ description: `${fullName(me)} began to download a backup` });
+  },
+});
+
+/** What is logged when the last byte has left: from then on it is the last backup. */
+const endBackup = operation({
+  log: { action: "backup.download", resource: "other", attempt: "download a backup" },
+  input: z.object({ bytes: z.int(), members: z.int(), files: z.int() }),
+  run(_tx, me, details, { note }) {
+    note({ description: `${fullName(me)} downloaded a backup`, details });
+  },
+});
+
+/** Makes a backup for an administrator, who calls `finish` when the last byte is where it should be. Refuses 403. */
+export async function backUp(actor: Actor): Promise<Backup & { finish: () => Promise<void> }> {
+  await beginBackup.perform(actor, {});
+  const backup = await backupArchive();
+  const { bytes, manifest } = backup;
+  const finish = async () => {
+    await endBackup.perform(actor, { bytes, members: manifest.members, files: manifest.pictures.files });
+  };
+  return { ...backup, finish };
+}
+
+/** When an administrator last had a whole backup, and who; null when the activity log knows of none. */
+export function findLastBackup(): { at: Date; by: string | null; isOld: boolean } | null {
+  const entry = db()
+    .select({ at: activityLogs.createdAt, firstName: users.firstName, lastName: users.lastName })
+    .from(activityLogs)
+    .leftJoin(users, eq(users.id, activityLogs.userId))
+    .where(and(eq(activityLogs.resource, "other"), eq(activityLogs.action, "backup.download"), eq(activityLogs.success, true)))
+    .orderBy(desc(activityLogs.createdAt))
+    .limit(1)
+    .get();
+  if (!entry) return null;
+  const { at, firstName, lastName } = entry;
+  const isOld = Date.now() - at.getTime() > freshDays * day;
+  return { at, by: firstName && lastName ? fullName({ firstName, lastName }) : null, isOld };
+}
+
+/** The archive of this moment, as a stream. */
+export async function backupArchive(now = new Date()): Promise<Backup> {
+  const copy = path.join(backupsFolder(), `download-${randomUUID()}.sqlite`);
+  await copyDatabase(copy);
+  try {
+    const { manifest, files } = await contentsOf(copy, now);
+    const zip = new ZipFile() as ZipFile & { outputStream: Readable };
+    const stored = { compress: false, mtime: now, mode: 0o100600 };
+    let reading: ReadStream | undefined;
+    const add = (file: string, size: number, name: string) =>
+      zip.addReadStreamLazy(name, { ...stored, size }, (read) => {
+        reading = createReadStream(file);
+        read(null, reading);
+      });
+    zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), manifestName, stored);
+    add(copy, manifest.database.bytes, databaseName);
+    for (const { file, bytes } of files) add(path.join(imagesFolder(), file), bytes, `images/${file}`);
+    const bytes = await new Promise<number>((resolve, reject) => {
+      zip.on("error", (error) => {
+        reject(error);
+        // Half an archive must not look like a whole one.
+        zip.outputStream.destroy(error);
+      });
+      // Its types forget the size that it hands over.
+      zip.end(undefined, resolve as () => void);
+    });
+    const stream = zip.outputStream;
+    stream.once("close", () => {
+      // Whoever fetches it may have gone in the middle of a file.
+      reading?.destroy();
+      rmSync(copy, { force: true });
+    });
+    return { name: `class-of-1985-${now.toISOString().slice(0, 10)}.zip`, bytes, manifest, stream };
+  } catch (error) {
+    await rm(copy, { force: true });
+    throw error;
+  }
+}
+
+async function contentsOf(copy: string, now: Date): Promise<{ manifest: BackupManifest; files: PictureFile[] }> {
+  const { shown, ...counts } = withCopy(copy, (database) => {
+    const count = (sql: string) => database.prepare(sql).pluck().get() as number;
+    return {
+      shown: shownPictures(database),
+      schemaVersion: schemaVersionOf(database),
+      members: count("select count(*) from users"),
+      albums: count("select count(*) from photo_collections where is_collection = 1"),
+      photos: count("select count(*) from photo_collections where is_collection = 0"),
+    };
+  });
+  const { files, bytes, missing } = await pictureFiles([...shown.values()]);
+  const manifest: BackupManifest = {
+    site: "class-of-1985",
+    format: backupFormat,
+    madeAt: now.toISOString(),
+    ...counts,
+    database: { bytes: (await stat(copy)).size, sha256: await sha256(copy) },
+    pictures: { files: files.length, bytes, missing },
+  };
+  return { manifest, files };
+}
+
+/** A file of a picture, named like `ab/abcd….jpg`. */
+interface PictureFile {
+  file: string;
+  bytes: number;
+}
+
+/** Which files of these pictures are there, and which are not. */
+async function pictureFiles(shown: StoredImage[]) {
+  const found: PictureFile[] = [];
+  const missing: string[] = [];
+  for (const folder of new Set(shown.map(({ hash }) => hash.slice(0, 2)))) {
+    const there = new Set(await readdir(path.join(imagesFolder(), folder)).catch(gone));
+    const wanted = shown.filter(({ hash }) => hash.startsWith(folder)).flatMap(fileNamesOf);
+    missing.push(...wanted.filter((name) => !there.has(name)));
+    const present = wanted.filter((name) => there.has(name)).map((name) => `${folder}/${name}`);
+    const sizes = present.map(async (file) => ({ file, bytes: (await stat(path.join(imagesFolder(), file))).size }));
+    found.push(...(await Promise.all(sizes)));
+  }
+  const bytes = found.reduce((sum, file) => sum + file.bytes, 0);
+  return { files: found, bytes, missing };
+}
+
+/** SHA-256 of a file, in hex. */
+export async function sha256(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,42 @@
+import { Readable } from "node:stream";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
+import { backUp } from "#app/domain/backup.server.ts";
+import { leaveNotice } from "#app/domain/notices.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { postOf } from "#app/http/forms.server.ts";
+import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { log } from "#app/http/log.server.ts";
+
+/** POST /admin/backup/download: the backup as one file, streamed. A post, because it is logged and nobody should come here by a link. */
+
+const page = "/admin/backup";
+
+export async function action(args: ActionFunctionArgs): Promise<Response> {
+  const { actor, isGenuine } = await postOf(args, false);
+  if (!actor.member) return redirect(`/login?${new URLSearchParams({ continue: page })}`, 303);
+  if (!isGenuine) {
+    const description = "This page had been open for too long, or your browser keeps no cookies. Please press the button again.";
+    return redirect(`${page}?done=${leaveNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
+  }
+  try {
+    const { name, bytes, stream, finish } = await backUp(actor);
+    stream.once("end", () => finish().catch((error) => log().error({ err: error }, "a backup was not noted in the log")));
+    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+      headers: {
+        "Content-Type": "application/zip",
+        "Content-Length": String(bytes),
+        "Content-Disposition": `attachment; filename="${name}"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return new Response(`${error.message}.\n`, { status: error.status });
+  }
+}
+
+/** Whoever opens the address itself is shown the page with the button. */
+export function loader(args: LoaderFunctionArgs): Response {
+  signedInAdministrator(args, "Only administrators can see and download backups.");
+  return redirect(page);
+}

@@ -1,0 +1,68 @@
+import { Form } from "react-router";
+import { findLastBackup, freshDays } from "#app/domain/backup.server.ts";
+import { listSnapshots, snapshotDays } from "#app/domain/snapshots.server.ts";
+import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { PostFields } from "#app/ui/post-fields.tsx";
+import { Moment } from "#app/ui/time.tsx";
+import type { Route } from "./+types/route";
+import { RestoreSteps } from "./restore-steps.tsx";
+import { SnapshotRows } from "./snapshot-rows.tsx";
+
+/** For administrators: everything as one file, when somebody last took it, and how it comes back. */
+
+export async function loader(args: Route.LoaderArgs) {
+  signedInAdministrator(args, "Only administrators can see and download backups.");
+  return { last: findLastBackup(), freshDays, snapshots: await listSnapshots(), snapshotDays };
+}
+
+export default function Backup({ loaderData: { last, freshDays, snapshots, snapshotDays } }: Route.ComponentProps) {
+  return (
+    <div className="backup">
+      <title>Backup · Class of 1985</title>
+      <div className="page-head">
+        <h1>Backup</h1>
+        <p className="subtitle">Everything on this site in one file, to keep somewhere else</p>
+      </div>
+      {last ? (
+        <p>
+          Last backup: <Moment date={last.at} />
+          {last.by ? `, by ${last.by}` : ""}.
+        </p>
+      ) : (
+        <p>The activity log knows of no backup yet.</p>
+      )}
+      {last && !last.isOld ? null : (
+        <p>{last ? `That is more than ${freshDays} days ago. Please make one today.` : "Please make the first one today."}</p>
+      )}
+      {/* A whole post: the answer is a file, and the page stays. */}
+      <Form method="post" action="/admin/backup/download" reloadDocument className="btn-row">
+        <PostFields intent="download-backup" />
+        <button type="submit" className="btn btn-primary">
+          Download backup
+        </button>
+      </Form>
+      <p className="hint">The download can take a while. It is noted in the activity log, with your name.</p>
+
+      <h2>What is in it</h2>
+      <p>
+        All members, messages, albums, comments, meet-ups and the activity log, and every picture as the site shows it. Passwords,
+        sessions and one-time links are in it only as sums that cannot be turned back.
+      </p>
+      <p>
+        It holds everybody’s addresses and private messages. Keep it on another machine or disk than the site’s, where only you
+        can read it.
+      </p>
+
+      <h2>How to restore it</h2>
+      <RestoreSteps />
+
+      <h2>Nightly snapshots</h2>
+      <p>
+        Every night the site copies its database, and keeps each copy for {snapshotDays} days with the pictures it shows. They
+        help after a mistake. They do not help when the disk breaks, because they are on it. The same command restores one:{" "}
+        <code>npm run site -- restore DATA_DIR/backups/NAME</code>
+      </p>
+      <SnapshotRows snapshots={snapshots} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { findLastBackup } from "#app/domain/backup.server.ts";
+import { Day } from "#app/ui/time.tsx";
+
+/** A line for administrators when nobody has downloaded a backup for a week. */
+export function BackupReminder({ last }: { last: ReturnType<typeof findLastBackup> }) {
+  return (
+    <p className="meta">
+      {last ? (
+        <>
+          The last backup is of <Day date={last.at} />.
+        </>
+      ) : (
+        "No backup has been downloaded yet."
+      )}{" "}
+      <a href="/admin/backup" className="link">
+        Make one today
+      </a>
+    </p>
+  );
+}

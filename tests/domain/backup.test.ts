@@ -1,0 +1,272 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAlbum, deleteAlbum } from "#app/domain/albums.server.ts";
+import { backUp, backupArchive } from "#app/domain/backup.server.ts";
+import { backupManifest } from "#app/domain/backup-manifest.ts";
+import { addComment } from "#app/domain/comments.server.ts";
+import type { Member } from "#app/domain/people.ts";
+import { addPhoto } from "#app/domain/photos.server.ts";
+import { prepareRestore } from "#app/domain/restore.server.ts";
+import { db } from "#db/client.server.ts";
+import { comments } from "#db/schema.ts";
+import { archiveOf, filesOf } from "../support/archives.ts";
+import { actorOf, addMember, temporaryDatabase } from "../support/database.ts";
+import { pictureFile } from "../support/pictures.ts";
+
+const dataDir = temporaryDatabase();
+const elsewhere = mkdtempSync(path.join(tmpdir(), "class-elsewhere-"));
+afterAll(() => rmSync(elsewhere, { recursive: true }));
+
+let anna: Member;
+let chief: Member;
+let photoId: number;
+let archive: Buffer;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+  anna = await addMember();
+  const album = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Kiln" }));
+  const add = async (collectionId: number, colour: string) =>
+    addPhoto.perform(
+      actorOf(anna),
+      addPhoto.input.parse({ collectionId, title: colour, photo: await pictureFile("a.jpg", colour) }),
+    );
+  photoId = (await add(album.id, "#123456")).id;
+  await addComment.perform(actorOf(anna), { photoCollectionId: photoId, content: "Núñez & <b>friends</b>" });
+  const deleted = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Deleted last week" }));
+  await add(deleted.id, "#654321");
+  await deleteAlbum.perform(actorOf(anna), { albumId: deleted.id });
+  archive = await buffer((await backupArchive()).stream);
+});
+
+/** Every row of every table. */
+function rowsOf(file: string) {
+  const client = new Database(file, { readonly: true });
+  const tables = client.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all() as string[];
+  const rows = Object.fromEntries(tables.map((name) => [name, client.prepare(`select * from "${name}" order by rowid`).all()]));
+  client.close();
+  return rows;
+}
+function picturesOf(folder: string): Map<string, string> {
+  const names = readdirSync(path.join(folder, "images"), { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".jpg"),
+  );
+  return new Map(names.sort().map((name) => [name, readFileSync(path.join(folder, "images", name), "base64")]));
+}
+
+/** Runs the command line on another data folder. */
+function site(folder: string, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: path.join(elsewhere, folder), INIT_CWD: elsewhere };
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["app/cli.ts", ...args], { env, encoding: "utf8" });
+  return { stdout, stderr, status };
+}
+
+function put(name: string, bytes: Buffer): string {
+  const file = path.join(elsewhere, name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+describe("a backup", () => {
+  test("is one file of the size that was announced: manifest, database, and every picture that the site shows", async () => {
+    const { stream, bytes, manifest, name } = await backupArchive(new Date("2026-11-21T12:00:00Z"));
+    const whole = await buffer(stream);
+    expect([name, whole.length]).toEqual(["class-of-1985-2026-11-21.zip", bytes]);
+    const files = await filesOf(whole);
+    expect(backupManifest.parse(JSON.parse(String(files.get("manifest.json"))))).toEqual(manifest);
+    expect(manifest).toMatchObject({ members: 2, albums: 2, photos: 2, pictures: { files: 2, missing: [] } });
+    expect([...files.keys()].sort()).toEqual([
+      "alumni.sqlite",
+      ...[...picturesOf(dataDir).keys()].map((file) => `images/${file}`).sort(),
+      "manifest.json",
+    ]);
+    expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
+  });
+
+  test("restored on a new machine brings back every row of every table and every picture, byte for byte", () => {
+    put("whole.zip", archive);
+    const { stdout, stderr } = site("new", "restore", "whole.zip", "--yes");
+    expect([stderr, stdout]).toEqual(["", expect.stringMatching(/whole\.zip is whole: 2 members[\s\S]*Restored\./)]);
+    const before = rowsOf(path.join(dataDir, "alumni.sqlite"));
+    const after = rowsOf(path.join(elsewhere, "new/alumni.sqlite"));
+    // The one thing that a restore adds.
+    const added = after.activity_logs?.pop();
+    expect(added).toMatchObject({ action: "backup.restore" });
+    for (const rows of [before, after]) delete rows.sqlite_sequence;
+    expect(after).toEqual(before);
+    expect(picturesOf(path.join(elsewhere, "new"))).toEqual(picturesOf(dataDir));
+    expect(readdirSync(path.join(elsewhere, "new")).filter((name) => !name.startsWith("alumni"))).toEqual(["backups", "images"]);
+  });
+
+  test("made while members write is one moment: no comment is in it without those before it, and none is lost", async () => {
+    const copies: Promise<Buffer>[] = [];
+    for (let n = 1; n <= 300; n++) {
+      await addComment.perform(actorOf(anna), { photoCollectionId: photoId, content: `${n} ${"x".repeat(1500)}` });
+      if (n % 60 === 0) copies.push(backupArchive().then(({ stream }) => buffer(stream)));
+      await new Promise(setImmediate);
+    }
+    const counts = [];
+    for (const copy of await Promise.all(copies)) {
+      const prepared = await prepareRestore(put("meanwhile.zip", copy));
+      const client = new Database(path.join(prepared.folder, "alumni.sqlite"), { readonly: true });
+      const numbers = client.prepare("select cast(content as integer) n from comments where content like '% x%'").pluck().all();
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+      counts.push(numbers.length);
+      client.close();
+      rmSync(prepared.folder, { recursive: true });
+    }
+    expect(counts.every((count, index) => count >= (index + 1) * 60)).toBe(true);
+    expect(db().select().from(comments).all()).toHaveLength(301);
+  });
+
+  test("tells which pictures had been lost before, and can be restored all the same", async () => {
+    const lost = [...picturesOf(dataDir).keys()][0] as string;
+    const kept = readFileSync(path.join(dataDir, "images", lost));
+    unlinkSync(path.join(dataDir, "images", lost));
+    const { stream, manifest } = await backupArchive();
+    const file = put("lost.zip", await buffer(stream));
+    writeFileSync(path.join(dataDir, "images", lost), kept);
+    expect(manifest.pictures).toMatchObject({ files: 1, missing: [path.basename(lost)] });
+    const prepared = await prepareRestore(file);
+    expect(prepared.missing).toBe(1);
+    rmSync(prepared.folder, { recursive: true });
+  });
+
+  test("is for administrators; who began one is logged, and who has it whole", async () => {
+    await expect(backUp(actorOf(anna))).rejects.toMatchObject({ status: 403 });
+    await expect(backUp(actorOf(null))).rejects.toMatchObject({ status: 401 });
+    const { stream, finish } = await backUp(actorOf(chief));
+    await buffer(stream);
+    await finish();
+    const entries = rowsOf(path.join(dataDir, "alumni.sqlite")).activity_logs as { action: string; success: number }[];
+    const logged = entries.filter(({ action }) => action.startsWith("backup.")).map(({ action, success }) => [action, success]);
+    expect(logged).toEqual([
+      ["backup.begin", 0],
+      ["backup.begin", 0],
+      ["backup.begin", 1],
+      ["backup.download", 1],
+    ]);
+  });
+});
+
+describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
+  const changed = async (change: (files: Map<string, Buffer>) => void) => {
+    const files = await filesOf(archive);
+    change(files);
+    return archiveOf(files);
+  };
+  /** The same bytes, with one of them turned around in the middle of a file. */
+  const spoilt = async (name: string) => {
+    const bytes = Buffer.from(archive);
+    const file = (await filesOf(archive)).get(name) as Buffer;
+    const at = bytes.indexOf(file.subarray(0, 64)) + Math.floor(file.length / 2);
+    bytes[at] = ~(bytes[at] ?? 0) & 0xff;
+    return bytes;
+  };
+  const withManifest = (edit: (manifest: Record<string, unknown>) => void) =>
+    changed((files) => {
+      const manifest = JSON.parse(String(files.get("manifest.json")));
+      edit(manifest);
+      files.set("manifest.json", Buffer.from(JSON.stringify(manifest)));
+    });
+  const picture = async () => [...(await filesOf(archive)).keys()].find((name) => name.startsWith("images/")) as string;
+
+  test.each<[string, () => Promise<Buffer>, RegExp]>([
+    ["a download that was cut off", async () => archive.subarray(0, archive.length - 500), /its end is missing/],
+    ["a file of another kind", async () => Buffer.from("Dear class of 1985"), /no backup of this site/],
+    ["another ZIP", () => archiveOf([["holiday.jpg", Buffer.from("x")]]), /This is no backup of this site/],
+    ["another program's manifest", () => archiveOf([["manifest.json", Buffer.from('{"name":"x"}')]]), /no backup of this site/],
+    ["a newer format", () => withManifest((manifest) => Object.assign(manifest, { format: 2 })), /newer version/],
+    ["a picture with a turned byte", async () => spoilt(await picture()), /damaged or incomplete: images\//],
+    ["a database with a turned byte", () => spoilt("alumni.sqlite"), /damaged or incomplete: alumni\.sqlite/],
+    ["another database", () => changed((files) => files.set("alumni.sqlite", Buffer.from("x"))), /not the one that it was made/],
+    ["no database", () => changed((files) => files.delete("alumni.sqlite")), /the database is not in it/],
+    [
+      "a picture less",
+      async () => {
+        const name = await picture();
+        return changed((files) => files.delete(name));
+      },
+      /2 picture files were put in, and 1 are there/,
+    ],
+  ])("%s", async (_what, made, sentence) => {
+    const file = put("refused.zip", await made());
+    await expect(prepareRestore(file)).rejects.toMatchObject({ status: 400, message: expect.stringMatching(sentence) });
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("restoring-"))).toEqual([]);
+  });
+
+  test("names that point out of the folder", async () => {
+    // The library that writes ZIP files refuses such names, so one is written over afterwards.
+    const bytes = await changed((files) => files.set("images/escaped.txt", Buffer.from("out")));
+    for (const name of ["../../escaped.txt1", "/etc/../escaped.tx", "images\\..\\..\\e.txt"]) {
+      const bad = Buffer.from(bytes.toString("latin1").replaceAll("images/escaped.txt", name), "latin1");
+      await expect(prepareRestore(put("traversal.zip", bad))).rejects.toMatchObject({ status: 400 });
+    }
+    expect(readdirSync(path.dirname(dataDir)).filter((name) => name.startsWith("escaped"))).toEqual([]);
+  });
+
+  test("a database newer than the program, or with a broken reference", async () => {
+    const edited = async (sql: string) => {
+      const file = put("edited.sqlite", (await filesOf(archive)).get("alumni.sqlite") as Buffer);
+      const client = new Database(file);
+      client.pragma("foreign_keys = OFF");
+      client.exec(sql);
+      client.close();
+      return prepareRestore(file);
+    };
+    await expect(edited("insert into __drizzle_migrations (hash, created_at) values ('x', 99999999999999)")).rejects.toThrow(
+      /newer version of this program/,
+    );
+    await expect(edited("delete from users")).rejects.toThrow(/reference\(s\) between the tables/);
+  });
+
+  test("while the site runs: the data stays as it was", () => {
+    const file = put("running.zip", archive);
+    const env = { ...process.env, DATA_DIR: dataDir };
+    const { status, stderr } = spawnSync(process.execPath, ["app/cli.ts", "restore", file, "--yes"], { env, encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The site is running on .*Please stop it/)]);
+    expect(db().select().from(comments).all().length).toBeGreaterThan(1);
+  });
+
+  test("without --yes where nobody can be asked", () => {
+    put("whole.zip", archive);
+    const { status, stderr } = site("unasked", "restore", "whole.zip");
+    expect([status, stderr]).toEqual([1, expect.stringContaining("add --yes")]);
+    expect(existsSync(path.join(elsewhere, "unasked/alumni.sqlite"))).toBe(false);
+  });
+});
+
+// Every command is a process of its own.
+describe("on the command line", { timeout: 60_000 }, () => {
+  test("a backup is written whole, read back, and does not replace a file unless told", () => {
+    site("new", "restore", put("whole.zip", archive), "--yes");
+    expect(site("new", "backup", "mine.zip").stdout).toMatch(/mine\.zip was written and read back: 2 members/);
+    expect(site("new", "backup", "mine.zip")).toMatchObject({ status: 1, stderr: expect.stringContaining("--force") });
+    expect(site("new", "backup", "mine.zip", "--force").status).toBe(0);
+    expect(site("other", "restore", "mine.zip", "--yes").status).toBe(0);
+    expect(readdirSync(elsewhere).filter((name) => name.endsWith(".draft"))).toEqual([]);
+  });
+
+  test("what a restore replaced is kept, and a snapshot of the database can be restored too", () => {
+    site("twice", "restore", put("whole.zip", archive), "--yes");
+    site("twice", "add", "--first", "Ada", "--last", "Later", "--email", "ada@example.com");
+    expect(site("twice", "restore", "whole.zip", "--yes").stdout).toMatch(/kept for 14 days: .*replaced-.*\.sqlite/);
+    expect(site("twice", "list").stdout).not.toContain("Later, Ada");
+    const kept = readdirSync(path.join(elsewhere, "twice/backups")).find((name) => name.startsWith("replaced-"));
+    const { stdout } = site("twice", "restore", `twice/backups/${kept}`, "--yes");
+    expect(stdout).toContain("It holds the database alone");
+    expect(site("twice", "list").stdout).toContain("Later, Ada");
+  });
+
+  test("a database that is damaged beyond reading is replaced, and kept", () => {
+    site("hurt", "restore", put("whole.zip", archive), "--yes");
+    writeFileSync(path.join(elsewhere, "hurt/alumni.sqlite"), "not a database at all, but a file all the same".repeat(99));
+    expect(site("hurt", "restore", "whole.zip", "--yes").stderr).toBe("");
+    expect(site("hurt", "list").stdout).toContain("2 members.");
+    expect(readdirSync(path.join(elsewhere, "hurt/backups")).filter((name) => name.endsWith(".damaged"))).toHaveLength(1);
+  });
+});
