@@ -190,10 +190,10 @@ describe("the list", () => {
     }) as typeof $client.prepare;
     const day = { from: "2026-11-01", to: "2026-11-30" };
     const filters = [{}, { resource: "auth" }, { result: "failed" }, { resource: "auth", result: "failed" }] as const;
-    for (const filter of [...filters, { member: "2" }]) found({ ...filter, ...day });
+    for (const filter of [...filters, { member: "2" }, { member: "2", ...filters[3] }]) found({ ...filter, ...day });
     eventsByDay(new Date());
     $client.prepare = prepare;
-    expect(statements).toHaveLength(6);
+    expect(statements).toHaveLength(7);
     for (const statement of statements) {
       const values = Array(statement.split("?").length - 1).fill(1);
       const plan = (prepare(`explain query plan ${statement}`).all(...values) as { detail: string }[]).map(

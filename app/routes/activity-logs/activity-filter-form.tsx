@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { type ActivityFilter, activityPerFile, membersPerFilter, resourceNames } from "#app/domain/activity.ts";
 import { fileAddress } from "./addresses.ts";
@@ -127,7 +127,7 @@ function DayField({ name, label, typed, isUnderstood }: DayFieldProps) {
 function useFormAsShown(shown: string) {
   const form = useRef<HTMLFormElement>(null);
   const before = useRef(shown);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current !== shown) form.current?.reset();
     before.current = shown;
   }, [shown]);
