@@ -1,3 +1,4 @@
+import type Database from "better-sqlite3";
 import { z } from "zod";
 
 /** What a backup says of itself: the first file of the archive, and the only one that has to be read to know the others. */
@@ -27,3 +28,13 @@ export const backupManifest = z.object({
   }),
 });
 export type BackupManifest = z.output<typeof backupManifest>;
+
+/** What a volunteer knows a backup again by. */
+export function countsOf(copy: Database.Database): { members: number; albums: number; photos: number } {
+  const count = (what: string) => copy.prepare(`select count(*) from ${what}`).pluck().get() as number;
+  return {
+    members: count("users"),
+    albums: count("photo_collections where is_collection = 1"),
+    photos: count("photo_collections where is_collection = 0"),
+  };
+}

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/copies.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { type BackupManifest, backupFormat, databaseName, manifestName } from "./backup-manifest.ts";
+import { type BackupManifest, backupFormat, countsOf, databaseName, manifestName } from "./backup-manifest.ts";
 import { imagesFolder } from "./images.server.ts";
 import type { StoredImage } from "./images.ts";
 import { gone } from "./missing-file.ts";
@@ -127,16 +127,11 @@ export async function backupArchive(now = new Date()): Promise<Backup> {
 }
 
 async function contentsOf(copy: string, now: Date): Promise<{ manifest: BackupManifest; files: PictureFile[] }> {
-  const { shown, ...counts } = withCopy(copy, (database) => {
-    const count = (sql: string) => database.prepare(sql).pluck().get() as number;
-    return {
-      shown: shownPictures(database),
-      schemaVersion: schemaVersionOf(database),
-      members: count("select count(*) from users"),
-      albums: count("select count(*) from photo_collections where is_collection = 1"),
-      photos: count("select count(*) from photo_collections where is_collection = 0"),
-    };
-  });
+  const { shown, ...counts } = withCopy(copy, (database) => ({
+    shown: shownPictures(database),
+    schemaVersion: schemaVersionOf(database),
+    ...countsOf(database),
+  }));
   const { files, bytes, missing } = await pictureFiles([...shown.values()]);
   const manifest: BackupManifest = {
     site: "class-of-1985",

@@ -5,7 +5,7 @@ import { databaseFile, db } from "#db/client.server.ts";
 import { type Claim, claimDatabase, faultOf, flush, withCopy } from "#db/copies.server.ts";
 import { recordActivity } from "./activity.server.ts";
 import { unpackBackup } from "./backup-archive.server.ts";
-import { databaseName } from "./backup-manifest.ts";
+import { countsOf, databaseName } from "./backup-manifest.ts";
 import { imagesFolder, readImageFile } from "./images.server.ts";
 import { gone } from "./missing-file.ts";
 import type { Actor } from "./operation.server.ts";
@@ -100,15 +100,7 @@ async function fromSnapshot(folder: string, fetch: (database: string) => Promise
 function examine(file: string) {
   const fault = faultOf(file);
   if (fault) throw new Refusal(400, `This backup cannot be used. ${fault}`);
-  return withCopy(file, (copy) => {
-    const count = (sql: string) => copy.prepare(sql).pluck().get() as number;
-    return {
-      members: count("select count(*) from users"),
-      albums: count("select count(*) from photo_collections where is_collection = 1"),
-      photos: count("select count(*) from photo_collections where is_collection = 0"),
-      shown: [...shownPictures(copy).values()].flatMap(fileNamesOf),
-    };
-  });
+  return withCopy(file, (copy) => ({ ...countsOf(copy), shown: [...shownPictures(copy).values()].flatMap(fileNamesOf) }));
 }
 
 /**

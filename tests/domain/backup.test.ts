@@ -229,7 +229,7 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
     const env = { ...process.env, DATA_DIR: dataDir };
     const { status, stderr } = spawnSync(process.execPath, ["app/cli.ts", "restore", file, "--yes"], { env, encoding: "utf8" });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^The site is running on .*Please stop it/)]);
-    expect(db().select().from(comments).all().length).toBeGreaterThan(1);
+    expect(db().select().from(comments).all().length).toBeGreaterThan(0);
   });
 
   test("without --yes where nobody can be asked", () => {
