@@ -1,6 +1,6 @@
 import { findProfile, searchDirectory } from "#app/domain/people.server.ts";
-import { type ProfileTypeFilter, profileTypeFilters } from "#app/domain/people.ts";
-import { canEditAnyProfile, canSetSpotlight } from "#app/domain/permissions.ts";
+import { careFilters, type DirectoryFilter, profileTypeFilters } from "#app/domain/people.ts";
+import { canCareForMembers, canEditAnyProfile, canSetSpotlight } from "#app/domain/permissions.ts";
 import { administratorForm, ownProfileForm } from "#app/domain/profile-forms.ts";
 import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/spotlight.server.ts";
@@ -25,16 +25,17 @@ const texts = {
   "clear-featured": { done: "Featured spotlight cleared", failed: "Failed to clear featured" },
 };
 
-const isFilter = (type: string | null): type is ProfileTypeFilter =>
-  (profileTypeFilters as readonly (string | null)[]).includes(type);
+/** The filter in the address, where this member may use it. */
+const filterOf = (type: string | null, mayCare: boolean): DirectoryFilter =>
+  [...profileTypeFilters, ...(mayCare ? careFilters : [])].find((known) => known === type) ?? "all";
 
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
   const parameters = args.url.searchParams;
-  const type = parameters.get("type");
+  const mayCare = canCareForMembers(me);
   const search = {
     text: (parameters.get("q") ?? "").trim().slice(0, 200),
-    type: isFilter(type) ? type : ("all" as const),
+    type: filterOf(parameters.get("type"), mayCare),
     page: Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1)),
   };
   const editId = Number(parameters.get("edit"));
