@@ -20,6 +20,10 @@ export default [
   route("admin/profile-editor", "routes/directory/route.tsx", { id: "profile-editor" }),
 
   route("admin/letter/:token", "routes/letter/route.tsx"),
+  route("admin/letters", "routes/letters/route.tsx"),
+  route("admin/letters/:batch", "routes/letters/batch.tsx"),
+  route("admin/import", "routes/import/route.tsx"),
+  route("admin/import/faulty-rows", "routes/import/faulty-rows.ts"),
 
   // Pictures
   route("images/:file", "routes/api/images.ts"),

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from "node:path";
 import { z } from "zod";
 import { environment } from "#app/environment.server.ts";
-import { sentRoster } from "./kept-rosters.ts";
+import { gone, oneRoster, sentRoster } from "./kept-rosters.ts";
 import { operation } from "./operation.server.ts";
 import { canCareForMembers } from "./permissions.ts";
 import { Refusal, refuseUnless } from "./refusal.ts";
-import { type Roster, readRoster } from "./roster.server.ts";
+import { compareRoster, type Roster, readRoster } from "./roster.server.ts";
 import type { RosterRow } from "./roster.ts";
 
 /**
@@ -18,7 +18,9 @@ import type { RosterRow } from "./roster.ts";
  */
 
 const keptFor = 3_600_000;
-const gone = "This list is kept for an hour only. Please choose the file again.";
+/** How many rows of each kind a page shows. */
+const shownAtMost = 100;
+const mostLetters = 200;
 
 const folder = () => path.join(environment().dataDir, "rosters");
 const fileOf = (key: string) => path.join(folder(), `${key}.csv`);
@@ -63,18 +65,35 @@ export function findRoster(key: string): Roster {
   return readRoster(readFileSync(file));
 }
 
+/** What importing a kept list would do: how many of each kind, and the first of them. Refuses as findRoster does. */
+export function dryRunOf(key: string) {
+  const { entries, faulty, ignoredColumns } = findRoster(key);
+  const { newcomers, matching } = compareRoster(entries);
+  return {
+    total: entries.length + faulty.length,
+    newcomers: firstOf(newcomers),
+    matching: matching.length,
+    faulty: firstOf(faulty.map(({ row, name, faults }) => ({ row, name: shortened(name), faults: faults.map(shortened) }))),
+    sameAddress: firstOf(matching.filter(({ hasOtherName }) => hasOtherName)),
+    sameName: firstOf(newcomers.filter(({ namesakes }) => namesakes.length > 0)),
+    ignoredColumns: ignoredColumns.slice(0, shownAtMost).map(shortened),
+  };
+}
+export type DryRun = ReturnType<typeof dryRunOf>;
+
+const firstOf = <Row>(rows: Row[]) => ({ count: rows.length, shown: rows.slice(0, shownAtMost) });
+const shortened = (text: string) => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);
+
 /** The form that imports a kept list: its key in, its rows without fault out. */
-export const keptRoster = z
-  .object({ roster: z.string({ error: gone }) })
-  .transform(({ roster }, context): { rows: RosterRow[] } => {
-    try {
-      return { rows: findRoster(roster).entries.map(({ person }) => person) };
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      context.issues.push({ code: "custom", input: roster, path: ["roster"], message: error.message });
-      return z.NEVER;
-    }
-  });
+export const keptRoster = oneRoster.transform(({ roster }, context): { rows: RosterRow[] } => {
+  try {
+    return { rows: findRoster(roster).entries.map(({ person }) => person) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    context.issues.push({ code: "custom", input: roster, path: ["roster"], message: error.message });
+    return z.NEVER;
+  }
+});
 
 /** Removes lists older than an hour; part of the daily purge, and of keeping the next one. */
 export function purgeRosters(now: Date): void {

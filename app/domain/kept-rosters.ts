@@ -12,3 +12,8 @@ export const sentRoster = z.object({
     .min(1, "This file is empty")
     .max(mostBytes, "Please choose a file under 2 MB: only the list, without pictures"),
 });
+
+export const gone = "This list is kept for an hour only. Please choose the file again.";
+
+/** The form that imports one: the key it is kept under. */
+export const oneRoster = z.object({ roster: z.string({ error: gone }) });

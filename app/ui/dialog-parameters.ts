@@ -4,6 +4,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 const dialogParameters = [
   "dialog",
   "edit",
+  "manage",
   "delete",
   "reply",
   "approve",

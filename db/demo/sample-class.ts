@@ -7,9 +7,9 @@ import { featuredAlumni, users } from "#db/schema.ts";
 import { addActivity } from "./activity.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
-import { type SamplePerson, samplePeople } from "./people.ts";
+import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
 import { samplePortrait } from "./portraits.ts";
-import { randomFrom } from "./random.ts";
+import { type Random, randomFrom } from "./random.ts";
 
 export const samplePassword = "art-and-design-1985";
 
@@ -24,11 +24,14 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   const people = samplePeople(random, total);
   const password = await hashPassword(samplePassword);
   const portraits = await paintPortraits(people);
-  const rows = people.map((person, index) => row(person, portraits.get(index)?.url ?? null, password, today));
+  const rows = people.map((person, index) => row(person, portraits.get(index)?.url ?? null, password, today, random));
 
   db().transaction(
     (tx) => {
       for (const values of rows) tx.insert(users).values(values).run();
+      tx.insert(users)
+        .values({ ...row(deactivated, null, password, today, randomFrom(seed + total)), isActive: false })
+        .run();
       for (const { picture } of portraits.values()) rememberPicture(tx, picture, 1);
       const spotlightId = people.findIndex((person) => person.email === spotlightEmail) + 1;
       tx.insert(featuredAlumni)
@@ -42,8 +45,14 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   );
   return { people: people.length, portraits: portraits.size };
 
-  function row(person: SamplePerson, profileImageUrl: string | null, password: string, now: Date): typeof users.$inferInsert {
-    const { hasPortrait: _, hasJoined, ...fields } = person;
+  function row(
+    person: SamplePerson,
+    profileImageUrl: string | null,
+    password: string,
+    now: Date,
+    random: Random,
+  ): typeof users.$inferInsert {
+    const { hasPortrait: _, hasJoined, isInMemoriam, ...fields } = person;
     const joinedAt = new Date(now.getTime() - random.between(200, 1500) * day);
     const lastLoginAt = hasJoined ? new Date(now.getTime() - random.between(1, 120) * (day / 2)) : null;
     return {
@@ -51,7 +60,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       ...searchColumns(person),
       profileImageUrl,
       password: hasJoined ? password : null,
-      memberState: hasJoined ? "joined" : "invited",
+      memberState: isInMemoriam ? "in_memoriam" : hasJoined ? "joined" : "invited",
       createdAt: joinedAt,
       lastLoginAt,
       previousLoginAt: lastLoginAt && new Date(lastLoginAt.getTime() - 6 * day),
