@@ -13,12 +13,18 @@ const exceptions: Record<string, string> = {
   declineAccess: "form only: spec §7 has no call for it",
   choosePassword: "form only: the one-time link opens a page, and spec §7 has no call for it",
   clearCache: "form only: it empties the cache of the browser that asks; the API has none",
-  addMember: "terminal only until administrators can add members on a screen",
-  importRoster: "terminal only until administrators can import on a screen",
-  deactivateMember: "terminal only until administrators can do it on a screen",
-  reactivateMember: "terminal only until administrators can do it on a screen",
+  addMember: "form only: it ends in a letter to print, and spec §7 has no call for it",
+  keepRoster: "form only: a file on its way to the import, and spec §7 has no call for it",
+  importRoster: "form only: it follows a page that shows what would happen; spec §7 has no call for it",
+  deactivateMember: "form only: spec §7 has no call for it, and PATCH /api/users/{id} never sets isActive",
+  reactivateMember: "form only: as deactivateMember",
+  setInMemoriam: "form only: spec §7 has no call for it",
+  undoInMemoriam: "form only: spec §7 has no call for it",
+  makeAdministrator: "form only: spec §7 has no call for it, and PATCH /api/users/{id} never sets role",
+  unmakeAdministrator: "form only: as makeAdministrator",
+  makeLetters: "form only: it ends in letters to print, and spec §7 has no call for it",
   setPassword: "terminal only: administrators hand out links instead of passwords",
-  createSignInLink: "terminal only until administrators can do it on a screen",
+  createSignInLink: "form only: it ends in a letter to print, and spec §7 has no call for it",
 };
 
 const files = (folder: string) =>
