@@ -29,7 +29,32 @@ const memberScreens = [
   "/profile/3?edit=profile",
   "/profile/99999",
 ];
-const administratorScreens = ["/admin/profile-editor", "/yearbook?deleted", "/alumni?edit=3", "/messages?message=-1"];
+const administratorScreens = [
+  "/admin/profile-editor",
+  "/yearbook?deleted",
+  "/alumni?edit=3",
+  "/messages?message=-1",
+  "/alumni?manage=3",
+  "/alumni?dialog=add-member",
+  "/alumni?type=in-memoriam",
+  "/alumni?type=deactivated",
+  "/admin/import",
+  "/admin/letters",
+];
+
+/** The page of a list with every kind of row, and of letters that were just made. */
+async function madeScreens(page: Page): Promise<string[]> {
+  await page.goto("/admin/import");
+  const list = "First Name,Last Name,E-mail\r\nNew,Person,new@example.com\r\nMaria,X,maria@class1985.example\r\nLi,O,nowhere";
+  await page.getByLabel("Class list").setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+  await page.getByRole("button", { name: "Look at the list" }).click();
+  await page.waitForURL(/roster=/);
+  const dryRun = page.url();
+  await page.goto("/admin/letters");
+  await page.getByRole("button", { name: /^Make all/ }).click();
+  await page.waitForURL(/letters\/./);
+  return [dryRun, page.url()];
+}
 
 /** An album's screens and dialogs, with a comment of one's own. */
 async function albumScreens(page: Page): Promise<string[]> {
@@ -91,7 +116,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("what administrators see", async ({ page, hasScripts }) => {
       await signIn(page, accounts.administrator, hasScripts);
-      for (const screen of administratorScreens) {
+      for (const screen of [...administratorScreens, ...(await madeScreens(page))]) {
         await page.goto(screen);
         await ready(page, hasScripts);
         await expectNoViolation(page);
@@ -103,7 +128,16 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("nothing is wider than a screen of 320 px, and every control is at least 44 px high", async ({ page, hasScripts }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await signIn(page, accounts.administrator, hasScripts);
-  const screens = ["/", "/alumni", "/messages", "/profile/6", "/profile/1?edit=profile", ...(await albumScreens(page))];
+  const screens = [
+    "/",
+    "/alumni",
+    "/messages",
+    "/profile/6",
+    "/profile/1?edit=profile",
+    "/alumni?manage=3",
+    ...(await madeScreens(page)),
+    ...(await albumScreens(page)),
+  ];
   for (const screen of screens) {
     await page.goto(screen);
     await ready(page, hasScripts);
