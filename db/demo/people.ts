@@ -113,8 +113,8 @@ export const deactivated = named("t.reyes", "Thomas", "Reyes", {
 
 /** What stands in the profiles of those who have died; written by their friends. */
 const remembered = [
-  "Died in the spring of 2019. We remember the laugh from the back row, and the drawings in the margins of everybody's notebooks.",
-  "Died in October 2022, in the house with the north light. The last row of the darkroom was never quiet, and we would give a lot to hear it again.",
+  "Died before we found one another again here. We remember the laugh from the back row, and the drawings in the margins of everybody's notebooks.",
+  "Died last winter, in the house with the north light. The last row of the darkroom was never quiet, and we would give a lot to hear it again.",
 ];
 
 /** The whole class, the known ones first, so that the administrator is member 1. */

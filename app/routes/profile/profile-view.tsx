@@ -26,7 +26,7 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
         <dl className="facts">
           {person.currentCity && person.currentState ? (
             <>
-              <dt>Lives in</dt>
+              <dt>{person.isInMemoriam ? "Lived in" : "Lives in"}</dt>
               <dd>
                 {person.currentCity}, {person.currentState}
               </dd>
