@@ -1,7 +1,8 @@
 import type { BackupManifest } from "#app/domain/backup-manifest.ts";
 import type { SignInLink } from "#app/domain/invitations.server.ts";
+import { standingInWords } from "#app/domain/member-states.ts";
 import type { MemberInCare } from "#app/domain/members.server.ts";
-import { fullName } from "#app/domain/people.ts";
+import { fullName, type Member } from "#app/domain/people.ts";
 import type { Restorable } from "#app/domain/restore.server.ts";
 import type { Roster, RosterComparison } from "#app/domain/roster.server.ts";
 
@@ -94,7 +95,7 @@ export function importedReport(added: number, faultyRows: number, dataDir: strin
 }
 
 /** A one-time link, what it is for and how long it works. */
-export function linkReport(member: MemberInCare, { purpose, expiresAt }: Omit<SignInLink, "token">, address: string): string {
+export function linkReport(member: Member, { purpose, expiresAt }: Omit<SignInLink, "token">, address: string): string {
   const why = purpose === "join" ? "join the site" : "choose a new password";
   return paragraphs(
     [`With this link ${fullName(member)} can ${why}, once, until ${inWords(expiresAt)}:`],
@@ -114,20 +115,13 @@ export function newcomersReport({ newcomers }: RosterComparison): string {
   return paragraphs(section("New:", more > 0 ? [...lines, `  … and ${more.toLocaleString("en-US")} more`] : lines));
 }
 
-const states: Record<MemberInCare["memberState"], string> = {
-  invited: "has not joined yet",
-  joined: "joined",
-  in_memoriam: "in memoriam",
-  former: "former member",
-};
-
 /** One line a member, in columns. */
 export function membersTable(members: MemberInCare[]): string {
   const rows = members.map((member) => [
     `${member.lastName}, ${member.firstName}`,
     member.email,
     member.role === "administrator" ? "administrator" : member.profileType,
-    member.isActive ? states[member.memberState] : "deactivated",
+    standingInWords(member),
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -63,14 +63,14 @@ program
   .option("--teacher", "a teacher; otherwise a classmate")
   .option("--year <YEAR>", "graduation year", "1985")
   .option("--maiden <NAME>", "maiden name")
-  .description("add one member")
+  .description("add one member, and make a link to join with")
   .addHelpText("after", `\nExample:\n  ${site} add --first Anna --last Núñez --email anna@example.com --maiden Bradtke`)
   .action(async ({ first, last, email, teacher, year, maiden }: AddOptions) => {
     const profileType: "teacher" | "classmate" = teacher ? "teacher" : "classmate";
     const input = { firstName: first, lastName: last, email, profileType, graduationYear: year, maidenName: maiden };
     await atSite(async (actor) => {
-      const member = await perform(members.addMember, actor, input);
-      say(`${fullName(member)} was added. Next, make a link to join with:\n  ${site} sign-in-link ${member.email}`);
+      const { link, ...member } = await perform(members.addMember, actor, input);
+      say(`${fullName(member)} was added.\n\n${linkReport(member, link, address(welcomePath(link.token)))}`);
     });
   });
 

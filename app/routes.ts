@@ -29,6 +29,10 @@ export default [
   route("admin/activity-logs/download", "routes/activity-logs/download.ts"),
   route("admin/backup", "routes/backup/route.tsx"),
   route("admin/backup/download", "routes/backup/download.ts"),
+  route("admin/letters", "routes/letters/route.tsx"),
+  route("admin/letters/:batch", "routes/letters/batch.tsx"),
+  route("admin/import", "routes/import/route.tsx"),
+  route("admin/import/faulty-rows", "routes/import/faulty-rows.ts"),
 
   // Pictures
   route("images/:file", "routes/api/images.ts"),

@@ -176,7 +176,7 @@ function foreignWrite(request: Request): Response {
 }
 
 /** One-time links do not belong in a log, nor does what people search for. */
-const withoutSecrets = (url: string) => url.replace(/\?.*/s, "").replace(/^\/(welcome|admin\/letter)\/[^/.]+/, "/$1/…");
+const withoutSecrets = (url: string) => url.replace(/\?.*/s, "").replace(/^\/(welcome|admin\/letters?)\/[^/.]+/, "/$1/…");
 
 /**
  * An answer before the whole body was read: the rest would block the connection and

@@ -4,6 +4,7 @@ import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { credentials } from "./accounts.ts";
 import { giveTryBack, signInLimits, takeTry } from "./limits.server.ts";
+import { hasOpenAccount } from "./member-states.ts";
 import { publicOperation } from "./operation.server.ts";
 import { isPassword } from "./passwords.server.ts";
 import { memberColumns } from "./people.server.ts";
@@ -16,7 +17,8 @@ const wrongCredentials = "Invalid email or password. Please try again.";
 /**
  * Checks e-mail and password and notes the sign-in (spec §2, Sign-in; §7, login).
  * Refuses 401 with the same sentence, after the same time, for an unknown address,
- * a wrong password and a deactivated member; 429 after too many failures. The
+ * a wrong password and somebody whose account is closed (deactivated, in memoriam,
+ * former): whether an address is known here is nobody's business; 429 after too many failures. The
  * session itself is the caller's to start.
  */
 export const signIn = publicOperation({
@@ -41,13 +43,18 @@ export const signIn = publicOperation({
     const account =
       accountId !== null && isRight
         ? tx
-            .select({ ...memberColumns, isActive: users.isActive, lastLoginAt: users.lastLoginAt })
+            .select({
+              ...memberColumns,
+              isActive: users.isActive,
+              memberState: users.memberState,
+              lastLoginAt: users.lastLoginAt,
+            })
             .from(users)
             .where(eq(users.id, accountId))
             .get()
         : undefined;
-    if (!account?.isActive) throw new Refusal(401, wrongCredentials);
-    const { isActive: _, lastLoginAt, ...member } = account;
+    if (!account || !hasOpenAccount(account)) throw new Refusal(401, wrongCredentials);
+    const { isActive: _, memberState: __, lastLoginAt, ...member } = account;
     tx.update(users)
       .set({ lastLoginAt: new Date(), lastLoginIp: actor.ipAddress, previousLoginAt: lastLoginAt })
       .where(eq(users.id, member.id))

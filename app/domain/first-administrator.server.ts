@@ -8,7 +8,7 @@ import { email as emailField } from "./fields.ts";
 import { addLink } from "./invitations.server.ts";
 import type { Actor } from "./operation.server.ts";
 import { hashPassword, refuseGuessablePassword } from "./passwords.server.ts";
-import { memberColumns, searchColumns } from "./people.server.ts";
+import { isOpenAccount, memberColumns, searchColumns } from "./people.server.ts";
 import type { Member } from "./people.ts";
 import { found, Refusal } from "./refusal.ts";
 
@@ -64,7 +64,7 @@ function firstAdministrator(tx: Tx): Member | undefined {
   return tx
     .select(memberColumns)
     .from(users)
-    .where(and(eq(users.role, "administrator"), eq(users.isActive, true)))
+    .where(and(eq(users.role, "administrator"), isOpenAccount))
     .orderBy(asc(users.id))
     .limit(1)
     .get();

@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, count, desc, eq, isNull, lt, ne, or, type SQL, 
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
+import { isOpenAccount } from "./people.server.ts";
 import type { Member } from "./people.ts";
 import { canReadContacts } from "./permissions.ts";
 
@@ -191,13 +192,13 @@ export function countUnread(me: Member): number {
   return (own?.unread ?? 0) + (contacts?.unread ?? 0);
 }
 
-/** Everybody a member can write to, by last name: for the recipient select. */
+/** Everybody a member can write to, those who may sign in, by last name: for the recipient select. */
 export function listRecipients(me: Member) {
   const { id, firstName, lastName, profileType } = users;
   return db()
     .select({ id, firstName, lastName, profileType })
     .from(users)
-    .where(and(eq(users.isActive, true), ne(users.id, me.id)))
+    .where(and(isOpenAccount, ne(users.id, me.id)))
     .orderBy(asc(users.sortName), asc(users.id))
     .all();
 }

@@ -5,10 +5,11 @@ import { type linkPurposes, linkTokens, users } from "#db/schema.ts";
 import { changes } from "./activity.server.ts";
 import { deadLink, linkLifetime, newPassword } from "./invitations.ts";
 import { giveTryBack, linkLimit, takeTry } from "./limits.server.ts";
+import { hasOpenAccount, refuseClosedAccount } from "./member-states.ts";
 import { oneMember } from "./members.ts";
 import { operation, publicOperation } from "./operation.server.ts";
 import { hashPassword, refuseGuessablePassword } from "./passwords.server.ts";
-import { findPerson, memberColumns } from "./people.server.ts";
+import { findPerson, isOpenAccount, memberColumns } from "./people.server.ts";
 import { fullName, type Member } from "./people.ts";
 import { canCareForMembers } from "./permissions.ts";
 import { found, Refusal, refuseUnless } from "./refusal.ts";
@@ -24,7 +25,7 @@ export interface SignInLink {
 /**
  * Makes a one-time link for a member: 'join' for 7 days while no password was
  * ever chosen, else 'recovery' for an hour. Earlier links of that member stop
- * working. Refuses 403, 404, and 409 for a deactivated member.
+ * working. Refuses 403, 404, and 409 for somebody who may not sign in.
  */
 export const createSignInLink = operation({
   log: { action: "auth.create-link", resource: "auth", attempt: "make a sign-in link" },
@@ -32,7 +33,7 @@ export const createSignInLink = operation({
   run(tx, me, { userId }, { note }): SignInLink {
     refuseUnless(canCareForMembers(me), "Only administrators can make sign-in links");
     const person = found(findPerson(tx, userId), "There is no such member");
-    if (!person.isActive) throw new Refusal(409, `${fullName(person)} is deactivated. Please reactivate the account first.`);
+    refuseClosedAccount(person);
     const link = addLink(tx, { userId, purpose: person.password === null ? "join" : "recovery", createdBy: me.id });
     note({
       description: `${fullName(me)} made a sign-in link for ${fullName(person)}`,
@@ -46,10 +47,14 @@ export const createSignInLink = operation({
 /** Stores a new link in the caller's transaction; the member's earlier unused links become void. */
 export function addLink(
   tx: Tx,
-  { userId, purpose, createdBy }: { userId: number; purpose: SignInLink["purpose"]; createdBy: number | null },
+  {
+    userId,
+    purpose,
+    createdBy,
+    token = randomBytes(24).toString("base64url"),
+  }: { userId: number; purpose: SignInLink["purpose"]; createdBy: number | null; token?: string },
 ): SignInLink {
   voidLinksOf(tx, userId);
-  const token = randomBytes(24).toString("base64url");
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + linkLifetime[purpose]);
   tx.insert(linkTokens)
@@ -68,7 +73,7 @@ export function voidLinksOf(tx: Tx, userId: number): void {
 const isAlive = (token: string, now: Date) =>
   and(eq(linkTokens.tokenHash, secretHash(token)), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
 
-/** Whose link this is, for the page that asks for a password; null when it is unknown, used, void or expired, or its owner inactive. */
+/** Whose link this is, for the page that asks for a password; null when it is unknown, used, void or expired, or its owner may not sign in. */
 export function findInvitation(token: string) {
   const invitation = db()
     .select({
@@ -80,7 +85,7 @@ export function findInvitation(token: string) {
     })
     .from(linkTokens)
     .innerJoin(users, eq(users.id, linkTokens.userId))
-    .where(and(isAlive(token, new Date()), eq(users.isActive, true)))
+    .where(and(isAlive(token, new Date()), isOpenAccount))
     .get();
   return invitation ?? null;
 }
@@ -107,7 +112,7 @@ export const choosePassword = publicOperation({
     // Of two posts at once, the second finds the link used.
     const link = tx.update(linkTokens).set({ usedAt: now }).where(isAlive(token, now)).returning().get();
     const person = link && findPerson(tx, link.userId);
-    if (!person?.isActive) throw new Refusal(404, deadLink);
+    if (!person || !hasOpenAccount(person)) throw new Refusal(404, deadLink);
     endSessionsOf(tx, person.id);
     voidLinksOf(tx, person.id);
     note({

@@ -11,6 +11,9 @@ export const linkLifetime = { join: 7 * 24 * hour, recovery: hour } as const;
 /** The page on which the owner of a link chooses a password. */
 export const welcomePath = (token: string) => `/welcome/${token}`;
 
+/** The letter that an administrator sends or prints with it. */
+export const letterPath = (token: string) => `/admin/letter/${token}`;
+
 export const deadLink = "This link does not work any more. Please ask an administrator for a new one.";
 
 /** What the form on that page sends. */

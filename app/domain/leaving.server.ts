@@ -1,15 +1,14 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { comments, featuredAlumni, photoCollections, reunionAttendees, reunions, users } from "#db/schema.ts";
+import { refuseLastAdministrator } from "./administrators.server.ts";
 import { handOver } from "./attendance.server.ts";
 import { voidLinksOf } from "./invitations.server.ts";
-import { hasOtherAdministrator } from "./members.server.ts";
 import { operation } from "./operation.server.ts";
 import { requirePassword } from "./own-account.server.ts";
 import { leaving } from "./own-account.ts";
 import { searchColumns } from "./people.server.ts";
 import { fullName, type Member } from "./people.ts";
-import { Refusal } from "./refusal.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
 /** What stays of a member who has left: the row that their letters and works belong to, without anything of theirs. */
@@ -48,9 +47,7 @@ export const leaveClass = operation({
   input: leaving,
   prepare: (me, { currentPassword }, actor) => requirePassword(me, currentPassword, actor),
   run(tx, me, { works }, { note }) {
-    if (me.role === "administrator" && !hasOtherAdministrator(tx, me.id)) {
-      throw new Refusal(409, "You are the last administrator. Please make somebody else one first.");
-    }
+    refuseLastAdministrator(tx, me);
     leaveMeetUps(tx, me);
     if (works === "remove") removeWorks(tx, me);
     tx.delete(featuredAlumni).where(eq(featuredAlumni.userId, me.id)).run();

@@ -1,15 +1,17 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { db, type Tx } from "#db/client.server.ts";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { changes } from "./activity.server.ts";
+import { refuseLastAdministrator } from "./administrators.server.ts";
 import { folded } from "./folded.ts";
-import { voidLinksOf } from "./invitations.server.ts";
+import { addLink, voidLinksOf } from "./invitations.server.ts";
+import { refuseClosedAccount } from "./member-states.ts";
 import { memberPassword, newMember, oneMember } from "./members.ts";
 import { operation } from "./operation.server.ts";
 import { hashPassword, refuseGuessablePassword } from "./passwords.server.ts";
 import { findPerson, memberColumns, searchColumns } from "./people.server.ts";
 import { fullName } from "./people.ts";
-import { canCareForMembers } from "./permissions.ts";
+import { canCareForMembers, canCloseAccount } from "./permissions.ts";
 import { found, Refusal, refuseUnless } from "./refusal.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
@@ -23,7 +25,7 @@ export const invited = <Person extends Parameters<typeof searchColumns>[0]>(pers
   memberState: "invited" as const,
 });
 
-/** Adds one member, who can join through a sign-in link. Refuses 403, and 409 when the e-mail address is taken (spec §6). */
+/** Adds one member and makes a joining link for 7 days. Refuses 403, and 409 when the e-mail address is taken (spec §6). */
 export const addMember = operation({
   log: { action: "member.add", resource: "users", attempt: "add a member" },
   input: newMember,
@@ -31,12 +33,13 @@ export const addMember = operation({
     refuseUnless(canCareForMembers(me), "Only administrators can add members");
     const member = tx.insert(users).values(invited(person)).onConflictDoNothing().returning(memberColumns).get();
     if (!member) throw new Refusal(409, "There is already a member with this e-mail address", { field: "email" });
+    const link = addLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
     note({
       description: `${fullName(me)} added ${fullName(member)} to the class`,
       resourceId: member.id,
       details: { email: member.email, profileType: member.profileType },
     });
-    return member;
+    return { ...member, link };
   },
 });
 
@@ -51,12 +54,9 @@ export const deactivateMember = operation({
   run(tx, me, { userId }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can deactivate members");
     const person = found(findPerson(tx, userId), "There is no such member");
-    if (person.id === me.id) throw new Refusal(409, "You cannot deactivate yourself; another administrator can");
+    if (!canCloseAccount(me, person)) throw new Refusal(409, "You cannot deactivate yourself; another administrator can");
     if (!person.isActive) throw new Refusal(409, `${fullName(person)} is deactivated already`);
-    // Two administrators may deactivate each other at the same moment.
-    if (person.role === "administrator" && !hasOtherAdministrator(tx, userId)) {
-      throw new Refusal(409, `${fullName(person)} is the last administrator`);
-    }
+    refuseLastAdministrator(tx, person);
     endSessionsOf(tx, userId);
     voidLinksOf(tx, userId);
     note({
@@ -87,8 +87,8 @@ export const reactivateMember = operation({
 
 /**
  * Gives a member a password chosen by an administrator, and signs the member out
- * everywhere but here. Refuses 400 (easy to guess), 403, 404, and 409 for a
- * deactivated member.
+ * everywhere but here. Refuses 400 (easy to guess), 403, 404, and 409 for
+ * somebody who may not sign in.
  */
 export const setPassword = operation({
   log: { action: "member.set-password", resource: "users", attempt: "set a member's password" },
@@ -100,7 +100,7 @@ export const setPassword = operation({
   },
   run(tx, me, { userId }, { note, prepared: passwordHash, actor }) {
     const person = found(findPerson(tx, userId), "There is no such member");
-    if (!person.isActive) throw new Refusal(409, `${fullName(person)} is deactivated. Please reactivate the account first.`);
+    refuseClosedAccount(person);
     endSessionsOf(tx, userId, actor.sessionHash);
     voidLinksOf(tx, userId);
     note({
@@ -117,15 +117,14 @@ export const setPassword = operation({
   },
 });
 
-/** Whether there is another active administrator. */
-export function hasOtherAdministrator(tx: Tx, userId: number): boolean {
-  const others = and(eq(users.role, "administrator"), eq(users.isActive, true), ne(users.id, userId));
-  return tx.select({ id: users.id }).from(users).where(others).limit(1).get() !== undefined;
-}
-
 /** The member with this e-mail address, active or not, in any case and with spaces around it. */
 export function findMemberByEmail(email: string) {
   return db().select(careColumns).from(users).where(eq(users.email, email.trim().toLowerCase())).get();
+}
+
+/** The member with this id as administrators see them, active or not. */
+export function findMemberInCare(userId: number) {
+  return db().select(careColumns).from(users).where(eq(users.id, userId)).get();
 }
 export type MemberInCare = NonNullable<ReturnType<typeof findMemberByEmail>>;
 

@@ -8,6 +8,18 @@ export const newMember = administratorProfile.omit({ bio: true, profileImageUrl:
   graduationYear: administratorProfile.shape.graduationYear.default(1985),
 });
 
+/** The form that adds one: year and type are filled in, and may not be emptied. */
+export const addedMember = administratorProfile.pick({
+  firstName: true,
+  lastName: true,
+  email: true,
+  maidenName: true,
+  graduationYear: true,
+  profileType: true,
+  currentCity: true,
+  currentState: true,
+});
+
 export const oneMember = z.object({ userId });
 
 export const memberPassword = z.object({ userId, password: chosenPassword });

@@ -5,6 +5,7 @@ import { changes } from "./activity.server.ts";
 import { messageColumns } from "./inbox.server.ts";
 import { editedMessage, newMessage, oneMessage } from "./messages.ts";
 import { operation } from "./operation.server.ts";
+import { isOpenAccount } from "./people.server.ts";
 import { fullName, type Member } from "./people.ts";
 import { canEditMessage, canReadContacts, canReplyTo, isParty } from "./permissions.ts";
 import { found, Refusal, refuseUnless } from "./refusal.ts";
@@ -39,15 +40,15 @@ const visitor = (contact: { name: string }) => `${contact.name}, a visitor`;
 /**
  * Sends a message, or an answer to one (spec §7, POST /api/messages). The same form
  * sent twice with the same text is one message. Refuses 400 a recipient that is oneself, 404 an unknown
- * or inactive one, and an answer to a message one does not have.
+ * one or one who may not sign in any more, and an answer to a message one does not have.
  */
 export const sendMessage = operation({
   log: { action: "message.send", resource: "messages", attempt: "send a message" },
   input: newMessage,
   run(tx, me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
     if (recipientId === me.id) throw new Refusal(400, "Please select a recipient", { field: "recipientId" });
-    const isActive = and(eq(users.id, recipientId), eq(users.isActive, true));
-    const recipient = tx.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(isActive).get();
+    const isThem = and(eq(users.id, recipientId), isOpenAccount);
+    const recipient = tx.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(isThem).get();
     if (!recipient) throw new Refusal(404, "This member cannot be written to any more", { field: "recipientId" });
     if (parentMessageId) findOwn(tx, me, parentMessageId);
     const isSameForm = and(eq(messages.senderId, me.id), eq(messages.submissionKey, submissionKey ?? ""));

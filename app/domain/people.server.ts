@@ -1,8 +1,8 @@
-import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { folded } from "./folded.ts";
-import { fullName, type ProfileTypeFilter, profilesPerPage } from "./people.ts";
+import { type DirectoryFilter, fullName, profilesPerPage } from "./people.ts";
 
 /** The columns of a Member, for queries. */
 export const memberColumns = {
@@ -14,6 +14,15 @@ export const memberColumns = {
   profileType: users.profileType,
   karma: users.karma,
 } as const;
+
+/** Who may sign in: hasOpenAccount, for queries. */
+export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberState, ["joined", "invited"]));
+
+/** Who is in the directory and has a profile: neither deactivated nor a former member. */
+export const isListed = and(eq(users.isActive, true), ne(users.memberState, "former"));
+
+// Members are told who is in memoriam, and not who has joined.
+const isInMemoriam = sql<number>`${users.memberState} = 'in_memoriam'`.mapWith(Boolean);
 
 /** The columns of a person that signed-in members may see: never the password or the address of the last sign-in. */
 export const profileColumns = {
@@ -37,6 +46,7 @@ export const profileColumns = {
   viewCount: users.viewCount,
   karma: users.karma,
   createdAt: users.createdAt,
+  isInMemoriam,
 } as const;
 
 const cardColumns = {
@@ -51,8 +61,10 @@ const cardColumns = {
   profileImageUrl: users.profileImageUrl,
   profileType: users.profileType,
   role: users.role,
+  isActive: users.isActive,
   viewCount: users.viewCount,
   karma: users.karma,
+  isInMemoriam,
 } as const;
 
 /**
@@ -78,29 +90,24 @@ export function searchColumns(person: {
   };
 }
 
-/** Every active person, by last name (GET /api/users). Screens use the paged reads. */
+/** Every listed person, by last name (GET /api/users). Screens use the paged reads. */
 export function listPeople() {
-  return db()
-    .select(profileColumns)
-    .from(users)
-    .where(eq(users.isActive, true))
-    .orderBy(asc(users.sortName), asc(users.id))
-    .all();
+  return db().select(profileColumns).from(users).where(isListed).orderBy(asc(users.sortName), asc(users.id)).all();
 }
 
-/** One active person, or undefined (GET /api/users/{id}, the profile screen). */
+/** One listed person, or undefined (GET /api/users/{id}, the profile screen). */
 export function findProfile(userId: number) {
   return db()
     .select(profileColumns)
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.isActive, true)))
+    .where(and(eq(users.id, userId), isListed))
     .get();
 }
 export type Profile = NonNullable<ReturnType<typeof findProfile>>;
 
 export interface DirectorySearch {
   text: string;
-  type: ProfileTypeFilter;
+  type: DirectoryFilter;
   /** From 1. */
   page: number;
 }
@@ -131,13 +138,18 @@ export function searchDirectory({ text, type, page }: DirectorySearch) {
 }
 export type DirectoryPerson = ReturnType<typeof searchDirectory>["people"][number];
 
-function matching(text: string, type: ProfileTypeFilter): SQL | undefined {
+const filters: Record<DirectoryFilter, SQL | undefined> = {
+  all: isListed,
+  classmates: and(isListed, eq(users.profileType, "classmate")),
+  teachers: and(isListed, eq(users.profileType, "teacher")),
+  "not-joined": and(eq(users.isActive, true), eq(users.memberState, "invited")),
+  "in-memoriam": and(eq(users.isActive, true), eq(users.memberState, "in_memoriam")),
+  deactivated: eq(users.isActive, false),
+};
+
+function matching(text: string, type: DirectoryFilter): SQL | undefined {
   const words = folded(text).split(" ").filter(Boolean);
-  return and(
-    eq(users.isActive, true),
-    type === "all" ? undefined : eq(users.profileType, type === "teachers" ? "teacher" : "classmate"),
-    ...words.map((word) => sql`instr(${users.searchText}, ${word}) > 0`),
-  );
+  return and(filters[type], ...words.map((word) => sql`instr(${users.searchText}, ${word}) > 0`));
 }
 
 /** One row as it is, active or not; for operations. */

@@ -14,7 +14,9 @@ export const fullName = (person: { firstName: string; lastName: string }) => `${
 
 export const profilesPerPage = 24;
 export const profileTypeFilters = ["all", "classmates", "teachers"] as const;
-export type ProfileTypeFilter = (typeof profileTypeFilters)[number];
+/** What administrators can look for besides. */
+export const careFilters = ["not-joined", "in-memoriam", "deactivated"] as const;
+export type DirectoryFilter = (typeof profileTypeFilters)[number] | (typeof careFilters)[number];
 
 /** The session user of spec §3, as the API answers it. */
 export const sessionUser = ({ id, firstName, lastName, role, profileType, karma }: Member) => ({

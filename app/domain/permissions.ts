@@ -18,12 +18,17 @@ export const canSetSpotlight = isAdministrator;
 export const canReadActivityLog = isAdministrator;
 /** Clear logs: administrators. */
 export const canClearActivityLog = isAdministrator;
-/** Send Message links appear for classmates only, and never for oneself. */
-export const canBeSentMessageLink = (me: Me, person: Person) => person.profileType === "classmate" && person.id !== me?.id;
+/** Send Message links appear for classmates only, never for oneself, and not for those in memoriam. */
+export const canBeSentMessageLink = (me: Me, person: Person & { isInMemoriam: boolean }) =>
+  person.profileType === "classmate" && person.id !== me?.id && !person.isInMemoriam;
 /** Karma is shown for everyone but teachers. */
 export const showsKarma = (person: Pick<Person, "profileType">) => person.profileType !== "teacher";
 /** Add members, import a roster, hand out sign-in links, deactivate. */
 export const canCareForMembers = isAdministrator;
+/** Deactivate, or set In Memoriam: anybody but oneself. */
+export const canCloseAccount = (me: Me, person: Pick<Person, "id">) => canCareForMembers(me) && person.id !== me?.id;
+/** Make others administrators, and take that back. */
+export const canAppointAdministrators = isAdministrator;
 /** Visitors' messages arrive for every administrator. */
 export const canReadContacts = isAdministrator;
 /** A message is its two parties', and nobody else's: administrators do not read members' mail. */

@@ -7,7 +7,7 @@ import { type GivenPicture, givenPicture } from "./given-pictures.server.ts";
 import { rememberPicture } from "./images.server.ts";
 import { profilePhotoSide } from "./images.ts";
 import { operation } from "./operation.server.ts";
-import { findPerson, type Profile, profileColumns, searchColumns } from "./people.server.ts";
+import { findPerson, profileColumns, searchColumns } from "./people.server.ts";
 import { fullName } from "./people.ts";
 import { canEditAnyProfile, canEditOwnProfile } from "./permissions.ts";
 import { administratorProfile, ownProfile, userId } from "./profiles.ts";
@@ -28,11 +28,11 @@ export const editOwnProfile = operation({
   },
   run(tx, me, { userId, photo: _, ...change }, { note, prepared }) {
     refuseUnless(canEditOwnProfile(me, userId), "You can only edit your own profile");
-    const { before, after } = writeProfile(tx, userId, change, prepared, me.id);
+    const { changed, after } = writeProfile(tx, userId, change, prepared, me.id);
     note({
       description: `${fullName(after)} edited their profile`,
       resourceId: userId,
-      details: changes<Partial<Profile>>(before, after),
+      details: changed,
     });
     return after;
   },
@@ -48,11 +48,11 @@ export const editProfile = operation({
   run(tx, me, { userId, photo: _, ...change }, { note, prepared }) {
     refuseUnless(canEditAnyProfile(me), "Only administrators can edit other people's profiles");
     refuseUnless(userId !== me.id, "Your own profile follows your own rules: nobody changes their own type");
-    const { before, after } = writeProfile(tx, userId, change, prepared, me.id);
+    const { changed, after } = writeProfile(tx, userId, change, prepared, me.id);
     note({
       description: `${fullName(me)} edited the profile of ${fullName(after)}`,
       resourceId: userId,
-      details: changes<Partial<Profile>>(before, after),
+      details: changed,
     });
     return after;
   },
@@ -77,7 +77,7 @@ function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, ph
     .where(eq(users.id, userId))
     .returning(profileColumns)
     .get();
-  return { before, after };
+  return { changed: changes(before, next), after };
 }
 
 function refuseTakenEmail(tx: Tx, userId: number, email: string) {

@@ -2,6 +2,7 @@ import { lt } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { linkTokens } from "#db/schema.ts";
 import { purgeDeleted } from "./deleted-albums.server.ts";
+import { purgeRosters } from "./kept-rosters.server.ts";
 import { purgeLimits } from "./limits.server.ts";
 import { purgeNotices } from "./notices.server.ts";
 import { purgeSessions } from "./sessions.server.ts";
@@ -11,13 +12,14 @@ const day = 86_400_000;
 
 /**
  * Removes what has run out: sessions with the views they counted, notices, links,
- * limits, what was deleted 30 days ago, and then the pictures that nobody uses any
+ * limits, class lists on their way, what was deleted 30 days ago, and then the pictures that nobody uses any
  * more. Safe to run in several processes.
  */
 export async function purge(now = new Date()): Promise<void> {
   purgeSessions(now);
   purgeNotices(now);
   purgeLimits(now);
+  purgeRosters(now);
   db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run();
   purgeDeleted(now);
   await purgeUnusedPictures(now);

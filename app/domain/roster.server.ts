@@ -26,28 +26,36 @@ export interface RosterEntry {
   person: RosterRow;
 }
 
-/** A row that cannot be imported, whose it seems to be, and every reason why. */
+/** A row that cannot be imported, whose it seems to be, every reason why, and its cells as they were. */
 export interface FaultyRow {
   row: number;
   name: string;
   faults: string[];
+  cells: string[];
 }
 
 export interface Roster {
   entries: RosterEntry[];
   faulty: FaultyRow[];
+  headings: string[];
   /** Headings of columns that mean nothing to this site, and are left out. */
   ignoredColumns: string[];
 }
+
+/** More is no class list: a small file can unfold into a million rows. */
+const mostRows = 10_000;
 
 /**
  * Reads a roster from the bytes of a CSV file as spreadsheets save it: UTF-8,
  * UTF-16 or Windows-1252; commas, semicolons or tabs; quoted cells with line
  * breaks. Faulty rows do not stop it. Refuses 400 what is no such file, what
- * lacks a required column, and a file without people.
+ * lacks a required column, a file without people, and one with too many rows.
  */
 export function readRoster(bytes: Uint8Array): Roster {
   const table = readTable(decode(bytes));
+  if (table.length > mostRows) {
+    throw new Refusal(400, `This list has more than ${mostRows.toLocaleString("en-US")} rows. Please import it in parts.`);
+  }
   const headingIndex = table.findIndex((cells) => !isBlank(cells));
   const headings = (table[headingIndex] ?? []).map(tidied);
   const fields = headings.map(fieldOf);
@@ -56,6 +64,7 @@ export function readRoster(bytes: Uint8Array): Roster {
   const roster: Roster = {
     entries: [],
     faulty: [],
+    headings,
     ignoredColumns: headings.filter((heading, column) => heading && !fields[column]),
   };
   const rowOfEmail = new Map<string, number>();
@@ -96,7 +105,7 @@ function readRow(
   if (parsed.success && faults.length === 0) roster.entries.push({ row, person: parsed.data });
   else {
     const name = tidied(fullName(values)) || tidied(values.email) || "no name";
-    roster.faulty.push({ row, name, faults });
+    roster.faulty.push({ row, name, faults, cells });
   }
 }
 
@@ -157,20 +166,21 @@ function readTable(text: string): string[][] {
   // Excel reads such a first line as a setting and does not show it as a row.
   const told = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text);
   const rest = told ? text.slice(told[0].length) : text;
-  const cellsIn = (delimiter: string) => parseCsv(rest, delimiter, 1)[0]?.length ?? 0;
+  const cellsIn = (delimiter: string) => parseCsv(rest, delimiter, 1, true)[0]?.length ?? 0;
   // Judged by the row of column names alone: the parser's own guess goes by every line, and companies are full of commas.
   const [delimiter = ","] = told ? [told[1]] : [",", ";", "\t"].sort((one, other) => cellsIn(other) - cellsIn(one));
-  return parseCsv(rest, delimiter);
+  return parseCsv(rest, delimiter, mostRows + 1);
 }
 
-function parseCsv(text: string, delimiter: string, firstRows?: number): string[][] {
+function parseCsv(text: string, delimiter: string, atMost: number, skipsBlank = false): string[][] {
   try {
     return parse(text, {
       delimiter,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_quotes: true,
       relax_column_count: true,
-      ...(firstRows ? { to: firstRows, skip_empty_lines: true } : {}),
+      to: atMost,
+      skip_empty_lines: skipsBlank,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
-import { memberColumns } from "./people.server.ts";
+import { isOpenAccount, memberColumns } from "./people.server.ts";
 import type { Member } from "./people.ts";
 
 const hour = 3_600_000;
@@ -29,7 +29,7 @@ export function startSession(
 }
 
 /**
- * The active member behind a session that has not ended, or null. Notes that the
+ * The member behind a session that has not ended, or null. Notes that the
  * session was seen, at most every five minutes; that also moves the end of a
  * session that is not remembered.
  */
@@ -43,7 +43,7 @@ export function memberOfSession(idHash: string): Member | null {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), eq(users.isActive, true)))
+    .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), isOpenAccount))
     .get();
   if (!row) return null;
   const { remember, lastSeenAt, ...member } = row;

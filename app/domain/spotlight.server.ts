@@ -1,9 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { operation } from "./operation.server.ts";
-import { findPerson } from "./people.server.ts";
+import { findPerson, isListed } from "./people.server.ts";
 import { fullName } from "./people.ts";
 import { canSetSpotlight } from "./permissions.ts";
 import { userId } from "./profiles.ts";
@@ -29,15 +29,12 @@ export function findSpotlight() {
       graduationYear: users.graduationYear,
       currentCity: users.currentCity,
       currentState: users.currentState,
-      isActive: users.isActive,
     })
     .from(featuredAlumni)
-    .innerJoin(users, eq(users.id, featuredAlumni.userId))
+    .innerJoin(users, and(eq(users.id, featuredAlumni.userId), isListed))
     .orderBy(desc(featuredAlumni.id))
     .get();
-  if (!spotlight?.isActive) return null;
-  const { isActive: _, ...shown } = spotlight;
-  return shown;
+  return spotlight ?? null;
 }
 export type Spotlight = NonNullable<ReturnType<typeof findSpotlight>>;
 

@@ -5,6 +5,7 @@ const dialogParameters = [
   "dialog",
   "details",
   "edit",
+  "manage",
   "delete",
   "reply",
   "approve",

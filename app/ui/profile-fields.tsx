@@ -19,6 +19,11 @@ type Names =
   | "photo"
   | "removePhoto";
 
+export const profileTypeOptions = [
+  { value: "classmate", label: "Classmate" },
+  { value: "teacher", label: "Teacher" },
+] as const;
+
 interface ProfileFieldsProps {
   fields: Record<Names, FieldMetadata<unknown>>;
   person: Profile;

@@ -19,6 +19,7 @@ export interface SamplePerson {
   role: "user" | "administrator";
   hasPortrait: boolean;
   hasJoined: boolean;
+  isInMemoriam: boolean;
 }
 
 const domain = "class1985.example";
@@ -40,6 +41,7 @@ const named = (
   role: "user",
   hasPortrait: true,
   hasJoined: true,
+  isInMemoriam: false,
   ...rest,
 });
 
@@ -100,6 +102,21 @@ const known: readonly SamplePerson[] = [
   }),
 ];
 
+/** Somebody who asked to be taken out of the directory for a while: in no list but the administrators' one of the deactivated. */
+export const deactivated = named("t.reyes", "Thomas", "Reyes", {
+  profession: "Set builder",
+  currentCity: "Yonkers",
+  currentState: "NY",
+  bio: null,
+  hasPortrait: false,
+});
+
+/** What stands in the profiles of those who have died; written by their friends. */
+const remembered = [
+  "Died before we found one another again here. We remember the laugh from the back row, and the drawings in the margins of everybody's notebooks.",
+  "Died last winter, in the house with the north light. The last row of the darkroom was never quiet, and we would give a lot to hear it again.",
+];
+
 /** The whole class, the known ones first, so that the administrator is member 1. */
 export function samplePeople(random: Random, total: number): SamplePerson[] {
   const people = [...known];
@@ -112,6 +129,9 @@ export function samplePeople(random: Random, total: number): SamplePerson[] {
     taken.add(person.email);
     people.push(person);
   }
+  // Of those who never joined, so that nobody who has died wrote or planned anything last week.
+  const lost = people.filter(({ hasJoined, profileType }) => !hasJoined && profileType === "classmate");
+  for (const [index, bio] of remembered.entries()) Object.assign(lost[index * 5] ?? {}, { bio, isInMemoriam: true });
   return people;
 }
 
@@ -140,6 +160,7 @@ function samplePerson(random: Random, isTeacher: boolean): SamplePerson {
     role: "user",
     hasPortrait: tells && random.chance(0.6),
     hasJoined,
+    isInMemoriam: false,
   };
 }
 

@@ -7,10 +7,10 @@ import { addActivity } from "./activity.ts";
 import { addAlbums, printAlbums } from "./albums.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
-import { type SamplePerson, samplePeople } from "./people.ts";
+import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
 import { finished } from "./pictures/finish.ts";
 import { portraitSide, samplePortrait } from "./portraits.ts";
-import { randomFrom } from "./random.ts";
+import { type Random, randomFrom } from "./random.ts";
 
 export const samplePassword = "art-and-design-1985";
 
@@ -26,11 +26,14 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   const password = await hashPassword(samplePassword);
   const portraits = await paintPortraits(people);
   const albums = await printAlbums(total);
-  const rows = people.map((person, index) => row(person, portraits.get(index)?.url ?? null, password, today));
+  const rows = people.map((person, index) => row(person, portraits.get(index)?.url ?? null, password, today, random));
 
   db().transaction(
     (tx) => {
       for (const values of rows) tx.insert(users).values(values).run();
+      tx.insert(users)
+        .values({ ...row(deactivated, null, password, today, randomFrom(seed + total)), isActive: false })
+        .run();
       for (const { picture } of portraits.values()) rememberPicture(tx, picture, 1);
       const spotlightId = people.findIndex((person) => person.email === spotlightEmail) + 1;
       tx.insert(featuredAlumni)
@@ -46,8 +49,14 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   const photos = albums.reduce((sum, { prints }) => sum + prints.length, 0);
   return { people: people.length, portraits: portraits.size, albums: albums.length, photos };
 
-  function row(person: SamplePerson, profileImageUrl: string | null, password: string, now: Date): typeof users.$inferInsert {
-    const { hasPortrait: _, hasJoined, ...fields } = person;
+  function row(
+    person: SamplePerson,
+    profileImageUrl: string | null,
+    password: string,
+    now: Date,
+    random: Random,
+  ): typeof users.$inferInsert {
+    const { hasPortrait: _, hasJoined, isInMemoriam, ...fields } = person;
     const joinedAt = new Date(now.getTime() - random.between(200, 1500) * day);
     const lastLoginAt = hasJoined ? new Date(now.getTime() - random.between(1, 120) * (day / 2)) : null;
     return {
@@ -55,7 +64,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       ...searchColumns(person),
       profileImageUrl,
       password: hasJoined ? password : null,
-      memberState: hasJoined ? "joined" : "invited",
+      memberState: isInMemoriam ? "in_memoriam" : hasJoined ? "joined" : "invited",
       createdAt: joinedAt,
       lastLoginAt,
       previousLoginAt: lastLoginAt && new Date(lastLoginAt.getTime() - 6 * day),

@@ -48,7 +48,8 @@ test("a piped password is set, and the member has joined", () => {
 });
 
 test("members are added, deactivated and reactivated", () => {
-  expect(site(["add", "--first", "Ada", "--last", "Roe", "--email", "ada@example.com", "--teacher"]).status).toBe(0);
+  const { stdout } = site(["add", "--first", "Ada", "--last", "Roe", "--email", "ada@example.com", "--teacher"]);
+  expect(stdout).toMatch(/Ada Roe was added\.[\s\S]*https:\/\/class\.example\/welcome\/[\w-]{32}\n/);
   expect(site(["deactivate", "ada@example.com"]).stdout).toContain("Ada Roe is deactivated");
   expect(site(["list", "--inactive"]).stdout).toMatch(/Roe, Ada +ada@example\.com +teacher +deactivated/);
   expect(site(["reactivate", "ada@example.com"]).status).toBe(0);

@@ -48,7 +48,27 @@ const administratorScreens = [
   "/admin/activity-logs?member=nobody",
   "/admin/activity-logs?dialog=clear",
   "/admin/backup",
+  "/alumni?manage=3",
+  "/alumni?dialog=add-member",
+  "/alumni?type=in-memoriam",
+  "/alumni?type=deactivated",
+  "/admin/import",
+  "/admin/letters",
 ];
+
+/** The page of a list with every kind of row, and of letters that were just made. */
+async function madeScreens(page: Page): Promise<string[]> {
+  await page.goto("/admin/import");
+  const list = "First Name,Last Name,E-mail\r\nNew,Person,new@example.com\r\nMaria,X,maria@class1985.example\r\nLi,O,nowhere";
+  await page.getByLabel("Class list").setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+  await page.getByRole("button", { name: "Look at the list" }).click();
+  await page.waitForURL(/roster=/);
+  const dryRun = page.url();
+  await page.goto("/admin/letters");
+  await page.getByRole("button", { name: /^Make all/ }).click();
+  await page.waitForURL(/letters\/./);
+  return [dryRun, page.url()];
+}
 
 /** An album's screens and dialogs, with a comment of one's own. */
 async function albumScreens(page: Page): Promise<string[]> {
@@ -110,7 +130,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("what administrators see", async ({ page, hasScripts }) => {
       await signIn(page, accounts.administrator, hasScripts);
-      for (const screen of administratorScreens) {
+      for (const screen of [...administratorScreens, ...(await madeScreens(page))]) {
         await page.goto(screen);
         await ready(page, hasScripts);
         await expectNoViolation(page);
@@ -134,6 +154,8 @@ test("nothing is wider than a screen of 320 px, and every control is at least 44
     "/admin/activity-logs",
     "/admin/activity-logs?dialog=clear",
     "/admin/backup",
+    "/alumni?manage=3",
+    ...(await madeScreens(page)),
     ...(await albumScreens(page)),
   ];
   for (const screen of screens) {

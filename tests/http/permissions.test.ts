@@ -295,6 +295,45 @@ const capabilities: Capability[] = [
 /** A new meet-up of the member who asks, and one of somebody else. */
 const own = async () => String((await plan(people.member)).id);
 const others = async () => String((await plan(people.other)).id);
+/** What administrators do for members (design: a form only, spec §7 has no call): a new person to do it to for each try. */
+const careForMembers: [name: string, path: string, intent: string, fields: () => Promise<Record<string, string>>][] = [
+  ["Add a member", "/alumni?dialog=add-member", "add-member", async () => ({ ...form(people.other), email: freshEmail() })],
+  ["Make a sign-in link", "/alumni", "make-link", async () => idOf(await addMember())],
+  ["Deactivate", "/alumni", "deactivate", async () => idOf(await addMember())],
+  ["Reactivate", "/alumni", "reactivate", async () => idOf(await addMember({ isActive: false }))],
+  ["Set In Memoriam", "/admin/profile-editor", "in-memoriam", async () => idOf(await addMember())],
+  ["Undo In Memoriam", "/alumni", "undo-in-memoriam", async () => idOf(await addMember({ memberState: "in_memoriam" }))],
+  ["Make an administrator", "/alumni", "make-administrator", async () => idOf(await addMember())],
+  [
+    "Take an administrator's rights away",
+    "/alumni",
+    "unmake-administrator",
+    async () => idOf(await addMember({ role: "administrator" })),
+  ],
+  [
+    "Make joining letters",
+    "/admin/letters",
+    "make-letters",
+    async () => ({ userIds: idOf(await addMember({ memberState: "invited", password: null })).userId }),
+  ],
+];
+const idOf = ({ id }: Member) => ({ userId: String(id) });
+let fresh = 0;
+const freshEmail = () => `fresh${++fresh}@class.example`;
+
+describe.each(careForMembers)("%s", (_name, path, intent, fields) => {
+  test.each(everyone)("%s", async (who) => {
+    const { status } = await (await browserOf(who)).post(path, intent, await fields());
+    expect(status).toBe({ visitor: 401, member: 403, administrator: 303 }[who]);
+  });
+});
+
+describe.each(["/admin/import", "/admin/import/faulty-rows?roster=x", "/admin/letters", "/admin/letters/x"])("%s", (path) => {
+  test.each([
+    ["visitor", 302],
+    ["member", 403],
+  ] as const)("%s", async (who, status) => expect((await (await browserOf(who)).page(path)).status).toBe(status));
+});
 
 /** One's own profile, as the owner: administrators go by 'Edit any profile'. */
 const editMember = async (browser: Visitor) => {

@@ -7,6 +7,11 @@ const typeLabels = [
   { value: "classmates", label: "Classmates" },
   { value: "teachers", label: "Teachers" },
 ] as const;
+const careLabels = [
+  { value: "not-joined", label: "Not joined yet" },
+  { value: "in-memoriam", label: "In Memoriam" },
+  { value: "deactivated", label: "Deactivated" },
+] as const;
 
 /** The address of a search, with nothing in it that goes without saying. */
 export function addressOf({ text, type, page }: Search): string {
@@ -17,15 +22,22 @@ export function addressOf({ text, type, page }: Search): string {
   return `?${parameters}`;
 }
 
+interface DirectorySearchProps {
+  search: Search;
+  total: number;
+  /** Whether to filter by where members stand, too. */
+  mayCare: boolean;
+}
+
 /** Search box and type filter (spec §2, Directory). */
-export function DirectorySearch({ search, total }: { search: Search; total: number }) {
+export function DirectorySearch({ search, total, mayCare }: DirectorySearchProps) {
   const { pathname } = useLocation();
   return (
     <FilterForm
       className="toolbar"
       text={search.text}
       label="Search by name, e-mail, city or profession"
-      choice={{ name: "type", label: "Type", value: search.type, options: typeLabels }}
+      choice={{ name: "type", label: "Type", value: search.type, options: mayCare ? [...typeLabels, ...careLabels] : typeLabels }}
       more={
         <>
           {" "}

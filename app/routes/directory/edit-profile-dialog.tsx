@@ -4,12 +4,7 @@ import { administratorForm, ownProfileForm } from "#app/domain/profile-forms.ts"
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
-
-const types = [
-  { value: "classmate", label: "Classmate" },
-  { value: "teacher", label: "Teacher" },
-] as const;
+import { ProfileFields, profileTypeOptions, profileValues } from "#app/ui/profile-fields.tsx";
 
 export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: boolean }) {
   // For oneself by a member's own rules, without the type.
@@ -21,7 +16,7 @@ export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: b
           <>
             <input type="hidden" name="userId" value={person.id} />
             <ProfileFields fields={fields} person={person} isOwn={isOwn}>
-              {isOwn ? null : <SelectField field={fields.profileType} label="Profile Type" options={types} />}
+              {isOwn ? null : <SelectField field={fields.profileType} label="Profile Type" options={profileTypeOptions} />}
             </ProfileFields>
             <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
           </>

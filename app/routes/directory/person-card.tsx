@@ -4,6 +4,7 @@ import type { DirectoryPerson } from "#app/domain/people.server.ts";
 import { fullName } from "#app/domain/people.ts";
 import {
   canBeSentMessageLink,
+  canCareForMembers,
   canEditAnyProfile,
   canSetSpotlight,
   isAdministrator,
@@ -29,42 +30,65 @@ export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
       <Portrait person={person} size={120} isFirst={isFirst} />
       <div className="person">
         <h2 className="card-title">
-          <a href={`/profile/${person.id}`}>{fullName(person)}</a>
+          {person.isActive ? <a href={`/profile/${person.id}`}>{fullName(person)}</a> : fullName(person)}
         </h2>
         {person.maidenName ? <MaidenName name={person.maidenName} searched={searched} /> : null}
+        {person.isInMemoriam ? <p className="in-memoriam">In Memoriam</p> : null}
         <p className="badges">
           <span className="badge">{person.profileType === "teacher" ? "Teacher" : "Classmate"}</span>{" "}
           {isAdministrator(person) ? <span className="badge">Admin</span> : null}{" "}
           {person.isFeatured ? <span className="badge badge-accent">Featured</span> : null}
         </p>
         {person.profession ? <p className="person-line">{person.profession}</p> : null}
-        <p className="person-line">
-          <a href={`mailto:${person.email}`}>
-            <EmailAddress address={person.email} />
-          </a>
-        </p>
+        {person.isInMemoriam ? null : (
+          <p className="person-line">
+            <a href={`mailto:${person.email}`}>
+              <EmailAddress address={person.email} />
+            </a>
+          </p>
+        )}
         {place ? <p className="person-line">{place}</p> : null}
         <p className="meta num">
           {showsKarma(person) ? `${person.karma} karma · ` : ""}
           {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
         </p>
-        <div className="card-actions">
-          <a href={`/profile/${person.id}`} className="btn">
-            View<span className="sr-only"> {fullName(person)}</span>
-          </a>{" "}
-          {canBeSentMessageLink(me, person) ? (
-            <a href={`/messages?compose=${person.id}`} className="btn">
-              Message<span className="sr-only"> {fullName(person)}</span>
-            </a>
-          ) : null}{" "}
-          {canSetSpotlight(me) ? <FeaturedToggle person={person} /> : null}{" "}
-          {canEditAnyProfile(me) ? (
-            <DialogLink open={{ edit: person.id }}>
-              Edit<span className="sr-only"> {fullName(person)}</span>
-            </DialogLink>
-          ) : null}
-        </div>
+        <CardActions person={person} me={me} />
       </div>
+    </>
+  );
+}
+
+/** What can be done with somebody. A deactivated person has no profile: only the administrators find them, to open the account again. */
+function CardActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
+  return (
+    <div className="card-actions">
+      {person.isActive ? <ProfileActions person={person} me={me} /> : null}{" "}
+      {canCareForMembers(me) ? (
+        <DialogLink open={{ manage: person.id }}>
+          Manage<span className="sr-only"> {fullName(person)}</span>
+        </DialogLink>
+      ) : null}
+    </div>
+  );
+}
+
+function ProfileActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
+  return (
+    <>
+      <a href={`/profile/${person.id}`} className="btn">
+        View<span className="sr-only"> {fullName(person)}</span>
+      </a>{" "}
+      {canBeSentMessageLink(me, person) ? (
+        <a href={`/messages?compose=${person.id}`} className="btn">
+          Message<span className="sr-only"> {fullName(person)}</span>
+        </a>
+      ) : null}{" "}
+      {canSetSpotlight(me) ? <FeaturedToggle person={person} /> : null}{" "}
+      {canEditAnyProfile(me) ? (
+        <DialogLink open={{ edit: person.id }}>
+          Edit<span className="sr-only"> {fullName(person)}</span>
+        </DialogLink>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,8 @@
+import { isLastAdministrator } from "#app/domain/administrators.server.ts";
+import { findMemberInCare } from "#app/domain/members.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people.server.ts";
-import { type ProfileTypeFilter, profileTypeFilters } from "#app/domain/people.ts";
-import { canEditAnyProfile, canSetSpotlight } from "#app/domain/permissions.ts";
+import { careFilters, type DirectoryFilter, profileTypeFilters } from "#app/domain/people.ts";
+import { canCareForMembers, canEditAnyProfile, canSetSpotlight } from "#app/domain/permissions.ts";
 import { administratorForm, ownProfileForm } from "#app/domain/profile-forms.ts";
 import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/spotlight.server.ts";
@@ -12,9 +14,14 @@ import { FormFailure } from "#app/ui/form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
+import { AddMemberDialog } from "./add-member-dialog.tsx";
+import { careForms } from "./care-forms.server.ts";
+import { CareLinks } from "./care-links.tsx";
+import { careTexts } from "./care-texts.ts";
 import { CurrentSpotlight } from "./current-spotlight.tsx";
 import { addressOf, DirectorySearch } from "./directory-search.tsx";
 import { EditProfileDialog } from "./edit-profile-dialog.tsx";
+import { ManageDialog } from "./manage-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
 
 /** The directory, at /alumni and /admin/profile-editor (spec §2, Directory). */
@@ -23,29 +30,36 @@ const texts = {
   "edit-profile": { done: "Profile updated successfully", failed: "Failed to update profile" },
   "set-featured": { done: "Featured spotlight set", failed: "Failed to set featured" },
   "clear-featured": { done: "Featured spotlight cleared", failed: "Failed to clear featured" },
+  ...careTexts,
 };
 
-const isFilter = (type: string | null): type is ProfileTypeFilter =>
-  (profileTypeFilters as readonly (string | null)[]).includes(type);
+/** The filter in the address, where this member may use it. */
+const filterOf = (type: string | null, mayCare: boolean): DirectoryFilter =>
+  [...profileTypeFilters, ...(mayCare ? careFilters : [])].find((known) => known === type) ?? "all";
 
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
   const parameters = args.url.searchParams;
-  const type = parameters.get("type");
+  const mayCare = canCareForMembers(me);
   const search = {
     text: (parameters.get("q") ?? "").trim().slice(0, 200),
-    type: isFilter(type) ? type : ("all" as const),
+    type: filterOf(parameters.get("type"), mayCare),
     page: Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1)),
   };
-  const editId = Number(parameters.get("edit"));
-  const edited = Number.isSafeInteger(editId) && editId > 0 && canEditAnyProfile(me) ? findProfile(editId) : undefined;
+  const editId = idOf(parameters.get("edit"));
+  const managed = mayCare ? findMemberInCare(idOf(parameters.get("manage"))) : undefined;
   return {
     search,
     result: searchDirectory(search),
     spotlight: canSetSpotlight(me) ? findSpotlight() : null,
-    edited: edited ?? null,
+    edited: (canEditAnyProfile(me) ? findProfile(editId) : null) ?? null,
+    managed: managed ? { ...managed, isLastAdministrator: isLastAdministrator(managed) } : null,
+    isAdding: mayCare && parameters.get("dialog") === "add-member",
   };
 }
+
+/** The id in a parameter; 0, which nobody has, for anything else. */
+const idOf = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 
 export const action = formAction(texts, {
   "edit-profile": performs(
@@ -57,6 +71,7 @@ export const action = formAction(texts, {
   ),
   "set-featured": performs(setSpotlight),
   "clear-featured": performs(clearSpotlight),
+  ...careForms,
 });
 
 const isOwn = (id: number | undefined, form: FormData) => id !== undefined && id === Number(form.get("userId"));
@@ -64,8 +79,10 @@ const isOwn = (id: number | undefined, form: FormData) => id !== undefined && id
 export const clientAction = enhanced(texts);
 export const clientLoader = patient<ReturnType<typeof loader>>();
 
-export default function Directory({ loaderData: { search, result, spotlight, edited } }: Route.ComponentProps) {
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { search, result, spotlight, edited, managed, isAdding } = loaderData;
   const me = useMe();
+  const mayCare = canCareForMembers(me);
   const subtitle = canEditAnyProfile(me)
     ? "Connect with classmates, manage profiles, and control featured spotlight"
     : "Connect with classmates and browse alumni profiles";
@@ -73,13 +90,16 @@ export default function Directory({ loaderData: { search, result, spotlight, edi
     <>
       <title>Directory · Class of 1985</title>
       {edited && me ? <EditProfileDialog person={edited} isOwn={edited.id === me.id} /> : null}
+      {managed && me ? <ManageDialog key={managed.id} person={managed} me={me} /> : null}
+      {isAdding ? <AddMemberDialog /> : null}
       <FormFailure intents={["set-featured", "clear-featured"]} />
       <div className="page-head">
         <h1>Directory</h1>
         <p className="subtitle">{subtitle}</p>
+        {mayCare ? <CareLinks /> : null}
       </div>
       {spotlight ? <CurrentSpotlight person={spotlight} /> : null}
-      <DirectorySearch search={search} total={result.total} />
+      <DirectorySearch search={search} total={result.total} mayCare={mayCare} />
       {result.people.length > 0 ? (
         <ul className="card-grid">
           {result.people.map((person, index) => (

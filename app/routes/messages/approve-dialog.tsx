@@ -2,15 +2,11 @@ import { approval } from "#app/domain/access-requests.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { profileTypeOptions } from "#app/ui/profile-fields.tsx";
 
 interface ApproveDialogProps {
   request: { id: number; senderName: string; senderEmail: string; graduationYear: number | null };
 }
-
-const types = [
-  { value: "classmate", label: "Classmate" },
-  { value: "teacher", label: "Teacher" },
-] as const;
 
 /** Everything before the last word is the first name: right for most, and easily put right for the others. */
 function split(name: string): { firstName: string; lastName: string } {
@@ -39,7 +35,7 @@ export function ApproveDialog({ request }: ApproveDialogProps) {
               <TextField field={fields.lastName} label="Last Name" isRequired />
               <TextField field={fields.email} label="Email" type="email" isRequired />
               <TextField field={fields.graduationYear} label="Graduation Year" inputMode="numeric" isRequired />
-              <SelectField field={fields.profileType} label="Profile Type" options={types} />
+              <SelectField field={fields.profileType} label="Profile Type" options={profileTypeOptions} />
             </div>
             <DialogActions label="Approve" pending="Approving..." isPending={isPending} />
           </>

@@ -3,6 +3,7 @@ import { approveAccess, declineAccess } from "#app/domain/access-requests.server
 import { browserName } from "#app/domain/browsers.server.ts";
 import { type Cursor, countUnread, findMessage, listRecipients, searchInbox } from "#app/domain/inbox.server.ts";
 import { messageFilters } from "#app/domain/inbox.ts";
+import { letterPath } from "#app/domain/invitations.ts";
 import { findMemberByEmail } from "#app/domain/members.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
@@ -82,7 +83,7 @@ export const action = formAction(texts, {
   reply: performs(sendMessage),
   edit: performs(editMessage),
   delete: performs(deleteMessage, { to: (_deleted, url) => inboxAddress(url.pathname + url.search) }),
-  approve: performs(approveAccess, { to: ({ token }) => `/admin/letter/${token}` }),
+  approve: performs(approveAccess, { to: ({ token }) => letterPath(token) }),
   decline: performs(declineAccess),
   open: performs(markMessageRead, { to: ({ id }, url) => withMessage(url.pathname + url.search, id) }),
 });

@@ -19,13 +19,14 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
         <h1>
           {fullName(person)} {person.maidenName ? <span className="maiden-name">(née {person.maidenName})</span> : null}
         </h1>
+        {person.isInMemoriam ? <p className="in-memoriam">In Memoriam</p> : null}
         <Badges person={person} />
         {work ? <p className="lede">{work}</p> : null}
         {person.bio ? <p className="bio">{person.bio}</p> : null}
         <dl className="facts">
           {person.currentCity && person.currentState ? (
             <>
-              <dt>Lives in</dt>
+              <dt>{person.isInMemoriam ? "Lived in" : "Lives in"}</dt>
               <dd>
                 {person.currentCity}, {person.currentState}
               </dd>
@@ -37,15 +38,19 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
               <dd>{person.artisticSpecialty}</dd>
             </>
           ) : null}
-          <dt>E-mail</dt>
-          <dd>
-            <a href={`mailto:${person.email}`} className="link">
-              {person.email}
-            </a>
-          </dd>
+          {person.isInMemoriam ? null : (
+            <>
+              <dt>E-mail</dt>
+              <dd>
+                <a href={`mailto:${person.email}`} className="link">
+                  {person.email}
+                </a>
+              </dd>
+            </>
+          )}
           <dt>Member</dt>
           <dd>Joined {formatYear(person.createdAt)}</dd>
-          {person.lastLoginAt ? (
+          {person.lastLoginAt && !person.isInMemoriam ? (
             <>
               <dt>Last login</dt>
               <dd>

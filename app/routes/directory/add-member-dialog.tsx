@@ -1,0 +1,41 @@
+import { addedMember } from "#app/domain/members.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { profileTypeOptions } from "#app/ui/profile-fields.tsx";
+
+/** One new member; the next page is the letter to join with. */
+export function AddMemberDialog() {
+  return (
+    <UrlDialog title="Add member">
+      <p>This adds somebody to the class and makes a link to join with, which you pass on.</p>
+      <OperationForm
+        intent="add-member"
+        schema={addedMember}
+        values={{ graduationYear: "1985", profileType: "classmate" as const }}
+      >
+        {(fields, { isPending }) => (
+          <>
+            <div className="form-grid">
+              <TextField field={fields.firstName} label="First Name" autoComplete="off" isRequired />
+              <TextField field={fields.lastName} label="Last Name" autoComplete="off" isRequired />
+              <TextField field={fields.email} label="Email" type="email" autoComplete="off" isRequired />
+              <TextField field={fields.maidenName} label="Maiden Name (optional)" autoComplete="off" />
+              <TextField
+                field={fields.graduationYear}
+                label="Graduation Year"
+                inputMode="numeric"
+                autoComplete="off"
+                isRequired
+              />
+              <SelectField field={fields.profileType} label="Profile Type" options={profileTypeOptions} />
+              <TextField field={fields.currentCity} label="City (optional)" autoComplete="off" />
+              <TextField field={fields.currentState} label="State (optional)" autoComplete="off" />
+            </div>
+            <DialogActions label="Add member" pending="Adding..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}

@@ -1,0 +1,11 @@
+/** The texts of what administrators do for members (spec is silent; in the tone of §8). */
+export const careTexts = {
+  "add-member": { failed: "Failed to add the member" },
+  "make-link": { failed: "Failed to make a link" },
+  deactivate: { failed: "Failed to deactivate" },
+  reactivate: { failed: "Failed to reactivate" },
+  "in-memoriam": { failed: "Failed to set In Memoriam" },
+  "undo-in-memoriam": { failed: "Failed to take In Memoriam back" },
+  "make-administrator": { failed: "Failed to make an administrator" },
+  "unmake-administrator": { failed: "Failed to take the rights away" },
+};

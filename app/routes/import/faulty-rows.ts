@@ -1,0 +1,22 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { faultyRowsCsv } from "#app/domain/faulty-rows.ts";
+import { findRoster } from "#app/domain/kept-rosters.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { signedInAdministrator } from "#app/http/guards.server.ts";
+
+/** GET /admin/import/faulty-rows?roster=…: the rows to correct, for a spreadsheet program. */
+export function loader(args: LoaderFunctionArgs): Response {
+  signedInAdministrator(args, "Only administrators can import a roster.");
+  try {
+    return new Response(faultyRowsCsv(findRoster(args.url.searchParams.get("roster") ?? "")), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="faulty-rows.csv"',
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    if (error instanceof Refusal) throw data({ sentence: error.message }, { status: error.status });
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { data } from "react-router";
+import { dryRunOf, keepRoster, keptRoster } from "#app/domain/kept-rosters.server.ts";
+import { sentRoster } from "#app/domain/kept-rosters.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { importRoster } from "#app/domain/roster.server.ts";
+import { enhanced } from "#app/http/enhanced.ts";
+import { formAction, performs } from "#app/http/forms.server.ts";
+import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { counted } from "#app/ui/counted.ts";
+import { Labelled, wiring } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { NoticeBox } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/route";
+import { DryRun } from "./dry-run.tsx";
+
+/** The class list as a file: what an import would do, then the import (spec §3, users). `?roster=` is the list that is looked at. */
+
+const texts = {
+  "check-roster": { failed: "This list cannot be read" },
+  "import-roster": { failed: "The list was not imported" },
+};
+
+export function loader(args: Route.LoaderArgs) {
+  signedInAdministrator(args, "Only administrators can import a roster.");
+  const key = args.url.searchParams.get("roster");
+  if (key === null) return data({ dryRun: null, gone: null });
+  try {
+    return data({ dryRun: { key, ...dryRunOf(key) }, gone: null });
+  } catch (error) {
+    if (error instanceof Refusal) return data({ dryRun: null, gone: error.message }, { status: error.status });
+    throw error;
+  }
+}
+
+export const action = formAction(texts, {
+  "check-roster": performs(keepRoster, { to: ({ key }) => `/admin/import?roster=${key}`, hasFiles: true }),
+  "import-roster": performs(importRoster, {
+    input: keptRoster,
+    to: () => "/alumni?type=not-joined",
+    done: ({ added }) => ({
+      title: `${counted(added, "member")} added`,
+      description: "Next, make joining letters for them.",
+    }),
+  }),
+});
+
+export const clientAction = enhanced(texts);
+
+export default function Import({ loaderData: { dryRun, gone } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Import roster · Class of 1985</title>
+      <div className="page-head">
+        <p className="back">
+          <a href="/alumni" className="link">
+            Back to the Directory
+          </a>
+        </p>
+        <h1>Import roster</h1>
+        <p className="subtitle">Everybody in your class list who is not a member yet</p>
+      </div>
+      {gone ? (
+        <NoticeBox tone="bad" title="Please choose it again">
+          {gone}
+        </NoticeBox>
+      ) : null}
+      {dryRun ? <DryRun dryRun={dryRun} /> : null}
+      <section className="import-file" aria-labelledby="choose-file">
+        <h2 id="choose-file">{dryRun ? "Or choose another file" : "Choose the file"}</h2>
+        <p>
+          Save your list as a CSV file, as any spreadsheet program can. Its first row names the columns: First Name, Last Name and
+          E-mail are needed; Maiden Name, Type (Classmate or Teacher), Class Year, City, State, Profession, Company and Artistic
+          Specialty are read when they are there.
+        </p>
+        <p>Nothing is written yet: you see first what would happen. Whoever is a member already stays as they are.</p>
+        <OperationForm intent="check-roster" schema={sentRoster} hasFiles>
+          {(fields, { isPending }) => (
+            <>
+              <Labelled field={fields.file} label="Class list" hint="A CSV file under 2 MB.">
+                <input {...wiring(fields.file, "hint")} type="file" accept=".csv,.txt,text/csv,text/plain" />
+              </Labelled>
+              <p className="btn-row">
+                <button type="submit" className={dryRun ? "btn" : "btn btn-primary"}>
+                  {isPending ? "Reading..." : "Look at the list"}
+                </button>
+              </p>
+            </>
+          )}
+        </OperationForm>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatMoment } from "#app/ui/time.tsx";
+import { QrCode } from "./qr-code.tsx";
+import type { QrCodeShape } from "./qr-code-of.ts";
+
+export interface LetterTo {
+  firstName: string;
+  email: string;
+  expiresAt: Date;
+  /** The whole address of the link, and the same as a picture. */
+  address: string;
+  code: QrCodeShape;
+}
+
+interface LetterProps {
+  to: LetterTo;
+  isJoining: boolean;
+  /** The rank of its heading: a letter alone is the page. */
+  heading: "h1" | "h2";
+}
+
+/** A one-time link to copy, and a letter to print with it. */
+export function Letter({ to, isJoining, heading: Heading }: LetterProps) {
+  const until = formatMoment(to.expiresAt);
+  return (
+    <article className="letter">
+      <p className="eyebrow">High School of Art &amp; Design</p>
+      <Heading className="letter-greeting">Dear {to.firstName},</Heading>
+      {isJoining ? (
+        <>
+          <p className="lede">
+            The Class of 1985 has a web site of its own: who we are now, how to reach one another, and photographs of then and
+            now.
+          </p>
+          <p>To join, open this address and choose a password. It works once, until {until} Eastern time:</p>
+        </>
+      ) : (
+        <p className="lede">
+          To get back in, open this address and choose a new password. It works once, until {until} Eastern time:
+        </p>
+      )}
+      <p className="letter-address">
+        <a href={to.address} className="link">
+          {to.address}
+        </a>
+      </p>
+      <p>Or point the camera of a phone at this:</p>
+      <QrCode code={to.code} title="The address as a picture for phones" />
+      <p>From then on you sign in with your e-mail address, {to.email}.</p>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { data } from "react-router";
+import { welcomePath } from "#app/domain/invitations.ts";
+import { findLetters } from "#app/domain/joining-letters.server.ts";
+import { lettersPath, lettersPerPage } from "#app/domain/joining-letters.ts";
+import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { ownOrigin } from "#app/http/security.server.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { Letter } from "../letter/letter.tsx";
+import { qrCodeOf } from "../letter/qr-code-of.ts";
+import type { Route } from "./+types/batch";
+
+/** The letters that one press has made, for as long as their links work: one on each sheet of paper. */
+
+export function loader(args: Route.LoaderArgs) {
+  signedInAdministrator(args, "Only administrators can see joining letters.");
+  const { batch } = args.params;
+  const all = findLetters(batch);
+  if (all.length === 0) {
+    throw data({ sentence: "These links were used or have ended. An administrator can make new letters." }, { status: 410 });
+  }
+  const pages = Math.ceil(all.length / lettersPerPage);
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));
+  const origin = ownOrigin(args.request);
+  const letters = all.slice((page - 1) * lettersPerPage, page * lettersPerPage).map(({ token, ...person }) => {
+    const address = origin + welcomePath(token);
+    return { ...person, address, code: qrCodeOf(address) };
+  });
+  return { batch, letters, total: all.length, page, pages };
+}
+
+export default function Batch({ loaderData: { batch, letters, total, page, pages } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Joining letters to print · Class of 1985</title>
+      <div className="page-head no-print">
+        <p className="back">
+          <a href="/admin/letters" className="link">
+            Back to Joining letters
+          </a>
+        </p>
+        <h1>{total === 1 ? "1 letter" : `${total.toLocaleString("en-US")} letters`}</h1>
+        <p className="subtitle">
+          Print this page: each letter begins on a sheet of its own
+          {pages > 1 ? `. ${lettersPerPage} letters stand on a page; the others follow on the next` : ""}
+        </p>
+      </div>
+      <div className="letters">
+        {letters.map((letter) => (
+          <Letter key={letter.id} to={letter} isJoining heading="h2" />
+        ))}
+      </div>
+      <Pager page={page} pages={pages} addressOf={(page) => `${lettersPath(batch)}?page=${page}`} />
+    </>
+  );
+}

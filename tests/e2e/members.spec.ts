@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+
+/** Spec §1: administrators manage profiles. Everything a volunteer does for a class, on the screen alone. */
+
+const open = async (page: Page, hasScripts: boolean, path: string) => {
+  await page.goto(path);
+  await ready(page, hasScripts);
+};
+const csv = (...lines: string[]) => ({
+  name: "class.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(["First Name,Last Name,E-mail,Class Year", ...lines].join("\r\n")),
+});
+/** Each project has a site of its own only when it has a worker of its own. */
+const unique = (hasScripts: boolean) => (hasScripts ? "scripts" : "plain");
+
+test.beforeEach(async ({ page, hasScripts }) => {
+  await signIn(page, accounts.administrator, hasScripts);
+});
+
+test("a volunteer adds a member: errors at the fields, then a letter whose link lets them in", async ({ page, hasScripts }) => {
+  const email = `ida.${unique(hasScripts)}@example.com`;
+  await open(page, hasScripts, "/alumni");
+  await page.getByRole("link", { name: "Add member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add member" });
+  await dialog.getByLabel("First Name").fill("Ida");
+  await dialog.getByLabel("Graduation Year").fill("1895");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("button", { name: "Add member" }).click();
+  await expect(dialog.locator("#add-member-lastName-error")).toHaveText("Last name is required");
+  await expect(dialog.locator("#add-member-graduationYear-error")).toHaveText("Graduation year must be between 1970 and 2000");
+  await expect(dialog.getByLabel("First Name")).toHaveValue("Ida");
+  await dialog.getByLabel("Last Name").fill("Ostrander");
+  await dialog.getByLabel("Graduation Year").fill("1985");
+  await dialog.getByRole("button", { name: "Add member" }).click();
+  await expect(page.getByRole("heading", { name: "Dear Ida," })).toBeVisible();
+  await expect(page.getByRole("img", { name: "The address as a picture for phones" })).toBeVisible();
+  const link = (await page.getByRole("link", { name: /\/welcome\// }).getAttribute("href")) ?? "";
+  await page.context().clearCookies();
+  await open(page, hasScripts, link);
+  await page.getByLabel("Password", { exact: true }).fill("blue paper boats");
+  await page.getByLabel("Password again").fill("blue paper boats");
+  await page.getByRole("button", { name: "Join the class" }).click();
+  await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
+});
+
+test("a volunteer imports a class list: looks first, downloads the faulty rows, then adds with one press", async ({
+  page,
+  hasScripts,
+}) => {
+  const at = `@${unique(hasScripts)}.example`;
+  await open(page, hasScripts, "/alumni");
+  await page.getByRole("link", { name: "Import roster" }).click();
+  await page.getByRole("button", { name: "Look at the list" }).click();
+  await expect(page.locator("#check-roster-file-error")).toHaveText("Please choose your class list");
+  await page.getByLabel("Class list").setInputFiles(csv(`Zelda,Quill,zelda${at}`, `Otto,Quill,otto${at}`, "Li,O,nowhere"));
+  await page.getByRole("button", { name: "Look at the list" }).click();
+  await expect(page.getByRole("heading", { name: "This list names 3 people" })).toBeVisible();
+  await expect(page.getByText('Row 4, Li O: "nowhere" is not an e-mail address.')).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the faulty rows" }).click();
+  expect((await download).suggestedFilename()).toBe("faulty-rows.csv");
+  await page.getByRole("button", { name: "Add 2 members" }).click();
+  await expect(page.getByText("2 members added").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/alumni\?type=not-joined/);
+  await expect(page.getByLabel("Type")).toHaveValue("not-joined");
+  await open(page, hasScripts, "/alumni?type=not-joined&q=quill");
+  await expect(page.getByText("Showing 2 result(s)")).toBeVisible();
+});
+
+test("a volunteer prints letters: each on a sheet of its own, nothing else on the paper", async ({ page, hasScripts }) => {
+  await open(page, hasScripts, "/admin/letters");
+  await expect(page.getByText("Making a new letter ends the link of an earlier one that was not used.")).toBeVisible();
+  const boxes = page.getByRole("checkbox");
+  for (const box of await boxes.all()) await box.setChecked(false);
+  await boxes.nth(0).setChecked(true);
+  await boxes.nth(1).setChecked(true);
+  await page.getByRole("button", { name: "Make letters for those ticked" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "2 letters" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+  await page.emulateMedia({ media: "screen" });
+  await open(page, hasScripts, "/admin/letters");
+  await expect(page.getByText(/has a link until/).first()).toBeVisible();
+  await expect(boxes.nth(0)).not.toBeChecked();
+});
+
+test("a volunteer deactivates a member, finds them under 'Deactivated' and opens the account again", async ({
+  page,
+  hasScripts,
+}) => {
+  const name = hasScripts ? "David Goldberg" : "Susan Chen";
+  await open(page, hasScripts, `/alumni?q=${name.replace(" ", "+")}`);
+  await page.getByRole("link", { name: `Manage ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Manage - ${name}` });
+  await expect(dialog.getByText("joined", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  await expect(page.getByText(`${name} is signed out and not listed any more.`).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
+  await page.getByLabel("Type").selectOption("Deactivated");
+  if (!hasScripts) await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: `Manage ${name}` }).click();
+  await dialog.getByRole("button", { name: "Reactivate" }).click();
+  await expect(page.getByText(`${name} is in the directory again.`).first()).toBeVisible();
+});
+
+test("In Memoriam: said on the card and the profile, no way to write, and undone when it was a mistake", async ({
+  page,
+  hasScripts,
+}) => {
+  const name = "María Santiago";
+  await open(page, hasScripts, "/alumni?q=maria+santiago");
+  await page.getByRole("link", { name: `Manage ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "In Memoriam", exact: true }).click();
+  await expect(page.getByText(`${name} stays in the directory with all they wrote and added.`).first()).toBeVisible();
+  await expect(page.locator(".person-card").getByText("In Memoriam", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Message ${name}` })).toHaveCount(0);
+  await page.getByRole("link", { name, exact: true }).last().click();
+  await expect(page.locator(".profile").getByText("In Memoriam", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
+  await open(page, hasScripts, "/alumni?type=in-memoriam&q=maria+santiago");
+  await page.getByRole("link", { name: `Manage ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo In Memoriam" }).click();
+  await expect(page.getByText("In Memoriam was taken back").first()).toBeVisible();
+});
+
+test("a forgotten password: a one-time link from the directory leads back in", async ({ page, hasScripts }) => {
+  await open(page, hasScripts, "/alumni?q=feldman+abraham");
+  await page.getByRole("link", { name: "Manage Abraham Feldman" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make sign-in link" }).click();
+  await expect(page.getByText("To get back in, open this address and choose a new password.")).toBeVisible();
+});
+
+test("the only administrator is told so, and has no button to leave the site to nobody", async ({ page, hasScripts }) => {
+  await open(page, hasScripts, "/alumni?manage=1");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/the only one/)).toBeVisible();
+  await expect(dialog.getByRole("button")).toHaveText(["Make sign-in link"]);
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL("/alumni");
+});
