@@ -40,8 +40,6 @@ export async function albumArchive(albumId: number): Promise<Archive> {
   });
 }
 
-/** Where a stored picture's file is; null for pictures of other sites, and for lost ones. */
-export async function storedFile(url: string | null): Promise<string | null> {
-  const file = url?.startsWith("/images/") ? await readImageFile(path.basename(url)) : null;
-  return file?.path ?? null;
-}
+/** Where a stored picture's file is, and its bytes; null for pictures of other sites, and for lost ones. */
+export const storedFile = async (url: string | null): Promise<{ path: string; size: number } | null> =>
+  url?.startsWith("/images/") ? readImageFile(path.basename(url)) : null;

@@ -1,3 +1,4 @@
+import { createReadStream, type ReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
@@ -7,33 +8,55 @@ export interface Archive {
   name: string;
   /** Its size, known beforehand. */
   bytes: number;
+  /** Whoever does not read it to its end destroys it. */
   stream: Readable;
 }
 
 export interface ArchiveEntries {
-  file(path: string, name: string, changedAt: Date): void;
+  file(file: { path: string; size: number }, name: string, changedAt: Date): void;
   text(text: string, name: string): void;
 }
 
-const mode = 0o100644;
-
-/** Makes an archive of what `fill` puts in. */
+/** Makes an archive of what `fill` puts in. Rejects when that fails before the first byte is sent; afterwards the stream breaks off. */
 export async function archiveOf(name: string, fill: (entries: ArchiveEntries) => Promise<void>): Promise<Archive> {
   const zip = new ZipFile() as ZipFile & { outputStream: Readable };
-  await fill({
-    file: (path, name, mtime) => zip.addFile(path, name, { compress: false, mtime, mode }),
-    text: (text, name) => zip.addBuffer(Buffer.from(text), name, { compress: false, mtime: new Date(), mode }),
-  });
-  const bytes = await new Promise<number>((resolve, reject) => {
+  const stream = zip.outputStream;
+  const options = { compress: false, mode: 0o100600 };
+  let reading: ReadStream | undefined;
+  // Whoever fetches it may have gone in the middle of a file.
+  stream.once("close", () => reading?.destroy());
+  // Its reader hears of an error; without one nobody needs to.
+  stream.on("error", () => {});
+  const failed = new Promise<never>((_, reject) => {
     zip.on("error", (error) => {
       reject(error);
       // Half an archive must not look like a whole one.
-      zip.outputStream.destroy(error);
+      stream.destroy(error);
+    });
+  });
+  const made = (async () => {
+    await fill({
+      file: ({ path, size }, name, mtime) =>
+        zip.addReadStreamLazy(name, { ...options, mtime, size }, (read) => {
+          if (stream.destroyed) return;
+          reading = createReadStream(path);
+          read(null, reading);
+        }),
+      text: (text, name) => zip.addBuffer(Buffer.from(text), name, { ...options, mtime: new Date() }),
     });
     // Its types forget the size that it hands over.
-    zip.end(undefined, resolve as () => void);
-  });
-  return { name, bytes, stream: zip.outputStream };
+    return new Promise<number>((resolve) => zip.end(undefined, resolve as () => void));
+  })();
+  try {
+    return { name, bytes: await Promise.race([made, failed]), stream };
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  } finally {
+    // Both have been waited for; the other one may still fail.
+    failed.catch(() => {});
+    made.catch(() => {});
+  }
 }
 
 /** Characters that one system or another does not take in a file's name. */

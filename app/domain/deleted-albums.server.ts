@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { oneOfEither } from "./albums.ts";
 import { operation } from "./operation.server.ts";
 import { fullName } from "./people.ts";
 import { canRestoreDeleted } from "./permissions.ts";
-import { found, refuseUnless } from "./refusal.ts";
+import { found, Refusal, refuseUnless } from "./refusal.ts";
 import { daysKept } from "./yearbook.ts";
 
 /** Albums and photos that were deleted, for as long as they can come back (design, albums). */
@@ -39,7 +39,7 @@ export type DeletedPicture = ReturnType<typeof listRecentlyDeleted>[number];
 
 const unknown = "This is not among what was deleted in the last 30 days";
 
-/** Brings a deleted album with its photos, or a photo, back to where it was. Refuses 403, 404. */
+/** Brings a deleted album with its photos, or a photo, back to where it was. Refuses 403, 404, and 409 for a photo whose album is deleted. */
 export const restoreDeleted = operation({
   log: { action: "album.restore", resource: "photo_collections", attempt: "restore a deleted album" },
   input: oneOfEither,
@@ -47,6 +47,9 @@ export const restoreDeleted = operation({
     refuseUnless(canRestoreDeleted(me), "Only administrators can restore what was deleted");
     const isThis = and(eq(photoCollections.id, photoCollectionId), isNotNull(photoCollections.deletedAt));
     const row = found(tx.select().from(photoCollections).where(isThis).get(), unknown);
+    if (row.collectionId !== null && isDeleted(tx, row.collectionId)) {
+      throw new Refusal(409, "Its album is deleted, too. Please restore the album first.");
+    }
     tx.update(photoCollections).set({ deletedAt: null, deletedBy: null }).where(eq(photoCollections.id, row.id)).run();
     const what = row.isCollection ? `album "${row.title}"` : row.title ? `photo "${row.title}"` : "a photo";
     note({
@@ -57,6 +60,13 @@ export const restoreDeleted = operation({
     return { id: row.id, isCollection: row.isCollection, albumId: row.collectionId ?? row.id };
   },
 });
+
+const isDeleted = (tx: Tx, albumId: number) =>
+  tx
+    .select({ id: photoCollections.id })
+    .from(photoCollections)
+    .where(and(eq(photoCollections.id, albumId), isNotNull(photoCollections.deletedAt)))
+    .get() !== undefined;
 
 /** Removes for good what was deleted more than 30 days ago, photos with their album. Their files go with the pictures nobody uses. */
 export function purgeDeleted(now: Date): void {

@@ -121,9 +121,14 @@ function encode({ data, info }: Pixels, width = info.width): Promise<Buffer> {
 
 let freeTurns = 2;
 const waiting: (() => void)[] = [];
+/** Pictures that wait in memory at most. */
+const mostWaiting = 60;
 
-/** Runs at most two at once, so that pictures leave threads and memory to other requests. */
+/** Runs at most two at once, so that pictures leave threads and memory to other requests. Refuses 429 when too many wait. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= mostWaiting) {
+    throw new Refusal(429, "Many photos are coming in just now. Please send yours again in a minute.", { retryAfter: 60 });
+  }
   if (freeTurns > 0) freeTurns -= 1;
   else await new Promise<void>((go) => waiting.push(go));
   try {

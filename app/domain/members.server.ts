@@ -75,6 +75,7 @@ export const reactivateMember = operation({
   run(tx, me, { userId }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can reactivate members");
     const person = found(findPerson(tx, userId), "There is no such member");
+    if (person.memberState === "former") throw new Refusal(409, "Who has left the site is invited anew, with 'Add member'");
     if (person.isActive) throw new Refusal(409, `${fullName(person)} is active already`);
     note({
       description: `${fullName(me)} reactivated the account of ${fullName(person)}`,

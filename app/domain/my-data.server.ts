@@ -25,7 +25,7 @@ export async function ownArchive(me: Member): Promise<Archive> {
     const picture = async (url: string | null | undefined, changedAt: Date) => {
       const file = await storedFile(url ?? null);
       if (!file || !url) return url ?? null;
-      const name = `pictures/${path.basename(file)}`;
+      const name = `pictures/${path.basename(file.path)}`;
       if (!pictureNames.has(url)) entries.file(file, name, changedAt);
       pictureNames.set(url, name);
       return name;

@@ -1,7 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
-import type { resources } from "#db/schema.ts";
+import { type resources, users } from "#db/schema.ts";
 import { recordActivity } from "./activity.server.ts";
+import { isOpenAccount, memberColumns } from "./people.server.ts";
 import { fullName, type Member } from "./people.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -67,9 +69,21 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
 export function operation<Schema extends z.ZodType, Result, Prepared = undefined>(
   definition: Definition<Schema, Member, Prepared, Result>,
 ): Operation<Schema, Result> {
-  return build(definition, false, (actor) => {
-    if (!actor.member) throw new Refusal(401, definition.signInFirst ?? "Please sign in first");
-    return actor.member;
+  const refusal = () => new Refusal(401, definition.signInFirst ?? "Please sign in first");
+  return build(definition, false, {
+    admit({ member }) {
+      if (!member) throw refusal();
+      return member;
+    },
+    renew(tx, me) {
+      const now = tx
+        .select(memberColumns)
+        .from(users)
+        .where(and(eq(users.id, me.id), isOpenAccount))
+        .get();
+      if (!now) throw refusal();
+      return now;
+    },
   });
 }
 
@@ -77,13 +91,13 @@ export function operation<Schema extends z.ZodType, Result, Prepared = undefined
 export function publicOperation<Schema extends z.ZodType, Result, Prepared = undefined>(
   definition: Definition<Schema, Member | null, Prepared, Result>,
 ): Operation<Schema, Result> {
-  return build(definition, true, (actor) => actor.member);
+  return build(definition, true, { admit: ({ member }) => member, renew: (_tx, me) => me });
 }
 
 function build<Schema extends z.ZodType, Me, Prepared, Result>(
   definition: Definition<Schema, Me, Prepared, Result>,
   isPublic: boolean,
-  admit: (actor: Actor) => Me,
+  { admit, renew }: { admit: (actor: Actor) => Me; renew: (tx: Tx, me: Me) => Me },
 ): Operation<Schema, Result> {
   const { log, input, prepare, run } = definition;
   return {
@@ -101,7 +115,8 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
         const prepared = (await prepare?.(me, parsed, actor)) as Prepared;
         return db().transaction(
           (tx) => {
-            const result = run(tx, me, parsed, { note, prepared, actor });
+            // Whoever sent a large photo may have been deactivated, or lost a role, while it came.
+            const result = run(tx, renew(tx, me), parsed, { note, prepared, actor });
             if (noted === undefined) throw new Error(`${log.action} wrote no activity note`);
             if (noted) recordActivity(tx, actor, log, { ...noted, success: true });
             return result;

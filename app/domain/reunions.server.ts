@@ -74,7 +74,7 @@ export const editReunion = operation({
     const before = careFor(tx, me, reunionId, "You can only edit meet-ups that you organize");
     const { after, changed } = write(tx, before, change);
     const isAffected = "eventDate" in changed || "location" in changed;
-    if (isAffected && after.status === "active" && (isToCome(before) || isToCome(after))) {
+    if (isAffected && after.status !== "cancelled" && (isToCome(before) || isToCome(after))) {
       tellAttendees(tx, me, after, changedLetter(before, after));
     }
     const description = `${fullName(me)} edited meet-up "${after.title}"`;
@@ -92,7 +92,7 @@ export const deleteReunion = operation({
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
     const reunion = careFor(tx, me, reunionId, "You can only delete meet-ups that you organize");
-    if (reunion.status === "active" && isToCome(reunion)) tellAttendees(tx, me, reunion, cancelledLetter(reunion));
+    if (reunion.status !== "cancelled" && isToCome(reunion)) tellAttendees(tx, me, reunion, cancelledLetter(reunion));
     tx.delete(reunions).where(eq(reunions.id, reunionId)).run();
     const { eventId, title, eventDate, location, organizer } = reunion;
     note({

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, count, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, users } from "#db/schema.ts";
 import { countUnread } from "./inbox.server.ts";
@@ -17,6 +17,8 @@ export function sinceLastVisit(me: Member) {
           eq(photoCollections.isCollection, isCollection),
           isNull(photoCollections.deletedAt),
           gt(photoCollections.createdAt, since),
+          // A photo's album may be deleted; an album has none.
+          sql`not exists (select 1 from photo_collections a where a.id = ${photoCollections.collectionId} and a.deleted_at is not null)`,
           ne(photoCollections.userId, me.id),
         ),
       )

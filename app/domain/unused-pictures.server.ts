@@ -1,4 +1,5 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { rmSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
@@ -15,9 +16,8 @@ const day = 86_400_000;
 /**
  * Removes pictures that no profile, album or photo shows any more, on the site or in
  * a copy of its database that is kept, and half-written files, with what `images`
- * remembers of them. Safe while others write: whatever was
- * kept in the last day stays, and keeping a picture again makes its files new.
- * Returns how many files went.
+ * remembers of them. Safe while others write: whatever was kept in the last day stays,
+ * and keeping a picture again makes its files new. Returns how many files went.
  */
 export async function purgeUnusedPictures(now: Date): Promise<number> {
   let removed = 0;
@@ -27,14 +27,27 @@ export async function purgeUnusedPictures(now: Date): Promise<number> {
   for (const folder of await folders()) {
     const idle = (await readdir(folder)).map((name) => ({ file: path.join(folder, name), ...kindOf(name) })).filter(isIdle(used));
     if (idle.length === 0) continue;
-    // Asked again, because a profile may have been given an old picture's address meanwhile.
-    for (const { file, hash } of idle.filter(isIdle(usedHashes()))) {
-      const written = await stat(file).catch(gone);
-      if (!written || written.mtimeMs > now.getTime() - day) continue;
-      if (hash) db().delete(images).where(eq(images.hash, hash)).run();
-      await rm(file, { force: true });
-      removed += 1;
-    }
+    const old = idle.filter(({ file }) => isOld(file, now));
+    // Asked again, in one step with removing: a profile may have been given an old picture's address meanwhile.
+    if (old.length > 0)
+      removed += db().transaction(() => remove(old.filter(isIdle(usedHashes())), now), { behavior: "immediate" });
+  }
+  return removed;
+}
+
+const isOld = (file: string, now: Date) => {
+  const written = statSync(file, { throwIfNoEntry: false });
+  return written !== undefined && written.mtimeMs <= now.getTime() - day;
+};
+
+function remove(idle: { file: string; hash: string | undefined }[], now: Date): number {
+  let removed = 0;
+  for (const { file, hash } of idle) {
+    // Kept anew a moment ago.
+    if (!isOld(file, now)) continue;
+    if (hash) db().delete(images).where(eq(images.hash, hash)).run();
+    rmSync(file, { force: true });
+    removed += 1;
   }
   return removed;
 }

@@ -13,18 +13,28 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 /** Bytes of a form's text or a JSON body; JSON may carry an embedded picture of 5 MB, a third larger in base64. */
 const textLimit = { form: 256 * kilobyte, json: 8 * megabyte } as const;
-const tooMuch = [MaxFileSizeExceededError, MaxFilesExceededError, MaxPartsExceededError, MaxTotalSizeExceededError];
 
 /** Bytes of any body; the server refuses more by its Content-Length, before reading. */
 export const largestBody = 64 * megabyte;
+
+/** Files in one form. */
+const mostFiles = 20;
+
+/** What somebody is told who sent more than a form takes. */
+const tooMuch = [
+  { kind: MaxFileSizeExceededError, sentence: "That file is too large. Please choose one under 20 MB." },
+  { kind: MaxFilesExceededError, sentence: `That is more than ${mostFiles} files. Please send them a few at a time.` },
+  { kind: MaxTotalSizeExceededError, sentence: "Together that is too much at once. Please send fewer or smaller files." },
+  { kind: MaxPartsExceededError, sentence: "That is more than this page can take. Please send less at once." },
+] as const;
 
 /**
  * Limits of multipart forms. A file above its limit is refused while it arrives, and
  * what was typed beside it is lost; so it stands well above what forms tell at the field.
  */
 const formLimits = {
-  files: { maxFiles: 20, maxFileSize: 40 * megabyte, maxTotalSize: largestBody },
-  lost: { maxFiles: 1, maxFileSize: 6 * megabyte, maxTotalSize: 7 * megabyte },
+  files: { maxFiles: mostFiles, maxFileSize: 40 * megabyte, maxTotalSize: largestBody },
+  lost: { maxFiles: mostFiles, maxFileSize: 6 * megabyte, maxTotalSize: 7 * megabyte },
   text: { maxFiles: 1, maxFileSize: textLimit.form, maxTotalSize: textLimit.form },
 } as const;
 
@@ -46,7 +56,7 @@ async function readText(request: Request, limit: number): Promise<string> {
 /**
  * What a form may send: 'files' from members of pages that take them, 'text' from
  * everybody else, and 'lost' from somebody whose session may have ended on such a
- * page: their text comes back, so one photo is let through and dropped.
+ * page: their text comes back, so small photos are let through and dropped.
  */
 export type FormContent = keyof typeof formLimits;
 
@@ -60,11 +70,14 @@ export async function readForm(request: Request, content: FormContent): Promise<
   }
   if (type !== "multipart/form-data") throw new Refusal(415, "This address takes form posts only.");
   try {
-    return await parseFormData(request, formLimits[content], content === "files" ? keepInMemory : drop);
+    const form = await parseFormData(request, formLimits[content], content === "files" ? keepInMemory : drop);
+    // What is typed is shown again when something is wrong: a page of megabytes helps nobody.
+    const typed = [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
+    if (typed > textLimit.form) throw new Refusal(413, "That is more text than this page can take. Please send less at once.");
+    return form;
   } catch (error) {
-    if (tooMuch.some((kind) => error instanceof kind)) {
-      throw new Refusal(413, "That file is too large. Please choose one under 20 MB.");
-    }
+    const known = tooMuch.find(({ kind }) => error instanceof kind);
+    if (known) throw new Refusal(413, known.sentence);
     if (!(error instanceof FormDataParseError)) throw error;
     throw new Refusal(400, "The form arrived incomplete. Please send it again.");
   }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import type { z } from "zod";
 import type { Operation } from "#app/domain/operation.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import type { FileOutcome, FormTexts, NoticeText } from "#app/ui/form-answer.ts";
+import type { FileOutcome, FormAnswer, FormTexts, NoticeText } from "#app/ui/form-answer.ts";
 import { attemptForm, type FormHandler, type FormOptions, type Post, postOf, redirectDone } from "./forms.server.ts";
 
 /** Forms that send several files, and scripts that send them one by one. */
@@ -33,18 +33,21 @@ export function performsForEachFile<Schema extends z.ZodType, Result>(
     async handle(post, intent, texts) {
       const results: Result[] = [];
       const files: FileOutcome[] = [];
+      let typed: FormAnswer["result"];
       for (const one of onePostEach(post, field)) {
         const attempt = await attemptForm(operation, options, one.post, intent, texts);
         if (attempt.isDone) results.push(attempt.result);
         // With one file, and where a word is wrong instead of a file, nothing was kept and the form says so as any other.
         else if (one.isOnly || !attempt.answer.result?.error?.[field]) return attempt;
         files.push({ name: one.name, problem: attempt.isDone ? null : sentenceOf(attempt.answer, field) });
+        if (!attempt.isDone && attempt.answer.result) typed = { ...attempt.answer.result, error: {} };
       }
       const refused = files.filter(({ problem }) => problem !== null).length;
       const first = results[0];
       if (refused === 0 && first !== undefined) throw redirectDone(to(first, post.url), post, done(results));
       const description = `${results.length} of ${files.length} photos were added. Please look at what is said of the others.`;
-      return { answer: { intent, files, failure: { title: texts.failed, description } }, status: 422 };
+      const result = typed ? { result: typed } : {};
+      return { answer: { intent, ...result, files, failure: { title: texts.failed, description } }, status: 422 };
     },
   };
 }
@@ -61,9 +64,7 @@ function onePostEach(post: Post, field: string): { post: Post; name: string; isO
   });
 }
 
-type Answer = Awaited<ReturnType<FormHandler["handle"]>>["answer"];
-
-const sentenceOf = (answer: Answer, field: string): string =>
+const sentenceOf = (answer: FormAnswer, field: string): string =>
   answer.failure?.description ?? answer.result?.error?.[field]?.[0] ?? "It could not be added.";
 
 /**

@@ -6,7 +6,9 @@ export function useFreshOnFocus() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === "visible" && state === "idle") revalidate();
+      // Not under a form that is being filled in: where the session has ended, the page would go, and the words with it.
+      const isBusy = state !== "idle" || document.querySelector("dialog") !== null;
+      if (document.visibilityState === "visible" && !isBusy) revalidate();
     };
     addEventListener("focus", refresh);
     return () => removeEventListener("focus", refresh);

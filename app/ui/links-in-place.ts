@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useNavigateAfterSending } from "./after-sending.ts";
 
 /**
  * Follows plain links of this site without a whole page load. One listener for the
@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
  * page's rendering.
  */
 export function useLinksInPlace() {
-  const navigate = useNavigate();
+  const navigate = useNavigateAfterSending();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;

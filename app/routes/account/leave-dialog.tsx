@@ -18,7 +18,8 @@ export function LeaveDialog() {
       <p>
         Your profile, portrait, address and password are removed, you are signed out everywhere, and your name becomes ‘Former
         member’. Letters you have written stay with those who got them. Meet-ups you organize go to the next attendee; where
-        nobody else comes they are cancelled.
+        nobody else comes they are cancelled. An album in which others have photos stays for them. The activity log keeps one line
+        that you have left.
       </p>
       <OperationForm intent="leave" schema={leaving} values={{ works: "keep" }}>
         {(fields, { isPending }) => (

@@ -70,8 +70,8 @@ export default function Account({ loaderData: { email, sessions } }: Route.Compo
           </a>
         </p>
       </section>
-      <section className="account-part" aria-labelledby="leave">
-        <h2 id="leave">Leaving</h2>
+      <section className="account-part" aria-labelledby="leaving">
+        <h2 id="leaving">Leaving</h2>
         <p>You can leave the site at any time. Download your data first: afterwards only what you leave to the others is here.</p>
         <p className="btn-row">
           <DialogLink open={{ dialog: "leave" }}>Leave the site</DialogLink>

@@ -15,7 +15,8 @@ export function SinceLastVisit({ news }: { news: News }) {
     <section className="news" aria-labelledby="news">
       <h2 id="news">Since your last visit</h2>
       <p className="meta">
-        You were here on <Day date={news.since} />.{lines.length === 0 ? " Nothing new since then." : ""}
+        Since you signed in on <Day date={news.since} />
+        {lines.length === 0 ? ", nothing new." : ":"}
       </p>
       {lines.length > 0 ? (
         <ul className="news-lines">

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { newPhotoForm } from "#app/domain/albums.ts";
 import { acceptedPictures, photoSide } from "#app/domain/images.ts";
 import type { Album } from "#app/domain/yearbook.server.ts";
@@ -12,7 +12,7 @@ import { sendPhoto } from "./send-photo.ts";
 import { UploadList } from "./upload-list.tsx";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
 
-const hint = "JPEG, PNG, WebP or GIF, up to 20 MB each. You can choose several at once.";
+const hint = "JPEG, PNG, WebP or GIF, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
 const none: readonly Upload[] = [];
 
 /** Photos for an album (spec §2, Add Photo): a plain form for one or several; with scripts each is sent by itself. */
@@ -22,7 +22,14 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => none);
   const close = useClosingWhenAdded(uploads);
-  useEffect(() => () => queue.stop(), [queue]);
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () => () => {
+      queue.stop();
+      if (queue.uploads().some(({ state }) => state === "added")) revalidate();
+    },
+    [queue, revalidate],
+  );
   const chosen = uploads.filter(({ state }) => state === "chosen").length;
 
   function send(event: FormEvent<HTMLElement>) {
@@ -30,8 +37,9 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
     // Before the form sends everything in one post.
     event.preventDefault();
     event.stopPropagation();
-    const fields = new FormData(event.target as HTMLFormElement);
-    queue.start((upload, progress, signal) => sendPhoto(fields, upload, progress, signal));
+    const form = event.target as HTMLFormElement;
+    // Read for each photo anew: a year that was wrong is corrected before trying again.
+    queue.start((upload, progress, signal) => sendPhoto(new FormData(form), upload, progress, signal));
   }
 
   return (

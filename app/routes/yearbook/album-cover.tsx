@@ -21,6 +21,7 @@ export function AlbumCover({ album, isFirst }: CoverProps) {
   return (
     <span className="album-cover">
       <img
+        className="photo"
         src={src}
         srcSet={srcSet}
         sizes="(min-width: 1100px) 340px, (min-width: 768px) 46vw, 92vw"

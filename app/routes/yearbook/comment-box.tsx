@@ -6,14 +6,20 @@ interface CommentBoxProps {
   field: FieldMetadata<unknown>;
   label: string;
   button: string;
+  /** Whether one came here by a press, and goes on writing. */
+  takesFocus?: boolean;
   /** Beside the button. */
   children?: ReactNode;
 }
 
 /** Where a comment is written. With scripts its button waits for the first word (spec §5: disabled while empty). */
-export function CommentBox({ field, label, button, children }: CommentBoxProps) {
+export function CommentBox({ field, label, button, takesFocus = false, children }: CommentBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isEmpty, setEmpty] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never afterwards
+  useEffect(() => {
+    if (takesFocus) box.current?.querySelector("textarea")?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     const look = () => setEmpty(box.current?.querySelector("textarea")?.value.trim() === "");
     look();

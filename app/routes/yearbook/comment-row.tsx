@@ -68,7 +68,7 @@ function EditRow({ comment }: { comment: Comment }) {
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="commentId" value={comment.id} />
-            <CommentBox field={fields.content} label="Edit your comment" button={isPending ? "Saving..." : "Save"}>
+            <CommentBox field={fields.content} label="Edit your comment" button={isPending ? "Saving..." : "Save"} takesFocus>
               <CloseLink to={withoutComment(pathname + search)} className="btn">
                 Cancel
               </CloseLink>

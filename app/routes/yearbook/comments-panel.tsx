@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { Comment } from "#app/domain/comments.server.ts";
 import { newComment } from "#app/domain/comments.ts";
@@ -23,11 +24,12 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
   const me = useMe();
   const { pathname, search } = useLocation();
   const { formData } = useNavigation();
+  const place = useFocusAfterChange(formData);
   if (!me) return null;
   const isOnItsWay = formData?.get("intent") === "add-comment" && formData.get("photoCollectionId") === String(photoCollectionId);
   const own = comments?.filter(({ userId }) => userId === me.id).at(-1)?.id ?? 0;
   return (
-    <section className="comments" aria-label={title} aria-busy={comments === null}>
+    <section ref={place.ref} className="comments" aria-label={title} aria-busy={comments === null} tabIndex={-1}>
       <h2>
         {title}
         {comments ? ` (${comments.length})` : ""}
@@ -62,13 +64,32 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
             <>
               <input type="hidden" name="photoCollectionId" value={photoCollectionId} />
               <input type="hidden" name="submissionKey" value={submissionKey} />
-              <CommentBox field={fields.content} label="Your comment" button={isPending ? "Posting..." : "Post Comment"} />
+              <CommentBox
+                field={fields.content}
+                label="Your comment"
+                button={isPending ? "Posting..." : "Post Comment"}
+                takesFocus={place.hasSent}
+              />
             </>
           )}
         </OperationForm>
       ) : null}
     </section>
   );
+}
+
+/** The button that was pressed goes away with its form: the focus stays with the comments. */
+function useFocusAfterChange(formData: FormData | undefined) {
+  const ref = useRef<HTMLElement>(null);
+  const intent = String(formData?.get("intent") ?? "");
+  const sent = useRef("");
+  if (/-comment$/.test(intent)) sent.current = intent;
+  useEffect(() => {
+    if (intent !== "" || sent.current === "") return;
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    sent.current = "";
+  }, [intent]);
+  return { ref, hasSent: sent.current === "add-comment" };
 }
 
 const rows = ["first", "second", "third"];

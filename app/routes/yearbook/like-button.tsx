@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { counted } from "#app/ui/counted.ts";
 import { PostFields } from "#app/ui/post-fields.tsx";
@@ -7,10 +8,11 @@ export function LikeButton({ photo }: { photo: { id: number; likeCount: number; 
   const { formData, state } = useNavigation();
   const isOnItsWay =
     state !== "idle" && formData?.get("intent") === "like" && formData.get("photoCollectionId") === String(photo.id);
+  const given = useFocusWhenGiven(isOnItsWay, photo.hasLiked);
   const likes = counted(photo.likeCount + (isOnItsWay && !photo.hasLiked ? 1 : 0), "like");
   if (photo.hasLiked) {
     return (
-      <span className="liked">
+      <span ref={given} className="liked" tabIndex={-1}>
         You like this · <span className="num">{likes}</span>
       </span>
     );
@@ -24,4 +26,16 @@ export function LikeButton({ photo }: { photo: { id: number; likeCount: number; 
       </button>
     </Form>
   );
+}
+
+/** The button goes away when the like has arrived: the focus stays where it stood. */
+function useFocusWhenGiven(isOnItsWay: boolean, hasLiked: boolean) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(false);
+  if (isOnItsWay) wasPressed.current = true;
+  useEffect(() => {
+    if (hasLiked && wasPressed.current) ref.current?.focus({ preventScroll: true });
+    wasPressed.current = false;
+  }, [hasLiked]);
+  return ref;
 }

@@ -22,6 +22,7 @@ export function PhotoPicture({ photo, sizes, shown, atMost, load }: PhotoPicture
     <img
       // A new element for a new picture: the old one does not linger while it loads.
       key={src}
+      className="photo"
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}

@@ -41,7 +41,9 @@ function DeletedRow({ picture }: { picture: DeletedPicture }) {
   return (
     <>
       <span className="deleted-picture">
-        {url ? <img src={pictureSources(url, 160).src} alt="" width={96} height={72} /> : null}
+        {url ? (
+          <img src={pictureSources(url, 160).src} alt="" width={96} height={72} loading="lazy" referrerPolicy="no-referrer" />
+        ) : null}
       </span>
       <div>
         <h2 className="deleted-name">{name}</h2>

@@ -89,9 +89,11 @@ function albumDialogs(me: Member, parameters: URLSearchParams) {
 function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameters: URLSearchParams) {
   const album = findAlbum(numberIn(parameters, "album") ?? 0);
   if (!album) return data({ screen: "none" as const }, { status: 404 });
-  const place = placeInAlbum(album.id, numberIn(parameters, "photo"), album.photoCount);
+  const wanted = placeInAlbum(album.id, numberIn(parameters, "photo"), album.photoCount);
+  // A photo's old address still opens its album.
+  const place = wanted ?? placeInAlbum(album.id, null, album.photoCount);
   const sheetPage = numberIn(parameters, "sheet");
-  const isFull = parameters.get("dialog") === "full" && place !== null;
+  const isFull = parameters.get("dialog") === "full" && wanted !== null;
   if (!isPrefetch(request)) {
     const { sessionHash } = context.get(actorContext);
     if (countAlbumView(album, me, sessionHash)) album.viewCount += 1;
@@ -105,8 +107,7 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     screen: "album" as const,
     album,
     place: place && { ...place, hasLiked: hasLiked(me.id, place.photo.id) },
-    // A photo's old address still opens its album.
-    isPhotoGone: parameters.has("photo") && !place && album.photoCount > 0,
+    isPhotoGone: wanted === null && place !== null,
     sheet: sheetPage ? contactSheet(album.id, album.photoCount, sheetPage) : null,
     comments: listComments(album.id),
     photoComments: isFull && place ? listComments(place.photo.id) : null,

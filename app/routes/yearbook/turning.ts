@@ -1,6 +1,6 @@
 import { type TouchEvent, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import { pictureSources } from "#app/domain/images.ts";
+import { useNavigateAfterSending } from "#app/ui/after-sending.ts";
 
 interface Turning {
   previous: string | null;
@@ -14,7 +14,7 @@ const swipe = 40;
 
 /** Arrow keys and swipes that turn to the photo before or after; gives what listens for swipes. */
 export function useTurning({ previous, next, isOff = false }: Turning) {
-  const navigate = useNavigate();
+  const navigate = useNavigateAfterSending();
   const start = useRef<{ x: number; y: number } | null>(null);
   const turn = (to: string | null) => {
     if (to) navigate(to, { replace: true, preventScrollReset: true });

@@ -10,7 +10,8 @@ export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; que
           <Preview file={upload.file} />
           <div>
             <p className="upload-name">{upload.file.name}</p>
-            {upload.state === "chosen" ? (
+            {upload.state === "chosen" ? null : <UploadState upload={upload} queue={queue} />}
+            {isChangeable(upload) ? (
               <>
                 <label className="label" htmlFor={`title-${upload.key}`}>
                   Title (optional)
@@ -22,15 +23,15 @@ export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; que
                   onChange={({ currentTarget }) => queue.name(upload.key, currentTarget.value)}
                 />
               </>
-            ) : (
-              <UploadState upload={upload} queue={queue} />
-            )}
+            ) : null}
           </div>
         </li>
       ))}
     </ul>
   );
 }
+
+const isChangeable = ({ state }: Upload) => state === "chosen" || state === "failed" || state === "cancelled";
 
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
