@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import { flush } from "#db/copies.server.ts";
@@ -83,10 +83,11 @@ async function backUpTo(file: string, given: string, actor: Actor): Promise<stri
 async function askToGoOn(): Promise<void> {
   if (!process.stdin.isTTY) throw new Failure("Nothing was changed. To restore without being asked, add --yes.");
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    const answer = await lines.question("Type yes to go on: ");
-    if (answer.trim().toLowerCase() !== "yes") throw new Failure("Nothing was changed.");
-  } finally {
-    lines.close();
-  }
+  const answer = await new Promise<string>((resolve) => {
+    // Ctrl-C and Ctrl-D are answers too.
+    lines.once("close", () => resolve("no"));
+    lines.question("Type yes to go on: ", resolve);
+  });
+  lines.close();
+  if (answer.trim().toLowerCase() !== "yes") throw new Failure("Nothing was changed.");
 }

@@ -61,7 +61,8 @@ export const canSetReunionStatus = isAdministrator;
 export const attendsOwnReunion = (me: Me) => !isAdministrator(me);
 /** Join and Leave are not shown to administrators. No call is refused them: who is on a list may always leave it. */
 export const seesJoinAndLeave = (me: Me) => me !== null && !isAdministrator(me);
-/** 'Message Organizer' is shown to everybody else. */
-export const canMessageOrganizer = (me: Me, reunion: { createdBy: number }) => me?.id !== reunion.createdBy;
+/** 'Message Organizer' is shown to everybody else, where the organizer can be written to. */
+export const canMessageOrganizer = (me: Me, reunion: { createdBy: number; isOrganizerThere: boolean }) =>
+  me?.id !== reunion.createdBy && reunion.isOrganizerThere;
 /** Download a backup of everything, and see which ones there are: administrators. */
 export const canBackUp = isAdministrator;

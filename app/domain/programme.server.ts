@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql, sum } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
+import { isOpenAccount } from "./people.server.ts";
 import type { Member } from "./people.ts";
 import { found } from "./refusal.ts";
 import { type ReunionFilter, reunionsPerPage } from "./reunions.ts";
@@ -66,12 +67,24 @@ function forReader(rows: Pick<Reunion, keyof typeof columns>[], me: Member, now:
   const of = countsOf(db(), ids);
   const { reunionId, userId, guests } = reunionAttendees;
   const isOwn = and(eq(userId, me.id), inArray(reunionId, ids));
+  const organizers = rows.map(({ createdBy }) => createdBy);
+  const isThere = and(inArray(users.id, organizers), isOpenAccount);
+  const there = new Set(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(isThere)
+      .all()
+      .map(({ id }) => id),
+  );
   const own = db().select({ reunionId, guests }).from(reunionAttendees).where(isOwn).all();
   const ownGuests = new Map(own.map((row) => [row.reunionId, row.guests]));
   return rows.map((row) => ({
     ...row,
     ...of(row.id),
     ownGuests: ownGuests.get(row.id) ?? null,
+    /** Whether the organizer can be written to. */
+    isOrganizerThere: there.has(row.createdBy),
     isPast: isPastReunion(row, now),
   }));
 }
@@ -96,12 +109,16 @@ export function findNextReunion(me: Member, now: Date): ListedReunion | null {
   return (row && forReader([row], me, now)[0]) ?? null;
 }
 
+/** A closed one takes place all the same; where it has no date either, nobody waits for it. */
 const isComing = (now: Date) =>
-  and(eq(reunions.status, "active"), or(isNull(reunions.eventDate), gt(reunions.eventDate, now))) as SQL;
+  and(
+    ne(reunions.status, "cancelled"),
+    or(gt(reunions.eventDate, now), and(isNull(reunions.eventDate), eq(reunions.status, "active"))),
+  ) as SQL;
 
 /**
- * One page of the programme. Coming: active ones, the soonest first, then those
- * without a date. Past: all others, the latest first. All: the one, then the other.
+ * One page of the programme. Coming: what is not cancelled, the soonest first, then
+ * those without a date. Past: all others, the latest first. All: the one, then the other.
  */
 export function searchReunions(
   { show, page }: { show: ReunionFilter; page: number },

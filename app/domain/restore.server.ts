@@ -83,7 +83,8 @@ async function fromArchive(file: string, folder: string): Promise<Restorable> {
       `This backup is incomplete: ${unknown.length} picture file(s) are not in it. Please try another backup.`,
     );
   }
-  return { folder, madeAt: new Date(manifest.madeAt), ...counts, files: [...files], missing: lost.length, spoilt: spoilt.length };
+  const madeAt = new Date(manifest.madeAt);
+  return { folder, madeAt, ...counts, files: [...files], missing: lost.length, spoilt: spoilt.length };
 }
 
 async function fromSnapshot(folder: string, fetch: (database: string) => Promise<void>): Promise<Restorable> {
@@ -153,19 +154,23 @@ async function putPicturesBack({ folder, files }: Restorable) {
 /** Keeps the old database beside the nightly ones, under a second name until the new one takes the first. */
 async function keepReplaced(state: Claim["state"], dataDir: string, now: Date): Promise<string | null> {
   await mkdir(backupsFolder(), { recursive: true });
-  if (state === "none") return null;
   const old = databaseFile(dataDir);
   const kept = path.join(backupsFolder(), `replaced-${stampOf(now)}.${state === "ours" ? "sqlite" : "damaged"}`);
+  if (state !== "none") await keepUnderSecondName(old, kept, now);
+  // What a log of the old database holds must not be played into the new one, even if the database itself was lost.
+  for (const end of ["-wal", "-shm"]) await rename(old + end, kept + end).catch(gone);
+  await flush(backupsFolder());
+  return state === "none" ? null : kept;
+}
+
+async function keepUnderSecondName(old: string, kept: string, now: Date) {
   await link(old, kept).catch((error: NodeJS.ErrnoException) => {
     // Some file systems know no second names.
     if (!/^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP)$/.test(error.code ?? "")) throw error;
     return rename(old, kept);
   });
+  // Its 14 days begin now.
   await utimes(kept, now, now);
-  // What a log of the old database holds must not be played into the new one.
-  for (const end of ["-wal", "-shm"]) await rename(old + end, kept + end).catch(gone);
-  await flush(backupsFolder());
-  return kept;
 }
 
 /** Notes in the restored site's log that it was restored. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -136,6 +136,27 @@ describe("a backup", () => {
     rmSync(prepared.folder, { recursive: true });
   });
 
+  test("unpacked and packed again by hand, with a folder around it and a Mac's extras, is still a backup", async () => {
+    const files = [...(await filesOf(archive))].map(([name, bytes]): [string, Buffer] => [`My backup/${name}`, bytes]);
+    const extras: [string, Buffer][] = [
+      ["__MACOSX/My backup/._manifest.json", Buffer.from("x")],
+      ["My backup/images/.DS_Store", Buffer.from("x")],
+    ];
+    const prepared = await prepareRestore(put("again.zip", await archiveOf([...extras, ...files])));
+    expect(prepared).toMatchObject({ members: 2, albums: 2, photos: 2, missing: 0, spoilt: 0 });
+    expect(readdirSync(prepared.folder).sort()).toEqual(["alumni.sqlite", "images"]);
+    rmSync(prepared.folder, { recursive: true });
+  });
+
+  test("made of a picture that was damaged on the site can be restored, and tells", async () => {
+    const files = await filesOf(archive);
+    const picture = [...files.keys()].find((name) => name.startsWith("images/")) as string;
+    files.set(picture, Buffer.from("bad sector"));
+    const prepared = await prepareRestore(put("sector.zip", await archiveOf(files)));
+    expect(prepared).toMatchObject({ missing: 0, spoilt: 1 });
+    rmSync(prepared.folder, { recursive: true });
+  });
+
   test("is for administrators; who began one is logged, and who has it whole", async () => {
     await expect(backUp(actorOf(anna))).rejects.toMatchObject({ status: 403 });
     await expect(backUp(actorOf(null))).rejects.toMatchObject({ status: 401 });
@@ -260,6 +281,14 @@ describe("on the command line", { timeout: 60_000 }, () => {
     const { stdout } = site("twice", "restore", `twice/backups/${kept}`, "--yes");
     expect(stdout).toContain("It holds the database alone");
     expect(site("twice", "list").stdout).toContain("Later, Ada");
+  });
+
+  test("a log that is left of a lost database is not played into the restored one", () => {
+    mkdirSync(path.join(elsewhere, "lost"));
+    writeFileSync(path.join(elsewhere, "lost/alumni.sqlite-wal"), "left over");
+    expect(site("lost", "restore", put("whole.zip", archive), "--yes").stderr).toBe("");
+    expect(readdirSync(path.join(elsewhere, "lost/backups"))).toEqual([expect.stringMatching(/^replaced-.*-wal$/)]);
+    expect(site("lost", "list").stdout).toContain("2 members.");
   });
 
   test("a database that is damaged beyond reading is replaced, and kept", () => {
