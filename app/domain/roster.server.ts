@@ -53,9 +53,7 @@ const mostRows = 10_000;
  */
 export function readRoster(bytes: Uint8Array): Roster {
   const table = readTable(decode(bytes));
-  if (table.length > mostRows) {
-    throw new Refusal(400, `This list has more than ${mostRows.toLocaleString("en-US")} rows. Please import it in parts.`);
-  }
+  if (table.length > mostRows) throw new Refusal(400, "This list has more than 10,000 rows. Please import it in parts.");
   const headingIndex = table.findIndex((cells) => !isBlank(cells));
   const headings = (table[headingIndex] ?? []).map(tidied);
   const fields = headings.map(fieldOf);

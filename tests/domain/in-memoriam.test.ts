@@ -38,6 +38,9 @@ test("In Memoriam ends the sessions, voids the link and takes an administrator's
   await remember(other.id);
   expect([memberOfSession("theirs"), findInvitation(token)]).toEqual([null, null]);
   expect(db().select().from(users).where(eq(users.id, other.id)).get()?.role).toBe("user");
+  // Ended, not only asleep: taking it back brings neither to life again.
+  await undoInMemoriam.perform(actorOf(chief), { userId: other.id });
+  expect([memberOfSession("theirs"), findInvitation(token)]).toEqual([null, null]);
 });
 
 describe.each(["in_memoriam", "former"] as const)("%s", (memberState) => {
@@ -106,6 +109,7 @@ test("a mistake is undone whole: the old password works again, and who had not j
     await undoInMemoriam.perform(actorOf(chief), { userId });
   }
   expect((await signInAs(anna)).id).toBe(anna.id);
+  expect(found("not-joined")).toContain(newcomer.id);
   expect(await createSignInLink.perform(actorOf(chief), { userId: newcomer.id })).toMatchObject({ purpose: "join" });
   await expect(undoInMemoriam.perform(actorOf(chief), { userId: anna.id })).rejects.toMatchObject({ status: 409 });
 });
