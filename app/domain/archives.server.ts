@@ -40,6 +40,7 @@ export async function archiveOf(name: string, fill: (entries: ArchiveEntries) =>
         zip.addReadStreamLazy(name, { ...options, mtime, size }, (read) => {
           if (stream.destroyed) return;
           reading = createReadStream(path);
+          reading.on("error", (error) => stream.destroy(error));
           read(null, reading);
         }),
       text: (text, name) => zip.addBuffer(Buffer.from(text), name, { ...options, mtime: new Date() }),

@@ -1,11 +1,11 @@
-import { readFileSync, unlinkSync } from "node:fs";
+import { readdirSync, readFileSync, unlinkSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import yauzl from "yauzl";
 import { albumArchive } from "#app/domain/album-download.server.ts";
 import { createAlbum } from "#app/domain/albums.server.ts";
-import { fileNameOf } from "#app/domain/archives.server.ts";
+import { archiveOf, fileNameOf } from "#app/domain/archives.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { addPhoto, deletePhoto } from "#app/domain/photos.server.ts";
 import { actorOf, addMember, temporaryDatabase } from "../support/database.ts";
@@ -58,6 +58,27 @@ test("an album is one ZIP: in its order, named by titles, byte for byte, stored,
     expect(entries[index]?.bytes.equals(readFileSync(fileOf(photo.imageUrl)))).toBe(true);
   }
   expect(entries.at(-1)?.bytes.toString()).toContain("4 Elsewhere: https://pictures.example/1.jpg");
+});
+
+test("an archive that is not read to its end closes the file it was in", async () => {
+  const open = () => readdirSync("/proc/self/fd").length;
+  const { id } = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Broken off" }));
+  await addPhoto.perform(actorOf(anna), addPhoto.input.parse({ collectionId: id, photo: await pictureFile("a.jpg", "#660000") }));
+  const before = open();
+  for (let n = 0; n < 20; n++) (await albumArchive(id)).stream.destroy();
+  await new Promise((done) => setTimeout(done, 100));
+  expect(open() - before).toBeLessThan(5);
+});
+
+test("a file that cannot be read is an error of the archive, and of nothing else", async () => {
+  const lost = archiveOf("x.zip", async (entries) => entries.file({ path: "/nowhere/at/all", size: 9 }, "a.jpg", new Date()));
+  const outcome = await lost
+    .then(
+      ({ stream }) => buffer(stream),
+      (error: unknown) => Promise.reject(error),
+    )
+    .catch((error: NodeJS.ErrnoException) => error.code);
+  expect(outcome).toBe("ENOENT");
 });
 
 test("an unknown album is refused", async () => {

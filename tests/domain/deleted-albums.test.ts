@@ -66,6 +66,20 @@ test("an album comes back with its photos, their comments and likes; a photo del
   expect(await refusalOf(restore(chief, gone.id))).toMatchObject({ status: 404 });
 });
 
+test("a photo whose album is deleted waits for its album: alone it would be nowhere, and go with it", async () => {
+  const { album, photos } = await albumWithPhotos("#666666", "#777777");
+  const photo = photos[0] as (typeof photos)[0];
+  await deletePhoto.perform(actorOf(anna), { photoId: photo.id });
+  await deleteAlbum.perform(actorOf(anna), { albumId: album.id });
+  expect(await refusalOf(restore(chief, photo.id))).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/restore the album first/),
+  });
+  await restore(chief, album.id);
+  await restore(chief, photo.id);
+  expect(findAlbum(album.id)?.photoCount).toBe(2);
+});
+
 test("design: after 30 days it is gone for good, with photos, likes, comments and files; a day before it is not", async () => {
   const { album, photos } = await albumWithPhotos("#333333");
   const photo = photos[0] as (typeof photos)[0];

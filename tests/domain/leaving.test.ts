@@ -1,27 +1,36 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { unmakeAdministrator } from "#app/domain/administrators.server.ts";
 import { createAlbum } from "#app/domain/albums.server.ts";
 import { joinReunion } from "#app/domain/attendance.server.ts";
 import { addComment, listComments } from "#app/domain/comments.server.ts";
+import { restoreDeleted } from "#app/domain/deleted-albums.server.ts";
 import { findMessage } from "#app/domain/inbox.server.ts";
 import { leaveClass } from "#app/domain/leaving.server.ts";
+import { reactivateMember } from "#app/domain/members.server.ts";
 import { sendMessage } from "#app/domain/messages.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people.server.ts";
 import type { Member } from "#app/domain/people.ts";
+import { addPhoto } from "#app/domain/photos.server.ts";
+import { editOwnProfile } from "#app/domain/profiles.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { planReunion } from "#app/domain/reunions.server.ts";
 import { memberOfSession, secretHash, startSession } from "#app/domain/sessions.server.ts";
-import { findAlbum } from "#app/domain/yearbook.server.ts";
+import { findAlbum, findPhoto } from "#app/domain/yearbook.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, photoCollections, reunionAttendees, reunions, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "../support/database.ts";
+import { pictureFile } from "../support/pictures.ts";
 
 /** A member leaves the site, and what stays of theirs. */
 
 temporaryDatabase();
 let me: Member;
 let friend: Member;
+let chief: Member;
 beforeAll(async () => {
   friend = await addMember({ firstName: "Ben", lastName: "Éclair" });
+  chief = await addMember({ role: "administrator" });
 });
 beforeEach(async () => {
   me = await addMember({ firstName: "Greta", lastName: "Quast", bio: "I paint doors", currentCity: "Beacon" });
@@ -94,6 +103,59 @@ test("removed works: albums where deleted ones are, comments without their words
   expect(db().select().from(comments).where(eq(comments.id, comment.id)).get()).toMatchObject({ isDeleted: true, content: "" });
 });
 
+test("an album in which others have photos stays for them; one of one's own goes whole and comes back whole", async () => {
+  const add = async (by: Member, collectionId: number, colour: string) =>
+    addPhoto.perform(
+      actorOf(by),
+      addPhoto.input.parse({ collectionId, title: colour, photo: await pictureFile("x.jpg", colour) }),
+    );
+  const make = (title: string) => createAlbum.perform(actorOf(me), createAlbum.input.parse({ title }));
+  const [shared, own] = [await make("Shared"), await make("Own")];
+  const [mine, bens] = [await add(me, shared.id, "#010101"), await add(friend, shared.id, "#020202")];
+  for (const colour of ["#030303", "#040404"]) await add(me, own.id, colour);
+  await leave("remove");
+  expect(findAlbum(shared.id)).toMatchObject({ photoCount: 1, user: { firstName: "Former" } });
+  expect([findPhoto(mine.id), findPhoto(bens.id)?.title]).toEqual([undefined, "#020202"]);
+  expect(findAlbum(own.id)).toBeUndefined();
+  await restoreDeleted.perform(actorOf(chief), { photoCollectionId: own.id });
+  expect(findAlbum(own.id)?.photoCount).toBe(2);
+});
+
+test("the activity log forgets name, address and details, but for the line that says who has left", async () => {
+  await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, bio: "I paint gates" }));
+  await leave("keep");
+  const about = db()
+    .select()
+    .from(activityLogs)
+    .all()
+    .filter(({ userId }) => userId === me.id);
+  expect(about.map(({ description }) => description)).toEqual([
+    "Former member edited their profile",
+    "Greta Quast left the site",
+  ]);
+  expect(about[0]).toMatchObject({ details: null, ipAddress: null, userAgent: null });
+});
+
+test("nobody brings a former member back by reactivating the row", async () => {
+  await leave("keep");
+  expect(await refusalOf(reactivateMember.perform(actorOf(chief), { userId: me.id }))).toMatchObject({ status: 409 });
+});
+
+test("a write that was under way when they left is refused", async () => {
+  const album = await createAlbum.perform(actorOf(friend), createAlbum.input.parse({ title: "Slow line" }));
+  const photo = addPhoto.perform(
+    actorOf(me),
+    addPhoto.input.parse({ collectionId: album.id, photo: await pictureFile("x.jpg", "#050505") }),
+  );
+  const [late] = await Promise.all([refusalOf(photo), leave("keep")]);
+  // Whichever was first, no photo of theirs came after they had left.
+  const wasLate = late instanceof Refusal;
+  expect([wasLate ? late.status : 401, findAlbum(album.id)?.photoCount]).toEqual([401, wasLate ? 0 : 1]);
+  expect(await refusalOf(createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "After" })))).toMatchObject({
+    status: 401,
+  });
+});
+
 test("meet-ups to come go to the next attendee, or are cancelled where nobody else comes; no list keeps the name", async () => {
   const [shared, lonely] = [await plan("Shared"), await plan("Lonely")];
   await joinReunion.perform(actorOf(friend), { reunionId: shared.id, guests: 0 });
@@ -105,7 +167,8 @@ test("meet-ups to come go to the next attendee, or are cancelled where nobody el
 });
 
 test("the last administrator cannot leave; with another one they can", async () => {
-  me = await addMember({ role: "administrator" });
+  await unmakeAdministrator.perform(actorOf(chief), { userId: (await addMember({ role: "administrator" })).id });
+  me = chief;
   expect(await refusalOf(leave("keep"))).toMatchObject({ status: 409 });
   await addMember({ role: "administrator" });
   await leave("keep");

@@ -96,6 +96,8 @@ test("since the last visit: what others added since the sign-in before this one;
   add(other.id, new Date(), { deletedAt: new Date() });
   add(other.id, new Date(since.getTime() - 1000));
   add(me.id, new Date());
+  const deletedAlbum = add(other.id, new Date(), { deletedAt: new Date() });
+  add(other.id, new Date(), { isCollection: false, collectionId: deletedAlbum.id });
   db().insert(reunions).values({ eventId: "MU-TEST", title: "x", organizer: "x", createdBy: other.id }).run();
   await addMember();
   expect(sinceLastVisit(me)).toMatchObject({

@@ -42,10 +42,11 @@ describe("the programme", () => {
     searchReunions({ show, page: 1 }, ben, now).reunions.map(({ title }) => title);
 
   test("coming: the soonest first, then those without a date; past and cancelled ones do not crowd them out", () => {
-    expect(titles("coming")).toEqual(["in 3 days", "in 20 days", "undated"]);
+    // A closed one takes place: only its list has ended.
+    expect(titles("coming")).toEqual(["closed, in 2 days", "in 3 days", "in 20 days", "undated"]);
     expect(titles("past")).toEqual(["cancelled, in 1 day", "3 days ago", "a year ago"]);
     expect(titles("all")).toEqual([...titles("coming"), ...titles("past")]);
-    expect(searchReunions({ show: "past", page: 1 }, ben, now).total).toEqual({ all: 7, coming: 3, past: 4 });
+    expect(searchReunions({ show: "past", page: 1 }, ben, now).total).toEqual({ all: 7, coming: 4, past: 3 });
   });
 
   test("featured is the active one with the earliest date to come; one without a date never is", () => {

@@ -97,6 +97,52 @@ test("a comment shows at once; when it did not arrive it is taken back and the w
   await expect(full.getByLabel("Your comment")).toHaveValue("Do not lose me");
 });
 
+test("what is on its way arrives before the next photo is shown: a like, and a comment by the arrow key", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  const { id, photos } = await makeAlbum(page, "Impatient", ["#252525", "#262626"]);
+  await page.goto(`/yearbook?album=${id}`);
+  await ready(page, true);
+  const like = await holdBack(page, "**/yearbook.data*", "POST");
+  await page.getByRole("button", { name: /^Like/ }).click();
+  await page.getByRole("link", { name: "Next" }).click();
+  await like.pass();
+  await expect(page.getByText("Photo 2 of 2")).toBeVisible();
+  const likes = async () => (await (await page.request.get(`/api/photo-collections/${id}/photos`)).json())[1].likeCount;
+  expect(await likes()).toBe(1);
+
+  await page.unrouteAll();
+  await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
+  await ready(page, true);
+  const comment = await holdBack(page, "**/yearbook.data*", "POST");
+  await page.getByLabel("Your comment").fill("Quickly said");
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  await page.getByRole("heading", { name: "Print in #252525" }).click();
+  await page.keyboard.press("ArrowRight");
+  await comment.pass();
+  await expect(page.getByRole("dialog", { name: "Print in #262626" })).toBeVisible();
+  const said = await (await page.request.get(`/api/photo-collections/${photos[0]}/comments`)).json();
+  expect(said.map(({ content }: { content: string }) => content)).toEqual(["Quickly said"]);
+});
+
+test("the focus stays where one was: after a like, a comment, and its change", async ({ page }) => {
+  await signIn(page, accounts.susan, true);
+  const { id, photos } = await makeAlbum(page, "Focus stays", ["#272727"]);
+  await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
+  await ready(page, true);
+  const full = page.getByRole("dialog");
+  await full.getByRole("button", { name: /^Like/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(full.getByText("You like this")).toBeFocused();
+  await full.getByLabel("Your comment").fill("One");
+  await full.getByRole("button", { name: "Post Comment" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(full.getByRole("listitem").filter({ hasText: "One" })).toBeVisible();
+  await expect(full.getByLabel("Your comment")).toBeFocused();
+  await full.getByRole("link", { name: "Edit this comment" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(full.getByLabel("Edit your comment")).toBeFocused();
+});
+
 test("spec §2: full size opens at once, with a skeleton of 3 rows until the comments are there", async ({ page }) => {
   await signIn(page, accounts.susan, true);
   const { id } = await makeAlbum(page, "Skeleton", ["#676767"]);
@@ -135,6 +181,8 @@ test("photos are made smaller and sent one by one; one that is lost can be tried
   await dialog.getByRole("button", { name: "Add 2 Photos" }).click();
   await expect(dialog.getByText("The site could not be reached.", { exact: false })).toBeVisible();
   await expect(dialog.getByText("1 of 2 added.")).toBeVisible();
+  // What was wrong can be mended before trying again.
+  await dialog.getByLabel("Year").fill("1984");
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
   await expect(page.getByText(/Photo \d of 2/)).toBeVisible();
@@ -142,6 +190,7 @@ test("photos are made smaller and sent one by one; one that is lost can be tried
   expect(photos.map(({ title }: { title: string }) => title).sort()).toEqual(["", "First of two"]);
   expect(photos.every(({ imageUrl }: { imageUrl: string }) => imageUrl.includes("-1200x900"))).toBe(true);
   expect(sizes).toHaveLength(3);
+  expect(photos.map(({ year }: { year: number }) => year).sort()).toEqual([1984, 1985]);
 });
 
 test("a photo on its way can be cancelled", async ({ page }) => {

@@ -82,6 +82,48 @@ describe("the screen without scripts", () => {
     expect(body as object[]).toHaveLength(2);
   });
 
+  test("what was typed beside several files is still there when one of them is refused", async () => {
+    const browser = await as(ben);
+    const album = albumOf(anna, "Words");
+    const { html } = await browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
+      collectionId: String(album.id),
+      title: "A title of mine",
+      description: "Words of mine",
+      year: "1979",
+      photo: [await pictureFile("a.jpg", "#310000"), brokenFile()],
+    });
+    for (const typed of ["A title of mine", "Words of mine", "1979"]) expect(html).toContain(typed);
+  });
+
+  test("too many files, and too much text, are said as what they are", async () => {
+    const browser = await as(ben);
+    const album = albumOf(anna, "Limits");
+    const send = async (fields: object) =>
+      (await browser.post(`/yearbook?album=${album.id}`, "add-photo", { collectionId: String(album.id), ...fields })) as {
+        status: number;
+        html: string;
+      };
+    const photo = await pictureFile();
+    const many = await send({ photo: Array.from({ length: 21 }, () => photo) });
+    expect([many.status, many.html.includes("That is more than 20 files.")]).toEqual([413, true]);
+    const long = await send({ photo, description: "x".repeat(300_000) });
+    expect([long.status, long.html.includes("That is more text than this page can take.")]).toEqual([413, true]);
+    expect(long.html.length).toBeLessThan(50_000);
+  });
+
+  test("a photo's old address opens its album at the first one, and says that it is gone", async () => {
+    const album = albumOf(anna, "Gone");
+    photoOf(album, anna, "Still here");
+    const { html } = await (await as(ben)).page(`/yearbook?album=${album.id}&photo=999999`);
+    expect(html).toContain("That photo is not in this album any more.");
+    expect(html).toContain("Still here");
+  });
+
+  test("nobody opens the address that scripts post photos to", async () => {
+    const answer = await (await as(ben)).call("GET", "/yearbook/upload");
+    expect([answer.status, answer.body]).toEqual([405, { error: "GET is not possible here" }]);
+  });
+
   test("all good: back to the album at the first of them, with how many", async () => {
     const browser = await as(ben);
     const album = albumOf(anna, "All good");
@@ -244,7 +286,7 @@ describe("the screen without scripts", () => {
     });
     const list = (await browser.page("/yearbook")).html;
     expect(list).toMatch(
-      /<img src="\/images\/[0-9a-f]{64}-1200x750-w320\.jpg" srcSet="[^"]*-w640\.jpg 640w" sizes="[^"]+" alt="" width="320" height="240"/,
+      /<img class="photo" src="\/images\/[0-9a-f]{64}-1200x750-w320\.jpg" srcSet="[^"]*-w640\.jpg 640w" sizes="[^"]+" alt="" width="320" height="240"/,
     );
     const download = await browser.request(`/yearbook/${album.id}/download`);
     expect(download.headers.get("Content-Type")).toBe("application/zip");

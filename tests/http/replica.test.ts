@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, describe, expect, test } from "vitest";
-import { findLitestream } from "#app/domain/replica.server.ts";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { findLitestream, isReplica } from "#app/domain/replica.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
 import { claimDatabase } from "#db/copies.server.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
@@ -31,6 +31,8 @@ describe.skipIf(!isHere)(
       closeDatabase();
       const site = await startSite(dataDir, { REPLICA_URL: replica });
       const browser = await new Visitor(site.origin).signIn(anna.email, password);
+      // A quick machine writes and stops before the program has begun.
+      await vi.waitFor(() => expect(isReplica(replica)).toBe(true), 20_000);
       const sent: string[] = [];
       for (let n = 0; n < 60; n++) {
         const { status } = await browser.call("POST", "/api/messages", {
