@@ -3,6 +3,7 @@ import { type ActivityEntry, searchActivity } from "./activity-log.server.ts";
 import { browserNames } from "./browsers.server.ts";
 import { spelledOut } from "./eastern-days.server.ts";
 import { fullName } from "./people.ts";
+import { csvLine, utf8Mark } from "./spreadsheet-cells.ts";
 
 /** The activity log as a file for spreadsheet programs. */
 
@@ -29,26 +30,14 @@ const columns: Record<string, Column> = {
   Details: ({ details }) => details,
 };
 
-/** What a spreadsheet program would take for a formula, and run; in wide letters too, which some take for the same. */
-const formula = /^\s*[=+\-@＝＋－＠]/;
-
-/** One cell: quoted, and text that looks like a formula behind an apostrophe. Numbers stay numbers. */
-export function cell(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  return `"${(formula.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
-}
-
-const line = (cells: (string | number | null)[]) => `${cells.map(cell).join(",")}\r\n`;
-
 /** The newest entries of a filter as the lines of a CSV file, 10,000 at most. Begins with the mark by which Excel knows UTF-8. */
 export async function* activityFile(filter: ActivityFilter): AsyncGenerator<string> {
-  yield `\ufeff${line(Object.keys(columns))}`;
+  yield utf8Mark + csvLine(Object.keys(columns));
   const nameOf = browserNames();
   let before: number | null = null;
   for (let written = 0; written < activityPerFile; written += entriesAtOnce) {
     const { entries, next }: ReturnType<typeof searchActivity> = searchActivity(filter, { before, limit: entriesAtOnce });
-    yield entries.map((entry) => line(Object.values(columns).map((column) => column(entry, nameOf)))).join("");
+    yield entries.map((entry) => csvLine(Object.values(columns).map((column) => column(entry, nameOf)))).join("");
     if (next === null) return;
     before = next;
     // Lets other requests come between two reads.

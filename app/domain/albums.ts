@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkbox, id, optionalText, requiredText, year } from "./fields.ts";
+import { checkbox, id, optionalText, requiredText, submissionKey, year } from "./fields.ts";
 import { notAPicture } from "./images.ts";
 import { albumPhoto } from "./uploads.ts";
 import { albumCategories, defaultAlbumYear } from "./yearbook.ts";
@@ -19,12 +19,6 @@ export const unknownAlbum = "There is no such album";
 export const unknownPhoto = "There is no such photo";
 export const albumId = id(unknownAlbum);
 export const photoId = id(unknownPhoto);
-
-/** Names the form it came from, so that a form sent twice is one album, photo or comment. */
-export const submissionKey = z
-  .string()
-  .regex(/^[\w-]{0,64}$/)
-  .optional();
 
 export const newAlbum = z.object({
   title,

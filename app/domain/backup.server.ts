@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, type ReadStream, rmSync } from "node:fs";
+import { createReadStream, rmSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { and, desc, eq } from "drizzle-orm";
-import { ZipFile } from "yazl";
 import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/copies.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
+import { type Archive, archiveOf } from "./archives.server.ts";
 import { type BackupManifest, backupFormat, countsOf, databaseName, manifestName } from "./backup-manifest.ts";
 import { imagesFolder } from "./images.server.ts";
 import type { StoredImage } from "./images.ts";
@@ -31,14 +30,8 @@ import { backupsFolder } from "./snapshots.server.ts";
 export const freshDays = 7;
 const day = 86_400_000;
 
-export interface Backup {
-  /** A name for the file, like `class-of-1985-2026-11-21.zip`. */
-  name: string;
-  /** Known beforehand, as nothing is compressed: pictures are already, and the database is small. */
-  bytes: number;
+export interface Backup extends Archive {
   manifest: BackupManifest;
-  /** Reads one file at a time. */
-  stream: Readable;
 }
 
 /** What is logged before the first byte leaves: who takes everything with them. Refuses 403. */
@@ -93,33 +86,15 @@ export async function backupArchive(now = new Date()): Promise<Backup> {
   await copyDatabase(copy);
   try {
     const { manifest, files } = await contentsOf(copy, now);
-    const zip = new ZipFile() as ZipFile & { outputStream: Readable };
-    const stored = { compress: false, mtime: now, mode: 0o100600 };
-    let reading: ReadStream | undefined;
-    const add = (file: string, size: number, name: string) =>
-      zip.addReadStreamLazy(name, { ...stored, size }, (read) => {
-        reading = createReadStream(file);
-        read(null, reading);
-      });
-    zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), manifestName, stored);
-    add(copy, manifest.database.bytes, databaseName);
-    for (const { file, bytes } of files) add(path.join(imagesFolder(), file), bytes, `images/${file}`);
-    const bytes = await new Promise<number>((resolve, reject) => {
-      zip.on("error", (error) => {
-        reject(error);
-        // Half an archive must not look like a whole one.
-        zip.outputStream.destroy(error);
-      });
-      // Its types forget the size that it hands over.
-      zip.end(undefined, resolve as () => void);
+    const archive = await archiveOf(`class-of-1985-${now.toISOString().slice(0, 10)}.zip`, async (entries) => {
+      entries.text(`${JSON.stringify(manifest, null, 2)}\n`, manifestName);
+      entries.file({ path: copy, size: manifest.database.bytes }, databaseName, now);
+      for (const { file, bytes } of files) {
+        entries.file({ path: path.join(imagesFolder(), file), size: bytes }, `images/${file}`, now);
+      }
     });
-    const stream = zip.outputStream;
-    stream.once("close", () => {
-      // Whoever fetches it may have gone in the middle of a file.
-      reading?.destroy();
-      rmSync(copy, { force: true });
-    });
-    return { name: `class-of-1985-${now.toISOString().slice(0, 10)}.zip`, bytes, manifest, stream };
+    archive.stream.once("close", () => rmSync(copy, { force: true }));
+    return { ...archive, manifest };
   } catch (error) {
     await rm(copy, { force: true });
     throw error;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { photoId, submissionKey } from "./albums.ts";
-import { id, manyLines } from "./fields.ts";
+import { photoId } from "./albums.ts";
+import { id, manyLines, submissionKey } from "./fields.ts";
 
 /** Comments on albums and photos (spec §5): trimmed, never empty. */
 

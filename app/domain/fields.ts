@@ -76,3 +76,9 @@ export const checkbox = z
   .union([z.boolean(), z.literal("on").transform(() => true)])
   .optional()
   .transform((ticked) => ticked ?? false);
+
+/** Names the form that something was made with, so that a form sent twice makes it once. */
+export const submissionKey = z
+  .string()
+  .regex(/^[\w-]{0,64}$/)
+  .optional();

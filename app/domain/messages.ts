@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, manyLines, requiredText } from "./fields.ts";
+import { id, manyLines, requiredText, submissionKey } from "./fields.ts";
 
 /** What members write to each other (spec §5, compose, reply and edit message). */
 
@@ -13,7 +13,7 @@ export const newMessage = z.object({
   /** The message it answers. */
   parentMessageId: id("There is no such message").nullable().optional(),
   /** Names the form it was sent from, so that a form sent twice is one message. */
-  submissionKey: z.string().max(64).optional(),
+  submissionKey,
 });
 
 export const editedMessage = z.object({ messageId: id("There is no such message"), subject, content });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, optionalText, requiredText } from "./fields.ts";
+import { id, optionalText, requiredText, submissionKey } from "./fields.ts";
 
 /** What may be said of a meet-up (spec §3, §5, §9), and by which rules lists show it. */
 
@@ -29,7 +29,6 @@ export function countsInWords(reunion: { attendeeCount: number; guestCount: numb
 export const guestsInWords = (guests: number) => `${guests} ${guests === 1 ? "guest" : "guests"}`;
 
 const reunionId = id("There is no such meet-up");
-const submissionKey = z.string().max(64).optional();
 const fields = {
   title: requiredText("Title is required", { length: 200, message: "Title too long" }),
   description: optionalText("Description", 2000, "many"),

@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { backUp } from "#app/domain/backup.server.ts";
 import { leaveNotice } from "#app/domain/notices.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { attachment } from "#app/http/attachment.server.ts";
 import { postOf } from "#app/http/forms.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
 import { log } from "#app/http/log.server.ts";
@@ -19,16 +19,9 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
     return redirect(`${page}?done=${leaveNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
   }
   try {
-    const { name, bytes, stream, finish } = await backUp(actor);
-    stream.once("end", () => finish().catch((error) => log().error({ err: error }, "a backup was not noted in the log")));
-    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
-      headers: {
-        "Content-Type": "application/zip",
-        "Content-Length": String(bytes),
-        "Content-Disposition": `attachment; filename="${name}"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    const { finish, ...backup } = await backUp(actor);
+    backup.stream.once("end", () => finish().catch((error) => log().error({ err: error }, "a backup was not noted in the log")));
+    return attachment(backup, args.request);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return new Response(`${error.message}.\n`, { status: error.status });

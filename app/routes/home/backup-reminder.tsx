@@ -4,7 +4,7 @@ import { Day } from "#app/ui/time.tsx";
 /** A line for administrators when nobody has downloaded a backup for a week. */
 export function BackupReminder({ last }: { last: ReturnType<typeof findLastBackup> }) {
   return (
-    <p className="meta">
+    <p className="meta backup-reminder">
       {last ? (
         <>
           The last backup is of <Day date={last.at} />.

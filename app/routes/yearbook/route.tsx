@@ -80,7 +80,8 @@ export function loader(args: Route.LoaderArgs) {
 /** The album that a dialog of the address is about, where the member may do that, and the key of a form that makes something new. */
 function albumDialogs(me: Member, parameters: URLSearchParams) {
   const named = (name: string) => {
-    const album = findAlbum(numberIn(parameters, name) ?? 0);
+    const id = numberIn(parameters, name);
+    const album = id === null ? undefined : findAlbum(id);
     return album && canEditAlbum(me, album) ? album : null;
   };
   return { edited: named("edit"), deleting: named("delete"), submissionKey: randomUUID() };
@@ -100,7 +101,8 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     if (place && !sheetPage && countAlbumView(place.photo, me, sessionHash)) place.photo.viewCount += 1;
   }
   const photoNamed = (name: string) => {
-    const photo = findPhoto(numberIn(parameters, name) ?? 0);
+    const id = numberIn(parameters, name);
+    const photo = id === null ? undefined : findPhoto(id);
     return photo && photo.collectionId === album.id && canEditPhoto(me, photo) ? photo : null;
   };
   return {

@@ -40,7 +40,7 @@ function Preview({ file }: { file: File }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return <span className="upload-preview">{url ? <img src={url} alt="" width={72} height={72} /> : null}</span>;
+  return <span className="upload-preview">{url ? <img src={url} className="photo" alt="" width={72} height={72} /> : null}</span>;
 }
 
 const words = {
