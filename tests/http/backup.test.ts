@@ -69,7 +69,9 @@ describe("the download", () => {
     expect((await administrator.page("/admin/backup")).html).toContain("The activity log knows of no backup yet");
     expect((await administrator.page("/")).html).toContain("No backup has been downloaded yet.");
     const response = await download(administrator);
-    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="class-of-1985-\d{4}-\d\d-\d\d\.zip"; filename\*=UTF-8''class-of-1985-\d{4}-\d\d-\d\d\.zip$/);
+    expect(response.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="class-of-1985-\d{4}-\d\d-\d\d\.zip"; filename\*=UTF-8''class-of-1985-\d{4}-\d\d-\d\d\.zip$/,
+    );
     expect(response.headers.get("Content-Encoding")).toBeNull();
     const archive = Buffer.from(await response.arrayBuffer());
     expect(archive.length).toBe(Number(response.headers.get("Content-Length")));
