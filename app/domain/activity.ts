@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { resources } from "#db/schema.ts";
 
 /** What the activity log can show, and how it names things (spec §2, Activity logs). */
@@ -28,9 +27,6 @@ export const activityPerFile = 10_000;
 export const membersPerFilter = 10;
 
 export const activityForbidden = "Failed to load activity logs. Administrator access may be required.";
-
-/** Clearing needs no more than the wish. */
-export const clearedLog = z.object({});
 
 export interface ActivityFilter {
   resource: Resource | null;

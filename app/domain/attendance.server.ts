@@ -5,8 +5,8 @@ import { operation } from "./operation.server.ts";
 import { fullName, type Member } from "./people.ts";
 import { type Reunion, reunionOf } from "./programme.server.ts";
 import { Refusal } from "./refusal.ts";
+import { changedGuests, joining, oneReunion } from "./reunion-forms.ts";
 import { handedOverLetter, type Letter } from "./reunion-letters.ts";
-import { changedGuests, joining, oneReunion } from "./reunions.ts";
 import { addMessage } from "./site-messages.server.ts";
 
 /** Who comes to a meet-up, with how many guests (spec §2 attendee panel, §4, §7). */

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { defaultAccessSubject } from "./access-subject.ts";
 import { email, manyLines, requiredText } from "./fields.ts";
 
 /** What visitors and members write to the administrators (spec §5, Contact form and Access request). */
-
-export const defaultAccessSubject = "Alumni Access Request";
 
 const nameLength = { length: 100, message: "Name too long" };
 const subjectLength = { length: 200, message: "Subject too long" };

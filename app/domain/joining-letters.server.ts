@@ -1,12 +1,15 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { and, asc, count, eq, gt, inArray, isNull, max } from "drizzle-orm";
+import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
+import { checkbox } from "./fields.ts";
 import { addLink } from "./invitations.server.ts";
-import { chosenForLetters, namesPerPage } from "./joining-letters.ts";
+import { namesPerPage } from "./joining-letters.ts";
 import { operation } from "./operation.server.ts";
 import { fullName } from "./people.ts";
 import { canCareForMembers } from "./permissions.ts";
+import { userId } from "./profiles.ts";
 import { Refusal, refuseUnless } from "./refusal.ts";
 import { secretHash } from "./sessions.server.ts";
 
@@ -18,6 +21,12 @@ const hasNotJoined = and(eq(users.isActive, true), eq(users.memberState, "invite
  */
 const tokenIn = (batch: string, userId: number) =>
   createHmac("sha256", batch).update(`join ${userId}`).digest("base64url").slice(0, 32);
+
+/** Whose letters: those ticked, or everyone who has not joined. */
+export const chosenForLetters = z.object({
+  userIds: z.array(userId, { error: "Please tick at least one name" }).max(10_000, "Please tick fewer names").default([]),
+  everyone: checkbox,
+});
 
 /**
  * Makes a joining link for 7 days for everyone who is chosen and has not joined;

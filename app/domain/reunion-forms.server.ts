@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { easternInstant, easternWallTime } from "./eastern.server.ts";
-import { easternTime, reunionForm } from "./reunions.ts";
+import { easternTime, reunionForm } from "./reunion-forms.ts";
 
 /** The dialogs' schema where zone rules are known: what was typed in New York's time becomes an instant. */
 

@@ -9,8 +9,9 @@ import { fullName, type Member } from "./people.ts";
 import { attendsOwnReunion, canCareForReunion, canSetReunionStatus } from "./permissions.ts";
 import { answeredReunion, isPastReunion, type Reunion, reunionOf } from "./programme.server.ts";
 import { Refusal, refuseUnless } from "./refusal.ts";
+import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
 import { activeAgainLetter, cancelledLetter, changedLetter } from "./reunion-letters.ts";
-import { editedReunion, newReunion, oneReunion, type ReunionStatus, reunionStatus } from "./reunions.ts";
+import type { ReunionStatus } from "./reunions.ts";
 
 /** What organizers and administrators do with meet-ups (spec §4, §6, §7). */
 

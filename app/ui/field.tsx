@@ -1,8 +1,8 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
+import type { FormField } from "./form-field.ts";
 
 interface FieldProps {
-  field: FieldMetadata<unknown>;
+  field: FormField;
   label: string;
   /** What to write, or why it is asked. */
   hint?: ReactNode;
@@ -24,7 +24,7 @@ export function TextField({ field, label, hint, isRequired, type = "text", ...re
         {...rest}
         type={type}
         required={isRequired}
-        defaultValue={type === "password" ? undefined : text(field)}
+        defaultValue={type === "password" ? undefined : field.initialValue}
       />
     </Labelled>
   );
@@ -34,7 +34,7 @@ export function TextField({ field, label, hint, isRequired, type = "text", ...re
 export function TextArea({ field, label, hint, isRequired, rows = 6 }: FieldProps & { rows?: number }) {
   return (
     <Labelled field={field} label={label} hint={hint}>
-      <textarea {...wiring(field, hint)} rows={rows} required={isRequired} defaultValue={text(field)} />
+      <textarea {...wiring(field, hint)} rows={rows} required={isRequired} defaultValue={field.initialValue} />
     </Labelled>
   );
 }
@@ -48,7 +48,7 @@ export function SelectField({
 }: FieldProps & { options: readonly { value: string; label: string }[] }) {
   return (
     <Labelled field={field} label={label} hint={hint}>
-      <select {...wiring(field, hint)} defaultValue={text(field)}>
+      <select {...wiring(field, hint)} defaultValue={field.initialValue}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -60,7 +60,7 @@ export function SelectField({
 }
 
 /** A tick. */
-export function CheckField({ field, label }: { field: FieldMetadata<unknown>; label: string }) {
+export function CheckField({ field, label }: { field: FormField; label: string }) {
   return (
     <p className="check">
       <input type="checkbox" id={field.id} name={field.name} defaultChecked={field.initialValue === "on"} />
@@ -93,7 +93,7 @@ export function Labelled({ field, label, hint, children }: Omit<FieldProps, "isR
 }
 
 /** The attributes that tie a field to its label, hint and error. */
-export function wiring(field: FieldMetadata<unknown>, hint?: ReactNode) {
+export function wiring(field: FormField, hint?: ReactNode) {
   const isInvalid = (field.errors?.length ?? 0) > 0;
   const described = [hint ? `${field.id}-hint` : "", isInvalid ? `${field.id}-error` : ""].filter(Boolean).join(" ");
   return {
@@ -104,5 +104,3 @@ export function wiring(field: FieldMetadata<unknown>, hint?: ReactNode) {
     "aria-describedby": described || undefined,
   };
 }
-
-const text = (field: FieldMetadata<unknown>) => (typeof field.initialValue === "string" ? field.initialValue : undefined);

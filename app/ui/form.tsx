@@ -1,13 +1,13 @@
-import { type DefaultValue, type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { z } from "zod";
 import { type FileOutcome, type FormAnswer, type FormTexts, isFormAnswer } from "./form-answer.ts";
+import { type FieldErrors, type FormFields, formFields } from "./form-field.ts";
 import { NoticeBox } from "./notice.tsx";
 import { PostFields } from "./post-fields.tsx";
 import { preparationOf } from "./preparing.ts";
 import { showToast } from "./toast-queue.ts";
+import { useCheck } from "./use-check.tsx";
 
 /** The page's answer to the form with this intent, if it was that form. */
 function useFormAnswer(intent: string): FormAnswer | undefined {
@@ -21,22 +21,18 @@ function usePending(intent: string): boolean {
   return state !== "idle" && formData?.get("intent") === intent;
 }
 
-export type Fields<Schema extends z.ZodType> = {
-  [Name in keyof z.input<Schema>]-?: FieldMetadata<unknown>;
-};
-
 interface OperationFormProps<Schema extends z.ZodType> {
   intent: string;
-  /** Checked in the browser as on the server, with the same sentences. */
-  schema: Schema;
-  values?: DefaultValue<z.input<Schema>>;
+  /** Loads what checks the form in the browser as on the server; a form in which nothing is typed needs none. */
+  schema?: () => Promise<Schema>;
+  values?: Partial<Record<keyof z.input<Schema>, unknown>>;
   /** The notice when something typed is wrong, where the specification asks for one. */
   invalid?: FormTexts["invalid"];
   /** Where it posts to; the current address unless given. */
   action?: string;
   hasFiles?: boolean;
   className?: string;
-  children: (fields: Fields<Schema>, form: { isPending: boolean }) => ReactNode;
+  children: (fields: FormFields<Schema>, form: { isPending: boolean }) => ReactNode;
 }
 
 /**
@@ -47,31 +43,27 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
   const { intent, schema, values, invalid, action, hasFiles, className, children } = props;
   const answer = useFormAnswer(intent);
   const isPending = usePending(intent);
-  const [form, fields] = useForm<Record<string, unknown>>({
-    id: intent,
-    lastResult: answer?.result ?? null,
-    ...(values ? { defaultValue: values as DefaultValue<Record<string, unknown>> } : {}),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schema as unknown as z.ZodType<Record<string, unknown>> }),
-  });
+  const check = useCheck(intent, schema, answer);
   useFailureToast(answer);
 
   return (
     <Form
       method="post"
-      {...getFormProps(form)}
+      id={intent}
+      noValidate
       {...(action ? { action } : {})}
       {...(hasFiles ? { encType: "multipart/form-data" as const } : {})}
       className={className}
       aria-busy={isPending}
       preventScrollReset
+      onFocus={check.onFocus}
+      onBlur={check.onBlur}
       // A second press while the first is on its way changes nothing.
       onSubmit={(event) => {
         const preparation = preparationOf(event.currentTarget);
         if (isPending || preparation) event.preventDefault();
         else {
-          form.onSubmit(event);
+          check.onSubmit?.(event);
           if (invalid && event.defaultPrevented) showToast({ tone: "bad", ...invalid });
         }
         const element = event.currentTarget;
@@ -79,8 +71,9 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
       }}
     >
       <PostFields intent={intent} />
-      <FormProblems answer={answer} errors={form.allErrors} />
-      {children(fields as Fields<Schema>, { isPending })}
+      <FormProblems answer={answer} errors={check.errors} />
+      {children(formFields<Schema>(intent, values ?? {}, answer, check.errors), { isPending })}
+      {check.element}
     </Form>
   );
 }
@@ -118,8 +111,8 @@ function FileOutcomes({ files }: { files: FileOutcome[] }) {
 
 interface Problems {
   answer: FormAnswer | undefined;
-  /** What is still wrong, by field name. */
-  errors: Record<string, string[] | undefined>;
+  /** What is still wrong. */
+  errors: FieldErrors;
 }
 
 function FormProblems({ answer, errors }: Problems) {

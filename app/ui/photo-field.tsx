@@ -1,12 +1,12 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { profilePhotoSide } from "#app/domain/images.ts";
 import { CheckField } from "./field.tsx";
+import type { FormField } from "./form-field.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Avatar } from "./portrait.tsx";
 
 interface PhotoFieldProps {
-  field: FieldMetadata<unknown>;
-  removeField: FieldMetadata<unknown>;
+  field: FormField;
+  removeField: FormField;
   person: { firstName: string; lastName: string; profileImageUrl: string | null };
 }
 

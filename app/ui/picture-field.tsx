@@ -1,11 +1,11 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
 import { acceptedPictures } from "#app/domain/images.ts";
 import { Labelled, wiring } from "./field.tsx";
+import type { FormField } from "./form-field.ts";
 import { prepare } from "./preparing.ts";
 
 interface PictureFieldProps {
-  field: FieldMetadata<unknown>;
+  field: FormField;
   label: string;
   hint: string;
   /** What it is made smaller to before it is sent, in pixels. */

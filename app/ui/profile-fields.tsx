@@ -1,7 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Profile } from "#app/domain/people.server.ts";
 import { TextArea, TextField } from "./field.tsx";
+import type { FormField } from "./form-field.ts";
 import { PhotoField } from "./photo-field.tsx";
 
 type Names =
@@ -25,7 +25,7 @@ export const profileTypeOptions = [
 ] as const;
 
 interface ProfileFieldsProps {
-  fields: Record<Names, FieldMetadata<unknown>>;
+  fields: Record<Names, FormField>;
   person: Profile;
   /** Whether browsers may fill in what they know of their user: only where one writes of oneself. */
   isOwn: boolean;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/first-administrator.server.ts";
 import { choosePassword, createSignInLink, findInvitation } from "#app/domain/invitations.server.ts";
-import { newPassword } from "#app/domain/invitations.ts";
+import { newPassword } from "#app/domain/own-account.ts";
 import { isPassword } from "#app/domain/passwords.server.ts";
 import { memberOfSession, startSession } from "#app/domain/sessions.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { choosePassword, createSignInLink, findInvitation } from "#app/domain/invitations.server.ts";
-import { findLetters, listNotJoined, makeLetters } from "#app/domain/joining-letters.server.ts";
-import { chosenForLetters } from "#app/domain/joining-letters.ts";
+import { chosenForLetters, findLetters, listNotJoined, makeLetters } from "#app/domain/joining-letters.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, linkTokens, users } from "#db/schema.ts";

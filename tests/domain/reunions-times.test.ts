@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { easternInstant, easternWallTime } from "#app/domain/eastern.server.ts";
 import { eventTime, formatEventTime, formatReadersTime } from "#app/domain/event-times.ts";
 import { editedForm, plannedForm } from "#app/domain/reunion-forms.server.ts";
-import { editedReunion, newReunion } from "#app/domain/reunions.ts";
+import { editedReunion, newReunion } from "#app/domain/reunion-forms.ts";
 
 /** Spec §5 and §9: entered as datetime-local, shown in US Eastern as month day, year at time, sent as ISO string or null. */
 

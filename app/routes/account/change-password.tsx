@@ -1,13 +1,14 @@
-import { changedPassword } from "#app/domain/own-account.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+
+const schema = () => import("#app/domain/own-account.ts").then(({ changedPassword }) => changedPassword);
 
 /** A new password, asked for with the old one. */
 export function ChangePassword({ email }: { email: string }) {
   return (
     <section className="account-part" aria-labelledby="change-password-title">
       <h2 id="change-password-title">Change your password</h2>
-      <OperationForm intent="change-password" schema={changedPassword}>
+      <OperationForm intent="change-password" schema={schema}>
         {(fields, { isPending }) => (
           <>
             {/* So that password managers know which account it belongs to. */}

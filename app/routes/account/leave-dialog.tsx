@@ -1,8 +1,9 @@
 import { useSearchParams } from "react-router";
-import { leaving } from "#app/domain/own-account.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+
+const schema = () => import("#app/domain/own-account.ts").then(({ leaving }) => leaving);
 
 const choices = [
   { value: "keep", label: "Keep them, under ‘Former member’" },
@@ -21,7 +22,7 @@ export function LeaveDialog() {
         nobody else comes they are cancelled. An album in which others have photos stays for them. The activity log keeps one line
         that you have left.
       </p>
-      <OperationForm intent="leave" schema={leaving} values={{ works: "keep" }}>
+      <OperationForm intent="leave" schema={schema} values={{ works: "keep" }}>
         {(fields, { isPending }) => (
           <>
             <SelectField

@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import { clearedLog } from "#app/domain/activity.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
@@ -13,7 +12,7 @@ export function ClearDialog() {
         This action will permanently delete all activity logs from the database. This cannot be undone. Are you sure you want to
         continue?
       </p>
-      <OperationForm intent="clear" schema={clearedLog}>
+      <OperationForm intent="clear">
         {(_fields, { isPending }) => <DialogActions label="Clear All Logs" pending="Clearing..." isPending={isPending} />}
       </OperationForm>
     </UrlDialog>

@@ -1,19 +1,16 @@
-import { addedMember } from "#app/domain/members.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { profileTypeOptions } from "#app/ui/profile-fields.tsx";
+
+const schema = () => import("#app/domain/members.ts").then(({ addedMember }) => addedMember);
 
 /** One new member; the next page is the letter to join with. */
 export function AddMemberDialog() {
   return (
     <UrlDialog title="Add member">
       <p>This adds somebody to the class and makes a link to join with, which you pass on.</p>
-      <OperationForm
-        intent="add-member"
-        schema={addedMember}
-        values={{ graduationYear: "1985", profileType: "classmate" as const }}
-      >
+      <OperationForm intent="add-member" schema={schema} values={{ graduationYear: "1985", profileType: "classmate" as const }}>
         {(fields, { isPending }) => (
           <>
             <div className="form-grid">

@@ -1,6 +1,4 @@
-import type { z } from "zod";
 import type { Profile } from "#app/domain/people.server.ts";
-import { administratorForm, ownProfileForm } from "#app/domain/profile-forms.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -8,10 +6,13 @@ import { ProfileFields, profileTypeOptions, profileValues } from "#app/ui/profil
 
 export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: boolean }) {
   // For oneself by a member's own rules, without the type.
-  const schema: z.ZodType = isOwn ? ownProfileForm : administratorForm;
+  const schema = () =>
+    import("#app/domain/profile-forms.ts").then(
+      (forms) => (isOwn ? forms.ownProfileForm : forms.administratorForm) as typeof forms.administratorForm,
+    );
   return (
     <UrlDialog title={`Edit Profile - ${person.firstName} ${person.lastName}`}>
-      <OperationForm intent="edit-profile" schema={schema as typeof administratorForm} values={profileValues(person)} hasFiles>
+      <OperationForm intent="edit-profile" schema={schema} values={profileValues(person)} hasFiles>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />

@@ -1,9 +1,10 @@
 import { useRef } from "react";
-import { contactMessage } from "#app/domain/contacts.ts";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { TrapField } from "#app/ui/trap-field.tsx";
+
+const schema = () => import("#app/domain/contacts.ts").then(({ contactMessage }) => contactMessage);
 
 /** Who writes, where that is known. */
 export interface Writer {
@@ -18,7 +19,7 @@ interface ContactFormProps {
 }
 
 /** To the administrators (spec §2, Contact Us): the same in the dialog and in the section at the foot of Home. */
-export default function ContactForm({ writer, action }: ContactFormProps) {
+export function ContactForm({ writer, action }: ContactFormProps) {
   const location = useRef<HTMLInputElement>(null);
   const isAsked = useRef(false);
 
@@ -35,7 +36,7 @@ export default function ContactForm({ writer, action }: ContactFormProps) {
   };
 
   return (
-    <OperationForm intent="send-contact" schema={contactMessage} action={action} {...(writer ? { values: writer } : {})}>
+    <OperationForm intent="send-contact" schema={schema} action={action} {...(writer ? { values: writer } : {})}>
       {(fields, { isPending }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: hears the focus of the fields in it
         <div onFocus={findLocation}>

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-
-const ContactForm = lazy(() => import("./contact-form.tsx"));
+import { ContactForm } from "./contact-form.tsx";
 
 const never = () => () => {};
 const useHasScripts = () =>
@@ -32,10 +31,8 @@ export function ContactSection() {
       <h2 ref={heading} id="contact-heading" tabIndex={-1}>
         Contact Administrator
       </h2>
-      <Suspense fallback={null}>
-        {/* Refused without scripts, it comes back in the dialog; with scripts it stays where it is. */}
-        <ContactForm writer={null} action={hasScripts ? "/?index#contact-form" : "/?index&dialog=contact"} />
-      </Suspense>
+      {/* Refused without scripts, it comes back in the dialog; with scripts it stays where it is. */}
+      <ContactForm writer={null} action={hasScripts ? "/?index#contact-form" : "/?index&dialog=contact"} />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { DryRun as Given } from "#app/domain/kept-rosters.server.ts";
-import { oneRoster } from "#app/domain/kept-rosters.ts";
 import { fullName } from "#app/domain/people.ts";
 import { counted } from "#app/ui/counted.ts";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -20,7 +19,7 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
         <dd>{faulty.count === 0 ? "none" : `${counted(faulty.count, "row")}, which cannot be imported`}</dd>
       </dl>
       {newcomers.count > 0 ? (
-        <OperationForm intent="import-roster" schema={oneRoster} className="import-press">
+        <OperationForm intent="import-roster" className="import-press">
           {(_fields, { isPending }) => (
             <>
               <input type="hidden" name="roster" value={dryRun.key} />

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { dryRunOf, keepRoster, keptRoster } from "#app/domain/kept-rosters.server.ts";
-import { sentRoster } from "#app/domain/kept-rosters.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { importRoster } from "#app/domain/roster.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
@@ -12,6 +11,8 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { NoticeBox } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/route";
 import { DryRun } from "./dry-run.tsx";
+
+const schema = () => import("#app/domain/kept-rosters.ts").then(({ sentRoster }) => sentRoster);
 
 /** The class list as a file: what an import would do, then the import (spec §3, users). `?roster=` is the list that is looked at. */
 
@@ -73,7 +74,7 @@ export default function Import({ loaderData: { dryRun, gone } }: Route.Component
           Specialty are read when they are there.
         </p>
         <p>Nothing is written yet: you see first what would happen. Whoever is a member already stays as they are.</p>
-        <OperationForm intent="check-roster" schema={sentRoster} hasFiles>
+        <OperationForm intent="check-roster" schema={schema} hasFiles>
           {(fields, { isPending }) => (
             <>
               <Labelled field={fields.file} label="Class list" hint="A CSV file under 2 MB.">

@@ -1,14 +1,16 @@
-import { accessRequest, defaultAccessSubject } from "#app/domain/contacts.ts";
+import { defaultAccessSubject } from "#app/domain/access-subject.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { TrapField } from "#app/ui/trap-field.tsx";
 
+const schema = () => import("#app/domain/contacts.ts").then(({ accessRequest }) => accessRequest);
+
 /** Open at `/login?dialog=access`: for classmates who have no account yet. */
 export function AccessRequestDialog() {
   return (
     <UrlDialog title="Request Alumni Access">
-      <OperationForm intent="request-access" schema={accessRequest} values={{ subject: defaultAccessSubject }}>
+      <OperationForm intent="request-access" schema={schema} values={{ subject: defaultAccessSubject }}>
         {(fields, { isPending }) => (
           <>
             <TextField field={fields.name} label="Name" autoComplete="name" isRequired />

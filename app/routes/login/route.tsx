@@ -1,6 +1,5 @@
 import { redirect, useSearchParams } from "react-router";
 import { signIn } from "#app/domain/accounts.server.ts";
-import { credentials } from "#app/domain/accounts.ts";
 import { requestAccess } from "#app/domain/contacts.server.ts";
 import { accessRequest } from "#app/domain/contacts.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
@@ -13,6 +12,8 @@ import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
 import { AccessRequestDialog } from "./access-request-dialog.tsx";
+
+const schema = () => import("#app/domain/accounts.ts").then(({ credentials }) => credentials);
 
 const texts = {
   "sign-in": { failed: "Sign in failed" },
@@ -53,7 +54,7 @@ export default function Login() {
         <img src="/mark.svg" alt="" width={72} height={72} /> <span className="eyebrow">High School of Art &amp; Design</span>
       </p>
       <h1>Welcome Back</h1>
-      <OperationForm intent="sign-in" schema={credentials}>
+      <OperationForm intent="sign-in" schema={schema}>
         {(fields, { isPending }) => (
           <>
             <TextField field={fields.email} label="Email Address" type="email" autoComplete="username" isRequired />

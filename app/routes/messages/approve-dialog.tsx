@@ -1,8 +1,9 @@
-import { approval } from "#app/domain/access-requests.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { profileTypeOptions } from "#app/ui/profile-fields.tsx";
+
+const schema = () => import("#app/domain/access-requests.ts").then(({ approval }) => approval);
 
 interface ApproveDialogProps {
   request: { id: number; senderName: string; senderEmail: string; graduationYear: number | null };
@@ -26,7 +27,7 @@ export function ApproveDialog({ request }: ApproveDialogProps) {
   return (
     <UrlDialog title="Approve access">
       <p>This adds {request.senderName} to the class and makes a link to join with, which you pass on.</p>
-      <OperationForm intent="approve" schema={approval} values={values}>
+      <OperationForm intent="approve" schema={schema} values={values}>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="messageId" value={request.id} />

@@ -1,9 +1,10 @@
 import type { Recipient } from "#app/domain/inbox.server.ts";
-import { newMessage } from "#app/domain/messages.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { RecipientField } from "./recipient-field.tsx";
+
+const schema = () => import("#app/domain/messages.ts").then(({ newMessage }) => newMessage);
 
 interface ComposeDialogProps {
   recipients: Recipient[];
@@ -17,7 +18,7 @@ interface ComposeDialogProps {
 export function ComposeDialog({ recipients, recipientId, subject, submissionKey }: ComposeDialogProps) {
   return (
     <UrlDialog title="Compose Message">
-      <OperationForm intent="compose" schema={newMessage} values={{ recipientId, subject }}>
+      <OperationForm intent="compose" schema={schema} values={{ recipientId, subject }}>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="submissionKey" value={submissionKey} />

@@ -1,4 +1,3 @@
-import { oneMessage } from "#app/domain/messages.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
@@ -7,7 +6,7 @@ export function DeleteDialog({ message }: { message: { id: number } }) {
   return (
     <UrlDialog title="Delete Message">
       <p>Are you sure you want to delete this message? This action cannot be undone.</p>
-      <OperationForm intent="delete" schema={oneMessage}>
+      <OperationForm intent="delete">
         {(_fields, { isPending }) => (
           <>
             <input type="hidden" name="messageId" value={message.id} />

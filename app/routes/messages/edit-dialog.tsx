@@ -1,13 +1,14 @@
-import { editedMessage } from "#app/domain/messages.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+
+const schema = () => import("#app/domain/messages.ts").then(({ editedMessage }) => editedMessage);
 
 /** Changes of a message one has sent (spec §2, Edit Message). */
 export function EditDialog({ message }: { message: { id: number; subject: string; content: string } }) {
   return (
     <UrlDialog title="Edit Message">
-      <OperationForm intent="edit" schema={editedMessage} values={{ subject: message.subject, content: message.content }}>
+      <OperationForm intent="edit" schema={schema} values={{ subject: message.subject, content: message.content }}>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="messageId" value={message.id} />

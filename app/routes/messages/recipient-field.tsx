@@ -1,12 +1,12 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { folded } from "#app/domain/folded.ts";
 import type { Recipient } from "#app/domain/inbox.server.ts";
 import { fullName } from "#app/domain/people.ts";
 import { Labelled, wiring } from "#app/ui/field.tsx";
+import type { FormField } from "#app/ui/form-field.ts";
 
 /** Whom a message goes to: a plain select; where scripts run, typing part of a name leaves fewer to choose from. */
-export function RecipientField({ field, recipients }: { field: FieldMetadata<unknown>; recipients: Recipient[] }) {
+export function RecipientField({ field, recipients }: { field: FormField; recipients: Recipient[] }) {
   const [canNarrow, setCanNarrow] = useState(false);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(String(field.initialValue ?? ""));

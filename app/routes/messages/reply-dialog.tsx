@@ -1,9 +1,10 @@
 import { replySubject } from "#app/domain/inbox.ts";
-import { newMessage } from "#app/domain/messages.ts";
 import { fullName } from "#app/domain/people.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+
+const schema = () => import("#app/domain/messages.ts").then(({ newMessage }) => newMessage);
 
 interface ReplyDialogProps {
   message: { id: number; senderId: number; subject: string; sender: { firstName: string; lastName: string } };
@@ -15,7 +16,7 @@ export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
   return (
     <UrlDialog title="Reply to Message">
       <p className="meta">To {fullName(message.sender)}</p>
-      <OperationForm intent="reply" schema={newMessage} values={{ subject: replySubject(message.subject) }}>
+      <OperationForm intent="reply" schema={schema} values={{ subject: replySubject(message.subject) }}>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="submissionKey" value={submissionKey} />

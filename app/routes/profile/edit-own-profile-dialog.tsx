@@ -1,16 +1,17 @@
 import { useSearchParams } from "react-router";
 import type { Profile } from "#app/domain/people.server.ts";
-import { ownProfileForm } from "#app/domain/profile-forms.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
+
+const schema = () => import("#app/domain/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);
 
 export function EditOwnProfileDialog({ person }: { person: Profile }) {
   const [parameters] = useSearchParams();
   if (parameters.get("edit") !== "profile") return null;
   return (
     <UrlDialog title="Edit Profile">
-      <OperationForm intent="edit-own-profile" schema={ownProfileForm} values={profileValues(person)} hasFiles>
+      <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person)} hasFiles>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />

@@ -1,5 +1,4 @@
 import type { ListedReunion } from "#app/domain/programme.server.ts";
-import { oneReunion } from "#app/domain/reunions.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
@@ -12,7 +11,7 @@ export function DeleteDialog({ reunion }: { reunion: ListedReunion }) {
         Are you sure you want to delete “{reunion.title}”, with the list of who comes? This action cannot be undone.
         {isToCome && reunion.attendeeCount > 0 ? " Who is on the list gets a message that it will not take place." : ""}
       </p>
-      <OperationForm intent="delete" schema={oneReunion}>
+      <OperationForm intent="delete">
         {(_fields, { isPending }) => (
           <>
             <input type="hidden" name="reunionId" value={reunion.id} />

@@ -1,9 +1,10 @@
 import type { ListedReunion } from "#app/domain/programme.server.ts";
-import { reunionForm } from "#app/domain/reunions.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ReunionFields } from "./reunion-fields.tsx";
 import { texts } from "./texts.ts";
+
+const schema = () => import("#app/domain/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
 
 interface EditDialogProps {
   reunion: ListedReunion;
@@ -18,7 +19,7 @@ export function EditDialog({ reunion, wallTime }: EditDialogProps) {
     <UrlDialog title="Edit Meet-Up">
       <OperationForm
         intent="edit"
-        schema={reunionForm}
+        schema={schema}
         values={{ title, description, location, eventDate: wallTime }}
         invalid={texts.edit.invalid}
       >

@@ -1,14 +1,15 @@
-import { reunionForm } from "#app/domain/reunions.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ReunionFields } from "./reunion-fields.tsx";
 import { texts } from "./texts.ts";
 
+const schema = () => import("#app/domain/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
+
 /** A new meet-up (spec §2, Plan New Meet-Up). */
 export function PlanDialog({ submissionKey }: { submissionKey: string }) {
   return (
     <UrlDialog title="Plan New Meet-Up">
-      <OperationForm intent="plan" schema={reunionForm} invalid={texts.plan.invalid}>
+      <OperationForm intent="plan" schema={schema} invalid={texts.plan.invalid}>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="submissionKey" value={submissionKey} />

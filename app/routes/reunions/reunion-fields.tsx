@@ -1,7 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { Labelled, TextArea, TextField, wiring } from "#app/ui/field.tsx";
+import type { FormField } from "#app/ui/form-field.ts";
 
-type ReunionFormFields = Record<"title" | "description" | "location" | "eventDate", FieldMetadata<unknown>>;
+type ReunionFormFields = Record<"title" | "description" | "location" | "eventDate", FormField>;
 
 const dateHint = "In Eastern Time (New York), like 2027-06-19 18:30. Leave it empty if the date is to be announced.";
 

@@ -1,12 +1,14 @@
 import { data } from "react-router";
 import { choosePassword, findInvitation } from "#app/domain/invitations.server.ts";
-import { deadLink, newPassword } from "#app/domain/invitations.ts";
+import { deadLink } from "#app/domain/invitations.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { beginSession } from "#app/http/session.server.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
+
+const schema = () => import("#app/domain/own-account.ts").then(({ newPassword }) => newPassword);
 
 /** Where a one-time link leads: its owner chooses a password, and is signed in. */
 
@@ -56,7 +58,7 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
       <p className="eyebrow">{isJoining ? "Class of 1985" : "Back in a minute"}</p>
       <h1>{isJoining ? `Welcome, ${invitation.firstName}` : `Hello again, ${invitation.firstName}`}</h1>
       <p className="lede">Choose a password. From then on you sign in with it and your e-mail address, {invitation.email}.</p>
-      <OperationForm intent="choose-password" schema={newPassword}>
+      <OperationForm intent="choose-password" schema={schema}>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="token" value={token} />

@@ -1,9 +1,10 @@
 import { useSearchParams } from "react-router";
-import { newAlbum } from "#app/domain/albums.ts";
 import { type AlbumCategory, defaultAlbumYear } from "#app/domain/yearbook.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { AlbumFields } from "./album-fields.tsx";
+
+const schema = () => import("#app/domain/albums.ts").then(({ newAlbum }) => newAlbum);
 
 const noPictures = { coverImageUrl: null, firstPhotoUrl: null };
 
@@ -15,7 +16,7 @@ export function AddAlbumDialog({ submissionKey, category }: { submissionKey: str
     <UrlDialog title="Add Album">
       <OperationForm
         intent="create-album"
-        schema={newAlbum}
+        schema={schema}
         values={{ category: category ?? "group", year: String(defaultAlbumYear) }}
         hasFiles
       >

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { newPhotoForm } from "#app/domain/albums.ts";
 import { acceptedPictures, photoSide } from "#app/domain/images.ts";
 import type { Album } from "#app/domain/yearbook.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
@@ -11,6 +10,8 @@ import { photoAddress } from "./addresses.ts";
 import { sendPhoto } from "./send-photo.ts";
 import { UploadList } from "./upload-list.tsx";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
+
+const schema = () => import("#app/domain/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
 
 const hint = "JPEG, PNG, WebP or GIF, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
 const none: readonly Upload[] = [];
@@ -46,7 +47,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
     <UrlDialog title="Add Photo">
       <p>To “{album.title}”. Photos are made smaller, and what a camera hides in them, like the place, is taken out.</p>
       <div onSubmitCapture={send}>
-        <OperationForm intent="add-photo" schema={newPhotoForm} values={{ year: String(album.year) }} hasFiles>
+        <OperationForm intent="add-photo" schema={schema} values={{ year: String(album.year) }} hasFiles>
           {(fields, { isPending }) => (
             <>
               <input type="hidden" name="collectionId" value={album.id} />

@@ -1,13 +1,13 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { coverSide } from "#app/domain/images.ts";
 import { albumCategories, categoryNames } from "#app/domain/yearbook.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import type { FormField } from "#app/ui/form-field.ts";
 import { PictureField } from "#app/ui/picture-field.tsx";
 import { AlbumCover } from "./album-cover.tsx";
 
 interface AlbumFieldsProps {
-  fields: Record<"title" | "description" | "category" | "year" | "cover", FieldMetadata<unknown>>;
+  fields: Record<"title" | "description" | "category" | "year" | "cover", FormField>;
   album: { coverImageUrl: string | null; firstPhotoUrl: string | null };
   /** Under the cover's field. */
   children?: ReactNode;

@@ -1,9 +1,9 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { TextArea } from "#app/ui/field.tsx";
+import type { FormField } from "#app/ui/form-field.ts";
 
 interface CommentBoxProps {
-  field: FieldMetadata<unknown>;
+  field: FormField;
   label: string;
   button: string;
   /** Whether one came here by a press, and goes on writing. */

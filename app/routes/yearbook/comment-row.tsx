@@ -1,6 +1,5 @@
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Comment } from "#app/domain/comments.server.ts";
-import { editedComment, oneComment } from "#app/domain/comments.ts";
 import { fullName } from "#app/domain/people.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/permissions.ts";
 import { CloseLink } from "#app/ui/dialog.tsx";
@@ -9,6 +8,8 @@ import { useMe } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import { withComment, withoutComment } from "./addresses.ts";
 import { CommentBox } from "./comment-box.tsx";
+
+const schema = () => import("#app/domain/comments.ts").then(({ editedComment }) => editedComment);
 
 /** One comment; in its place the form that changes it, or the question before it goes. */
 export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOnly: boolean }) {
@@ -64,7 +65,7 @@ function EditRow({ comment }: { comment: Comment }) {
   const { pathname, search } = useLocation();
   return (
     <li className="comment">
-      <OperationForm intent="edit-comment" schema={editedComment} values={{ content: comment.content }}>
+      <OperationForm intent="edit-comment" schema={schema} values={{ content: comment.content }}>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="commentId" value={comment.id} />
@@ -83,7 +84,7 @@ function EditRow({ comment }: { comment: Comment }) {
 function DeleteQuestion({ comment }: { comment: Comment }) {
   const { pathname, search } = useLocation();
   return (
-    <OperationForm intent="delete-comment" schema={oneComment} className="comment-question">
+    <OperationForm intent="delete-comment" className="comment-question">
       {(_fields, { isPending }) => (
         <>
           <input type="hidden" name="commentId" value={comment.id} />

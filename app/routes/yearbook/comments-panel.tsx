@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { Comment } from "#app/domain/comments.server.ts";
-import { newComment } from "#app/domain/comments.ts";
 import { fullName } from "#app/domain/people.ts";
 import { OperationForm } from "#app/ui/form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { withoutComment } from "./addresses.ts";
 import { CommentBox } from "./comment-box.tsx";
 import { CommentRow } from "./comment-row.tsx";
+
+const schema = () => import("#app/domain/comments.ts").then(({ newComment }) => newComment);
 
 interface CommentsPanelProps {
   title: string;
@@ -57,7 +58,7 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
           // A new one after each comment of one's own; what others say meanwhile takes no words away.
           key={own}
           intent="add-comment"
-          schema={newComment}
+          schema={schema}
           action={withoutComment(pathname + search)}
         >
           {(fields, { isPending }) => (

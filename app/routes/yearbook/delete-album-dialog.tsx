@@ -1,4 +1,3 @@
-import { oneAlbum } from "#app/domain/albums.ts";
 import type { Album } from "#app/domain/yearbook.server.ts";
 import { counted } from "#app/ui/counted.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
@@ -13,7 +12,7 @@ export function DeleteAlbumDialog({ album }: { album: Album }) {
         Are you sure you want to delete “{album.title}”? {photos}
       </p>
       <p>For 30 days an administrator can bring it back. After that it is gone for good.</p>
-      <OperationForm intent="delete-album" schema={oneAlbum}>
+      <OperationForm intent="delete-album">
         {(_fields, { isPending }) => (
           <>
             <input type="hidden" name="albumId" value={album.id} />

@@ -1,4 +1,3 @@
-import { onePhoto } from "#app/domain/albums.ts";
 import type { Photo } from "#app/domain/yearbook.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -9,7 +8,7 @@ export function DeletePhotoDialog({ photo }: { photo: Photo }) {
     <UrlDialog title="Delete Photo">
       <p>Are you sure you want to delete {photo.title ? `“${photo.title}”` : "this photo"} and its comments?</p>
       <p>For 30 days an administrator can bring it back. After that it is gone for good.</p>
-      <OperationForm intent="delete-photo" schema={onePhoto}>
+      <OperationForm intent="delete-photo">
         {(_fields, { isPending }) => (
           <>
             <input type="hidden" name="photoId" value={photo.id} />

@@ -1,21 +1,17 @@
-import { editedAlbumForm } from "#app/domain/albums.ts";
 import type { Album } from "#app/domain/yearbook.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { AlbumFields } from "./album-fields.tsx";
 
+const schema = () => import("#app/domain/albums.ts").then(({ editedAlbumForm }) => editedAlbumForm);
+
 /** Changes of an album (spec §2, Edit Album). */
 export function EditAlbumDialog({ album }: { album: Album }) {
   const { title, description, category, year } = album;
   return (
     <UrlDialog title="Edit Album">
-      <OperationForm
-        intent="edit-album"
-        schema={editedAlbumForm}
-        values={{ title, description, category, year: String(year) }}
-        hasFiles
-      >
+      <OperationForm intent="edit-album" schema={schema} values={{ title, description, category, year: String(year) }} hasFiles>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="albumId" value={album.id} />

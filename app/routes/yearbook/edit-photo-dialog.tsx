@@ -1,15 +1,16 @@
-import { editedPhoto } from "#app/domain/albums.ts";
 import type { Photo } from "#app/domain/yearbook.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+
+const schema = () => import("#app/domain/albums.ts").then(({ editedPhoto }) => editedPhoto);
 
 /** What a photo is called, said and dated. */
 export function EditPhotoDialog({ photo }: { photo: Photo }) {
   const { title, description, year } = photo;
   return (
     <UrlDialog title="Edit Photo">
-      <OperationForm intent="edit-photo" schema={editedPhoto} values={{ title, description, year: String(year) }}>
+      <OperationForm intent="edit-photo" schema={schema} values={{ title, description, year: String(year) }}>
         {(fields, { isPending }) => (
           <>
             <input type="hidden" name="photoId" value={photo.id} />
