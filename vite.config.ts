@@ -17,7 +17,27 @@ export default defineConfig({
   build: { cssTarget: ["chrome64", "safari12", "firefox60"] },
   // One bundled server file starts faster and takes half the memory; programs with parts in C stay outside.
   ssr: { noExternal: true, external: ["better-sqlite3", "sharp"] },
-  environments: { ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                {
+                  name: "site",
+                  test: /\/app\/(root\.tsx|http\/(enhanced|patient-loader)|ui\/(?!form-check|toast-view|shrink-picture))/,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { rolldownOptions: { input: "./app/server.ts" } } },
+  },
 });
 
 /** Leaves a .br and a .gz beside every text file of the client's build, so that nothing is compressed twice. */

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type FormEvent, useEffect, useLayoutEffect } from "react";
+import { type FormEvent, useLayoutEffect } from "react";
 import type { z } from "zod";
 import type { FormAnswer } from "./form-answer.ts";
 import type { FieldErrors } from "./form-field.ts";
@@ -12,14 +12,14 @@ export interface Checked {
   answer: FormAnswer | undefined;
   /** Stops a submission in which something is wrong, and goes to the first field of that kind. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Checks one field now. It passes through onSubmit. */
+  checkField: (name: string) => void;
 }
 
 interface FormCheckProps {
   formId: string;
   schema: z.ZodType;
   answer: FormAnswer | undefined;
-  /** Fields that were left while this was on its way. */
-  alreadyLeft: ReadonlySet<string>;
   report: (checked: Checked) => void;
 }
 
@@ -27,7 +27,7 @@ interface FormCheckProps {
  * Checks a form while somebody fills it in, as the server will, with the same sentences. Draws nothing.
  * Loaded when a form is first used (use-check.tsx): with it come all rules and what reads them, a quarter of all scripts.
  */
-export default function FormCheck({ formId, schema, answer, alreadyLeft, report }: FormCheckProps) {
+export default function FormCheck({ formId, schema, answer, report }: FormCheckProps) {
   const [form] = useForm<Record<string, unknown>>({
     id: formId,
     lastResult: answer?.result ?? null,
@@ -36,13 +36,9 @@ export default function FormCheck({ formId, schema, answer, alreadyLeft, report 
     onValidate: ({ formData }) => parseWithZod(formData, { schema: schema as z.ZodType<Record<string, unknown>> }),
   });
   const errors = form.allErrors;
-  const { onSubmit } = form;
+  const { onSubmit, validate } = form;
   // Not when only the answer is new: what is wrong by it, the form says a moment later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useLayoutEffect(() => report({ errors, answer, onSubmit }), [errors, onSubmit]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was missed
-  useEffect(() => {
-    for (const name of alreadyLeft) form.validate({ name });
-  }, []);
+  useLayoutEffect(() => report({ errors, answer, onSubmit, checkField: (name) => validate({ name }) }), [errors, onSubmit]);
   return null;
 }

@@ -20,6 +20,7 @@ export function useCheck(formId: string, load: (() => Promise<z.ZodType>) | unde
   const [loaded, setLoaded] = useState<{ Part: typeof FormCheck; schema: z.ZodType }>();
   const [checked, setChecked] = useState<Checked>();
   const isBegun = useRef(false);
+  /** Fields that were left while the check was on its way. */
   const left = useRef(new Set<string>());
 
   const begin = () => {
@@ -38,16 +39,19 @@ export function useCheck(formId: string, load: (() => Promise<z.ZodType>) | unde
   useEffect(() => {
     if (document.activeElement?.closest("form")?.id === formId) begin();
   }, []);
+  useEffect(() => {
+    if (!checked) return;
+    for (const name of left.current) checked.checkField(name);
+    left.current.clear();
+  }, [checked]);
 
   return {
     errors: (checked?.answer === answer ? checked?.errors : undefined) ?? answer?.result?.error ?? {},
     onSubmit: checked?.onSubmit,
     onFocus: begin,
     onBlur({ target }) {
-      if (!loaded && "name" in target) left.current.add(String(target.name));
+      if (!checked && "name" in target) left.current.add(String(target.name));
     },
-    element: loaded ? (
-      <loaded.Part formId={formId} schema={loaded.schema} answer={answer} alreadyLeft={left.current} report={setChecked} />
-    ) : null,
+    element: loaded ? <loaded.Part formId={formId} schema={loaded.schema} answer={answer} report={setChecked} /> : null,
   };
 }

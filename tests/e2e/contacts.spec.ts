@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, expect, holdBack, ready, signIn, test } from "./site.fixture.ts";
 
 /** What the site has kept with this subject. */
 function kept(dataDir: string, subject: string) {
@@ -181,15 +181,42 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("dialog").getByRole("button", { name: "Send Message" })).toBeFocused();
   });
 
-  test("Home loads nothing that checks forms until somebody writes", async ({ page }) => {
+  test("what checks a form is loaded when somebody begins to write, and not before", async ({ page }) => {
     const loaded: string[] = [];
     page.on("response", (response) => loaded.push(response.url()));
-    await page.goto("/");
+    const checks = () => loaded.filter((url) => url.includes("form-check"));
+    await page.goto("/?dialog=contact");
     await ready(page, true);
     await page.waitForLoadState("networkidle");
-    expect(loaded.filter((url) => url.includes("contact-form"))).toEqual([]);
-    await page.getByRole("link", { name: "Send Message" }).click();
-    await expect(page.getByRole("dialog").getByLabel("Name")).toBeVisible();
-    expect(loaded.filter((url) => url.includes("contact-form"))).toHaveLength(1);
+    expect(checks()).toEqual([]);
+    await page.getByRole("dialog").getByLabel("Name").focus();
+    await expect.poll(checks).toHaveLength(1);
+  });
+
+  test("a field that is left while the check is on its way is checked when it is there", async ({ page }) => {
+    const check = await holdBack(page, "**/form-check*", "GET");
+    await page.goto("/?dialog=contact");
+    await ready(page, true);
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Email").fill("maria at home");
+    await form.getByLabel("Subject").fill("From a train");
+    await check.pass();
+    await expect(form.getByText("Please enter a valid email address")).toBeVisible();
+    await expect(form.getByText("Subject is required")).toHaveCount(0);
+  });
+
+  test("a line that loses the check leaves the form to the server", async ({ browser, site }) => {
+    // A page of its own: what was lost is reported in the console.
+    const page = await browser.newPage({ baseURL: site.origin });
+    const check = await holdBack(page, "**/form-check*", "GET");
+    await page.goto("/?dialog=contact");
+    await ready(page, true);
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Email").fill("maria at home");
+    await check.lose();
+    await form.getByRole("button", { name: "Send Message" }).click();
+    await expect(form.getByText("Please enter a valid email address").first()).toBeVisible();
+    await expect(form.getByLabel("Email")).toHaveValue("maria at home");
+    await page.close();
   });
 });

@@ -99,7 +99,7 @@ test("a crash while scripts take over leads to the page without scripts, never t
     // What a broken extension or an engine's bug does: the first effect that listens throws.
     const listen = document.addEventListener.bind(document);
     document.addEventListener = (type: string, ...rest: [EventListener]) => {
-      if (type === "click" && new Error("probe").stack?.includes("assets/root")) throw new TypeError("not supported here");
+      if (type === "click" && new Error("probe").stack?.includes("assets/site")) throw new TypeError("not supported here");
       listen(type, ...rest);
     };
   });
