@@ -1,26 +1,21 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { test as base, type Page, type Route } from "@playwright/test";
 import sharp from "sharp";
 import { samplePassword } from "#db/demo/sample-class.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { type SampleSite, startSampleSite } from "../support/sample-site.ts";
+import { makeScreens, type Screen } from "../support/screens.ts";
 
 /** A small sample class of its own for every worker, served by the production build. */
-export const test = base.extend<{ hasScripts: boolean }, { site: Site & { dataDir: string } }>({
+export const test = base.extend<{ hasScripts: boolean }, { site: SampleSite; screens: Screen[] }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it needs from this pattern
     async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), "class-e2e-"));
-      execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" } });
-      const site = await startSite(dataDir);
-      await use({ ...site, dataDir });
+      const site = await startSampleSite();
+      await use(site);
       await site.stop();
-      rmSync(dataDir, { recursive: true });
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  screens: [async ({ site }, use) => use(await makeScreens(site.origin)), { scope: "worker" }],
   baseURL: ({ site }, use) => use(site.origin),
   hasScripts: ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
   page: async ({ page, hasScripts }, use) => {
