@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 // The routes, as the build made them.
 import * as build from "virtual:react-router/server-build";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
-import compression from "compression";
+import { createRequest } from "@remix-run/node-fetch-server";
 import { pinoHttp } from "pino-http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import sirv from "sirv";
@@ -17,6 +16,7 @@ import { BadSetting, type Environment, environment } from "./environment.server.
 import { largestBody } from "./http/body.server.ts";
 import { log } from "./http/log.server.ts";
 import { addressContext, isForeignWrite, requestIdContext, securityHeaders } from "./http/security.server.ts";
+import { send } from "./http/send.server.ts";
 
 /** The process: an HTTP server around the request handler, from the first check of the settings to the last answer. */
 
@@ -93,7 +93,6 @@ function listener(settings: Environment) {
       res.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  const compress = compression({ threshold: 1024 });
   const logRequest = pinoHttp({
     logger: log(),
     genReqId: () => randomUUID(),
@@ -116,9 +115,7 @@ function listener(settings: Environment) {
         Connection: "close",
       });
     }
-    const next = () => {
-      compress(req as never, res as never, () => void respond(req, res));
-    };
+    const next = () => void respond(req, res);
     if (req.method === "GET" || req.method === "HEAD") assets(req, res, next);
     else next();
   };
@@ -132,7 +129,7 @@ function listener(settings: Environment) {
       // Before the routes: the framework's own check answers 400 for pages and nothing for the API.
       const response = isForeignWrite(request) ? foreignWrite(request) : await handle(request, context);
       if (!req.complete && req.method !== "GET" && req.method !== "HEAD") closeAfter(req, res, response);
-      await sendResponse(res, response);
+      await send(req, res, response);
     } catch (error) {
       if (res.destroyed) return;
       log().error({ requestId: req.id, err: error }, "unexpected error outside the routes");

@@ -96,7 +96,7 @@ async function hashFirstPassword(password: string, person: { firstName: string; 
   const chosen = chosenPassword.safeParse(password);
   if (!chosen.success) throw new BadSetting(`ADMIN_PASSWORD: ${chosen.error.issues[0]?.message}.`);
   try {
-    refuseGuessablePassword(password, person);
+    await refuseGuessablePassword(password, person);
   } catch (error) {
     if (error instanceof Refusal) throw new BadSetting(`ADMIN_PASSWORD: ${error.message}`);
     throw error;

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { environment } from "#app/environment.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { flush } from "#db/copies.server.ts";
@@ -37,9 +36,14 @@ export interface Decoding {
 /** From this many pixels on a picture is refused: a small file can unfold into gigabytes. */
 const tooManyPixels = 50_000_000;
 
-// Each picture is worked on by one thread, and no decoded one is kept: nobody sends the same twice in a row.
-sharp.concurrency(1);
-sharp.cache(false);
+/** What decodes and encodes, loaded with the first picture: most days nobody sends one, and it takes 20 MB of memory. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Each picture is worked on by one thread, and no decoded one is kept: nobody sends the same twice in a row.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 /**
  * Makes a storable picture of the bytes of a JPEG, PNG, WebP or GIF (its first
@@ -92,6 +96,7 @@ type Pixels = Awaited<ReturnType<typeof decode>>;
 async function decode(bytes: Uint8Array, longestSide: number, field: string) {
   // sharp's errors have no kinds: whatever it cannot decode is called damaged.
   const damaged = () => new Refusal(400, "This picture is damaged or incomplete. Please send another copy of it.", { field });
+  const sharp = await loadSharp();
   // Reads the header only; the limit is ours to tell, below.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -115,7 +120,8 @@ async function decode(bytes: Uint8Array, longestSide: number, field: string) {
     });
 }
 
-function encode({ data, info }: Pixels, width = info.width): Promise<Buffer> {
+async function encode({ data, info }: Pixels, width = info.width): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(data, { raw: info }).resize({ width }).jpeg({ quality: jpegQuality, mozjpeg: true }).toBuffer();
 }
 

@@ -105,7 +105,7 @@ export const choosePassword = publicOperation({
     await takeTry(linkLimit, address);
     const invitation = found(findInvitation(token), deadLink);
     await giveTryBack(linkLimit, address);
-    refuseGuessablePassword(password, invitation);
+    await refuseGuessablePassword(password, invitation);
     return hashPassword(password);
   },
   run(tx, _me, { token }, { note, prepared: passwordHash, actor }): Member {

@@ -96,7 +96,7 @@ export const setPassword = operation({
   input: memberPassword,
   async prepare(me, { userId, password }) {
     refuseUnless(canCareForMembers(me), "Only administrators can set a member's password");
-    refuseGuessablePassword(password, found(findPerson(db(), userId), "There is no such member"));
+    await refuseGuessablePassword(password, found(findPerson(db(), userId), "There is no such member"));
     return hashPassword(password);
   },
   run(tx, me, { userId }, { note, prepared: passwordHash, actor }) {

@@ -32,7 +32,7 @@ export const changePassword = operation({
   input: changedPassword,
   async prepare(me, { currentPassword, password }, actor) {
     await requirePassword(me, currentPassword, actor);
-    refuseGuessablePassword(password, me);
+    await refuseGuessablePassword(password, me);
     return hashPassword(password);
   },
   run(tx, me, _input, { note, prepared: passwordHash, actor }) {

@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { passwordLength } from "./accounts.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -40,15 +39,24 @@ const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
 let commonest: Set<string> | undefined;
 
-/** Throws a Refusal for a password that anyone would try first: a common one, or the member's own address or name. */
-export function refuseGuessablePassword(password: string, person: { email: string; firstName: string; lastName: string }): void {
+/** The commonest passwords of this length: half a megabyte of words, loaded when somebody first chooses one. */
+async function commonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
   commonest ??= new Set(dictionary["passwords-common"].filter((common) => common.length >= passwordLength.least));
+  return commonest;
+}
+
+/** Refuses 400 a password that anyone would try first: a common one, or the member's own address or name. */
+export async function refuseGuessablePassword(
+  password: string,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<void> {
   const plain = password.toLowerCase();
   const own = [person.email, person.email.split("@")[0] ?? "", `${person.firstName}${person.lastName}`].map((word) =>
     word.toLowerCase().replaceAll(" ", ""),
   );
   const isRepeated = new Set(plain).size < 4;
-  if (commonest.has(plain) || own.includes(plain) || isRepeated) {
+  if (isRepeated || own.includes(plain) || (await commonPasswords()).has(plain)) {
     throw new Refusal(400, "That password is easy to guess. A few unrelated words make a good one.", { field: "password" });
   }
 }
