@@ -8,15 +8,24 @@ import { describe, expect, test } from "vitest";
  * or the decision that replaces it.
  */
 
-/** One thing that the specification says. */
-export type Sentence = { says: string } & /** The test itself. */
-(
-  | { proof: () => unknown }
-  /** The title of a test elsewhere, after its file: 'http/forms.test.ts > signed in, /login redirects to /'. */
-  | { provedBy: string | string[] }
+interface Proved {
+  says: string;
+  /** The test itself. */
+  proof: () => unknown;
+}
+interface ProvedElsewhere {
+  says: string;
+  /** The title of a test, or of several, each after its file: 'http/forms.test.ts > signed in, /login redirects to /'. */
+  provedBy: string | string[];
+}
+interface Decided {
+  says: string;
   /** The beginning of what DECISIONS.md says about it. */
-  | { decided: string }
-);
+  decided: string;
+}
+
+/** One thing that the specification says. */
+export type Sentence = Proved | ProvedElsewhere | Decided;
 
 /** Makes a test of every sentence of a section. */
 export function section(name: string, sentences: Sentence[]) {
