@@ -54,17 +54,18 @@ function sourceOf(file: string): string {
   return known;
 }
 
-/** Whether the file has a test, or a row of a table of tests, with this title. */
+/** Whether the file has a test, a row of a table of tests, or a sentence with this title. */
 export function isTest(named: string): boolean {
   const [, file, title] = /^(\S+\.(?:test|spec)\.ts) > (.+)$/.exec(named) ?? [];
   if (file === undefined || title === undefined) return false;
   const literals = ['"', "'", "`"].map((quote) => quote + title.replaceAll(quote, `\\${quote}`) + quote);
   const source = sourceOf(path.join(tests, file));
+  const opensTest = /(?:(?:^|[^.\w])(?!expect)\w+|[)\]])\(\s*$|\b(?:name|says): $|^\s*\[$/;
   return literals.some((literal) =>
     source
       .split(literal)
       .slice(0, -1)
-      .some((before) => /(?:\b(?:test|describe)\(|\]\)\(|\)\(|\b(?:name|says): |^\s*\[)\s*$/.test(before)),
+      .some((before) => opensTest.test(before.slice(-200))),
   );
 }
 
