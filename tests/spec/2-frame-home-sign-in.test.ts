@@ -56,6 +56,7 @@ section("2. Screens: routes, header and footer, Home, Sign-in", [
     async proof() {
       for (const reader of ["member", "administrator"] as const) {
         const [alumni, editor] = [await mainOf(reader, routes.directory), await mainOf(reader, routes.editor)];
+        expect(textOf(editor)).toMatch(/^Directory /);
         expect(textOf(editor)).toBe(textOf(alumni));
       }
       expect((await (await site.browser("visitor")).page(routes.editor)).status).toBe(302);
