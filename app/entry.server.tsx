@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { log } from "./http/log.server.ts";
-import { contentSecurityPolicy, nonceContext, requestIdContext } from "./http/security.server.ts";
+import { logFault } from "./http/faults.server.ts";
+import { contentSecurityPolicy, nonceContext } from "./http/security.server.ts";
 
 /** Loaders are synchronous reads of a local file; a page that takes longer than this is stuck. Milliseconds. */
 export const streamTimeout = 10_000;
@@ -62,11 +62,3 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logFault(error, request, context);
 };
-
-function logFault(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
-  const { pathname } = new URL(request.url);
-  log().error(
-    { requestId: context.get(requestIdContext), method: request.method, path: pathname, err: error },
-    "unexpected error",
-  );
-}

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["tests/{domain,http,ui}/**/*.test.ts"],
+    include: ["tests/{domain,http,spec,ui}/**/*.test.ts"],
     // Each file opens a database of its own.
     isolate: true,
     maxWorkers: 2,

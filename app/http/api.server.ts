@@ -4,6 +4,7 @@ import type { Actor, Operation } from "#app/domain/operation.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readJson } from "./body.server.ts";
+import { logFault } from "./faults.server.ts";
 import { actorContext } from "./session.server.ts";
 
 /**
@@ -28,7 +29,8 @@ export function api(methods: Partial<Record<Method, Answer>>) {
       return await known(request, context.get(actorContext), params);
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
-      throw error;
+      logFault(error, request, context);
+      return apiError(500, "This is our fault, not yours. Please try again in a moment.");
     }
   };
 }

@@ -84,7 +84,8 @@ interface DialogActionsProps {
 export function DialogActions({ label, pending, isPending, cancelTo }: DialogActionsProps) {
   return (
     <div className="dialog-actions">
-      <button type="submit" className="btn btn-primary">
+      {/* Not `disabled`, which would take the focus away: the form refuses a second press. */}
+      <button type="submit" className="btn btn-primary" aria-disabled={isPending || undefined}>
         {isPending ? pending : label}
       </button>{" "}
       <CloseLink {...(cancelTo ? { to: cancelTo } : {})} className="btn">

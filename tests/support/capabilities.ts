@@ -35,6 +35,10 @@ export function siteOfThree() {
       const browser = new Visitor(site.origin);
       return who === "visitor" ? browser : browser.signIn(people[who].email, password);
     },
+    /** A member who was added besides. */
+    as: (member: Member) => new Visitor(site.origin).signIn(member.email, password),
+    /** What the site has logged so far. */
+    log: () => site.log,
   };
 }
 

@@ -16,10 +16,11 @@ import { AccessRequestDialog } from "./access-request-dialog.tsx";
 const schema = () => import("#app/domain/accounts.ts").then(({ credentials }) => credentials);
 
 const texts = {
-  "sign-in": { failed: "Sign in failed" },
+  "sign-in": { failed: "Sign in failed", otherwise: "Invalid email or password. Please try again." },
   "request-access": {
     done: "Request sent successfully! An administrator will review your access request and contact you soon.",
     failed: "Failed to send request",
+    otherwise: "Failed to send contact request. Please try again later.",
   },
 };
 

@@ -2,18 +2,23 @@ import { redirect } from "react-router";
 import { signOut } from "#app/domain/accounts.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
-import { forgetSession } from "#app/http/session.server.ts";
+import { actorContext, forgetSession } from "#app/http/session.server.ts";
 import { FormFailure } from "#app/ui/form.tsx";
+import type { Route } from "./+types/route";
 
 const texts = {
   "sign-out": {
     done: { title: "Logged out successfully", description: "You have been logged out of your account." },
     failed: "Logout failed",
+    otherwise: "There was an error logging you out.",
   },
 };
 
-/** Somebody who opens the address itself has nothing to see here. */
-export const loader = () => redirect("/");
+/** Whoever is signed out has nothing to see here. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(actorContext).member) throw redirect("/");
+  return null;
+}
 
 export const action = formAction(texts, {
   "sign-out": performs(signOut, {
@@ -24,7 +29,7 @@ export const action = formAction(texts, {
 
 export const clientAction = enhanced(texts);
 
-/** Only seen when signing out was refused: the header has the button for another try. */
+/** Seen when signing out was refused, and by members who open the address: the header has the button. */
 export default function SignOut() {
   return (
     <>

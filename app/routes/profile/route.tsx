@@ -8,7 +8,7 @@ import { countProfileView } from "#app/domain/views.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { isPrefetch } from "#app/http/prefetch.server.ts";
+import { countPageView } from "#app/http/page-views.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { unlessOnly } from "#app/ui/dialog-parameters.ts";
 import { useMe } from "#app/ui/site.ts";
@@ -22,6 +22,7 @@ const texts = {
   "edit-own-profile": {
     done: { title: "Success", description: "Profile updated successfully!" },
     failed: "Error",
+    otherwise: "Failed to update profile",
   },
 };
 
@@ -32,7 +33,8 @@ export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
   const { params, request, context } = args;
   const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
-  if (!isPrefetch(request) && findProfile(userId)) countProfileView(userId, me, context.get(actorContext).sessionHash);
+  const { sessionHash } = context.get(actorContext);
+  if (findProfile(userId)) countPageView(request, () => countProfileView(userId, me, sessionHash));
   const person = findProfile(userId) ?? null;
   const canEdit = person !== null && canEditOwnProfile(me, person.id);
   return data({ person, canEdit }, { status: person ? 200 : 404 });

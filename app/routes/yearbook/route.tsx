@@ -16,8 +16,8 @@ import { enhanced } from "#app/http/enhanced.ts";
 import { performsForEachFile } from "#app/http/form-files.server.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
+import { countPageView } from "#app/http/page-views.server.ts";
 import { patient } from "#app/http/patient-loader.ts";
-import { isPrefetch } from "#app/http/prefetch.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { unlessOnly } from "#app/ui/dialog-parameters.ts";
 import { FormFailure } from "#app/ui/form.tsx";
@@ -36,12 +36,28 @@ const texts = {
     failed: "Failed to create album",
     otherwise: "There was an error creating your album. Please try again.",
   },
-  "edit-album": { done: "Album updated successfully!", failed: "Failed to update album" },
-  "delete-album": { done: "Album deleted successfully!", failed: "Failed to delete album" },
-  "add-photo": { done: "Photo added successfully!", failed: "Failed to add photo" },
+  "edit-album": {
+    done: "Album updated successfully!",
+    failed: "Failed to update album",
+    otherwise: "There was an error updating your album. Please try again.",
+  },
+  "delete-album": {
+    done: "Album deleted successfully!",
+    failed: "Failed to delete album",
+    otherwise: "There was an error deleting your album. Please try again.",
+  },
+  "add-photo": {
+    done: "Photo added successfully!",
+    failed: "Failed to add photo",
+    otherwise: "There was an error adding your photo. Please try again.",
+  },
   "edit-photo": { done: "Photo updated successfully!", failed: "Failed to update photo" },
-  "delete-photo": { done: "Photo deleted successfully!", failed: "Failed to delete photo" },
-  like: { failed: "Error liking photo" },
+  "delete-photo": {
+    done: "Photo deleted successfully!",
+    failed: "Failed to delete photo",
+    otherwise: "There was an error deleting your photo. Please try again.",
+  },
+  like: { failed: "Error liking photo", otherwise: "There was an error liking this photo. Please try again." },
   "add-comment": { done: "Comment added successfully", failed: "Failed to add comment" },
   "edit-comment": { done: "Comment updated successfully", failed: "Failed to update comment" },
   "delete-comment": { done: "Comment deleted successfully", failed: "Failed to delete comment" },
@@ -95,10 +111,9 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
   const place = wanted ?? placeInAlbum(album.id, null, album.photoCount);
   const sheetPage = numberIn(parameters, "sheet");
   const isFull = parameters.get("dialog") === "full" && wanted !== null;
-  if (!isPrefetch(request)) {
-    const { sessionHash } = context.get(actorContext);
-    if (countAlbumView(album, me, sessionHash)) album.viewCount += 1;
-    if (place && !sheetPage && countAlbumView(place.photo, me, sessionHash)) place.photo.viewCount += 1;
+  const { sessionHash } = context.get(actorContext);
+  for (const seen of [album, ...(place && !sheetPage ? [place.photo] : [])]) {
+    if (countPageView(request, () => countAlbumView(seen, me, sessionHash))) seen.viewCount += 1;
   }
   const photoNamed = (name: string) => {
     const id = numberIn(parameters, name);

@@ -1,0 +1,19 @@
+import { log } from "./log.server.ts";
+
+/** Whether a browser only fetches ahead: it has shown the page to nobody, so nothing is counted. */
+const isPrefetch = (request: Request) =>
+  /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+
+/**
+ * Counts a view for a page that is about to be shown, and returns whether it counted.
+ * A count that fails is only logged (spec §8): on a full disk people can still read.
+ */
+export function countPageView(request: Request, count: () => boolean): boolean {
+  if (isPrefetch(request)) return false;
+  try {
+    return count();
+  } catch (error) {
+    log().error({ err: error }, "a view could not be counted");
+    return false;
+  }
+}

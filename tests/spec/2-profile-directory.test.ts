@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect } from "vitest";
+import { fullName, type Member } from "#app/domain/people.ts";
+import { db } from "#db/client.server.ts";
+import { featuredAlumni, users } from "#db/schema.ts";
+import { addMember } from "../support/database.ts";
+import { dialogOf, linksOf, partOf, textOf, textsOf } from "../support/html.ts";
+import { classSite, type Reader } from "./class-site.ts";
+import { section } from "./sentences.ts";
+
+/** Spec §2: Profile and Directory, as they are served without scripts. */
+
+const site = classSite();
+let vera: Member;
+const mainOf = async (reader: Reader, path: string) => partOf(await site.html(reader, path), "main");
+const dialog = async (reader: Reader, path: string) => dialogOf(await site.html(reader, path));
+const profile = (reader: Reader, { id }: Member) => mainOf(reader, `/profile/${id}`);
+const card = async (reader: Reader, { id, lastName }: Member) =>
+  [...(await mainOf(reader, `/alumni?q=${encodeURIComponent(lastName)}`)).matchAll(/<li class="person-card">[\s\S]*?<\/li>/g)]
+    .map(([html]) => html)
+    .find((html) => html.includes(`/profile/${id}"`)) ?? "";
+
+beforeAll(async () => {
+  vera = await addMember({
+    firstName: "Vera",
+    lastName: "Quist",
+    maidenName: "Holm",
+    graduationYear: 1984,
+    bio: "Sets type by hand.",
+    currentCity: "Troy",
+    currentState: "NY",
+    profession: "Printer",
+    company: "Hilda Press",
+    viewCount: 12,
+    karma: 7,
+    createdAt: new Date("2023-05-01T12:00:00Z"),
+    lastLoginAt: new Date("2025-01-05T20:30:00Z"),
+  });
+  db().insert(featuredAlumni).values({ userId: vera.id, setBy: site.people.administrator.id }).run();
+});
+
+section("2. Screens: Profile", [
+  {
+    says: "Loading skeleton",
+    provedBy: "e2e/spec-texts.spec.ts > skeletons stand for a profile, and for the spotlight on Home, while they are fetched",
+  },
+  {
+    says: "If not found: 'User not found' / 'The profile you're looking for doesn't exist or has been removed.'",
+    provedBy: "http/screens.test.ts > profile %s: 'User not found', status 404",
+  },
+  {
+    says: "Avatar (initials fallback), full name, maiden name as '(née ...)'",
+    async proof() {
+      const page = await profile("member", vera);
+      expect(page).toMatch(/<span class="avatar[^>]*>VQ<\/span>/);
+      expect(textsOf(page, "h1")).toEqual(["Vera Quist (née Holm)"]);
+    },
+  },
+  {
+    says: "Badges 'User ID', 'Class of {year}', view count, karma, Classmate",
+    proof: async () =>
+      expect(textOf(await profile("member", vera))).toContain(`Classmate Class of 1984 User ID ${vera.id} 13 views 7 karma`),
+  },
+  {
+    says: "Karma hidden for teachers; a Teacher badge",
+    async proof() {
+      const page = textOf(await profile("member", site.people.teacher));
+      expect(page).toContain("Teacher Class of 1985");
+      expect(page).not.toContain("karma");
+    },
+  },
+  {
+    says: "An Administrator badge",
+    async proof() {
+      expect(textOf(await profile("member", site.people.administrator))).toContain("Classmate Administrator Class of");
+      expect(textOf(await profile("member", vera))).not.toContain("Administrator");
+    },
+  },
+  {
+    says: "Also bio, 'city, state' (only when both set), 'Joined {year}', 'Last login' date",
+    async proof() {
+      const text = textOf(await profile("member", vera));
+      for (const part of ["Sets type by hand.", "Troy, NY", "Joined 2023", "Last login Jan 5, 2025"])
+        expect(text).toContain(part);
+      db().update(users).set({ currentState: null }).where(eq(users.id, vera.id)).run();
+      expect(textOf(await profile("member", vera))).not.toContain("Troy");
+      db().update(users).set({ currentState: "NY" }).where(eq(users.id, vera.id)).run();
+    },
+  },
+  {
+    says: "The owner sees an 'Edit Profile' dialog: first name, last name, email, maiden name (optional), biography, city, state, photo, graduation year; Cancel and 'Update Profile'",
+    async proof() {
+      const { member } = site.people;
+      const address = linksOf(await profile("member", member))["Edit Profile"] ?? "";
+      const open = await dialog("member", address);
+      expect(textsOf(open, "h2")).toEqual(["Edit Profile"]);
+      expect(textsOf(open, "label")).toEqual([
+        "First Name",
+        "Last Name",
+        "Email",
+        "Maiden Name (optional)",
+        "Biography (optional)",
+        "City (optional)",
+        "State (optional)",
+        "Profile Photo (optional)",
+        "Graduation Year",
+        "Profession (optional)",
+        "Company (optional)",
+        "Artistic Specialty (optional)",
+      ]);
+      expect([textsOf(open, "button"), linksOf(open).Cancel]).toEqual([["Update Profile"], `/profile/${member.id}`]);
+      for (const reader of ["other", "administrator"] as const) {
+        expect(linksOf(await profile(reader, member))).not.toHaveProperty("Edit Profile");
+        expect(await dialog(reader, `/profile/${member.id}?edit=profile`)).toBe("");
+      }
+    },
+  },
+  {
+    says: "Profile photo upload with preview and 'Remove Photo'",
+    provedBy: "e2e/profile.spec.ts > a photo is added, shown in small and large, and removed again",
+  },
+  {
+    says: "The button shows 'Updating...'",
+    provedBy: "e2e/scripts.spec.ts > the button says it is at work, and a second press sends nothing twice",
+  },
+  {
+    says: "Other viewers see a 'Send Message' link to /messages?compose={id}, only if the profile is a classmate",
+    async proof() {
+      const link = async (reader: Reader, person: Member) => linksOf(await profile(reader, person))["Send Message"];
+      expect(await link("member", vera)).toBe(`/messages?compose=${vera.id}`);
+      expect(await link("member", site.people.teacher)).toBeUndefined();
+      expect(await link("member", site.people.member)).toBeUndefined();
+    },
+  },
+]);
+
+section("2. Screens: Directory", [
+  {
+    says: "Title 'Directory'; subtitle for administrators 'Connect with classmates, manage profiles, and control featured spotlight'",
+    proof: async () =>
+      expect(textOf(await mainOf("administrator", "/alumni"))).toMatch(
+        /^Directory Connect with classmates, manage profiles, and control featured spotlight /,
+      ),
+  },
+  {
+    says: "Subtitle for others: 'Connect with classmates and browse alumni profiles'",
+    proof: async () =>
+      expect(textOf(await mainOf("member", "/alumni"))).toMatch(/^Directory Connect with classmates and browse alumni profiles /),
+  },
+  {
+    says: "Search box, type filter (All Types, Classmates, Teachers), Clear button, 'Showing N result(s)'",
+    async proof() {
+      const form = partOf(await mainOf("member", "/alumni?q=vera+quist"), "form");
+      expect(form).toMatch(/<input[^>]*type="search"[^>]*value="vera quist"/);
+      expect(textsOf(form, "option")).toEqual(["All Types", "Classmates", "Teachers"]);
+      expect(linksOf(form)).toEqual({ Clear: "/alumni" });
+      expect(textOf(form)).toContain("Showing 1 result(s)");
+    },
+  },
+  {
+    says: "Cards: avatar, name, type badge, Featured badge, email, location, karma (non-teachers), views",
+    async proof() {
+      const html = await card("member", vera);
+      expect(textOf(html)).toContain(`Vera Quist née Holm Classmate Featured Printer ${vera.email} Troy, NY 7 karma · 13 views`);
+      expect(textOf(await card("member", site.people.teacher))).toMatch(/^Theo Marsh Teacher [^ ]+ \d views? View$/);
+    },
+  },
+  {
+    says: "Cards: Admin badge",
+    proof: async () => expect(textOf(await card("member", site.people.administrator))).toContain("Classmate Admin "),
+  },
+  {
+    says: "A fallback stock photo is used when there is no profile image",
+    proof: async () => expect(await card("member", vera)).toContain('<img class="portrait" src="/portrait.svg" alt=""'),
+  },
+  {
+    says: "Each card: View link (/profile/{id})",
+    proof: async () => expect(linksOf(await card("member", vera)).View).toBe(`/profile/${vera.id}`),
+  },
+  {
+    says: "Each card: Message link (/messages?compose={id}) for classmates other than the current user",
+    async proof() {
+      expect(linksOf(await card("member", vera)).Message).toBe(`/messages?compose=${vera.id}`);
+      for (const person of [site.people.teacher, site.people.member]) {
+        expect(linksOf(await card("member", person))).not.toHaveProperty("Message");
+      }
+    },
+  },
+  {
+    says: "For administrators, Set Featured / Featured toggle and Edit",
+    async proof() {
+      expect(textsOf(await card("administrator", vera), "button")).toEqual(["Featured"]);
+      expect(textsOf(await card("administrator", site.people.member), "button")).toEqual(["Set Featured"]);
+      expect(linksOf(await card("administrator", vera)).Edit).toContain(`edit=${vera.id}`);
+      const members = await card("member", vera);
+      expect([textsOf(members, "button"), linksOf(members).Edit]).toEqual([[], undefined]);
+    },
+  },
+  {
+    says: "Administrator-only card 'Current Featured Spotlight': name, profession at company, image",
+    async proof() {
+      const spotlight = partOf(await mainOf("administrator", "/alumni"), "section", "current-spotlight");
+      expect(textOf(spotlight)).toBe("Current Featured Spotlight Vera Quist Printer at Hilda Press");
+      expect(spotlight).toContain("<img ");
+      expect(await mainOf("member", "/alumni")).not.toContain("Current Featured Spotlight");
+    },
+  },
+  {
+    says: "Empty: 'No results found' / 'Try adjusting your search terms or filters to find what you're looking for.'",
+    proof: async () =>
+      expect(textOf(await mainOf("member", "/alumni?q=zzzz"))).toContain(
+        "No results found Try adjusting your search terms or filters to find what you're looking for.",
+      ),
+  },
+  {
+    says: "Admin edit dialog titled 'Edit Profile - {first} {last}'",
+    async proof() {
+      const open = await dialog("administrator", `/alumni?edit=${vera.id}`);
+      expect(textsOf(open, "h2")).toEqual([`Edit Profile - ${fullName(vera)}`]);
+    },
+  },
+]);

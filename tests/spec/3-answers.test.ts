@@ -1,0 +1,120 @@
+import { beforeAll, expect } from "vitest";
+import { db } from "#db/client.server.ts";
+import { publicContacts } from "#db/schema.ts";
+import { plan } from "../support/reunions.ts";
+import { classSite } from "./class-site.ts";
+import { section } from "./sentences.ts";
+
+/** Spec §3: the shapes of answers. */
+
+const site = classSite();
+let meetUpId: number;
+
+beforeAll(async () => {
+  meetUpId = (await plan(site.people.member)).id;
+});
+
+/** The fields of an answer, or of the first in a list. */
+const keysOf = async (path: string) => {
+  const { body } = await site.call<object>("member", "GET", path);
+  return Object.keys(Array.isArray(body) ? body[0] : body);
+};
+
+section("3. Response shapes", [
+  {
+    says: "Session user {user}: id, firstName, lastName, role, profileType, karma",
+    async proof() {
+      const { id, firstName, lastName } = site.people.other;
+      expect((await site.call("other", "GET", "/api/auth/me")).body).toEqual({
+        user: { id, firstName, lastName, role: "user", profileType: "classmate", karma: 0 },
+      });
+    },
+  },
+  {
+    says: "Message as listed, internal: id, senderId, recipientId, subject, content, isRead, createdAt, parentMessageId, isPublicContact, sender {firstName, lastName, email, role}",
+    async proof() {
+      const { member, other } = site.people;
+      await site.call("other", "POST", "/api/messages", { recipientId: member.id, subject: "s", content: "c" });
+      const [message] = (await site.call<object[]>("member", "GET", "/api/messages")).body;
+      expect(message).toMatchObject({
+        id: expect.any(Number),
+        senderId: other.id,
+        recipientId: member.id,
+        subject: "s",
+        content: "c",
+        isRead: false,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        parentMessageId: null,
+        isPublicContact: false,
+        sender: { firstName: other.firstName, lastName: other.lastName, email: other.email, role: "user" },
+      });
+      expect(message).not.toHaveProperty("senderName");
+    },
+  },
+  {
+    says: "Message as listed, public contact: message instead of content, senderName and senderEmail, publicContactData {ipAddress, location, userAgent}",
+    async proof() {
+      const contact = {
+        name: "Ellen",
+        email: "e@m.example",
+        subject: "s",
+        message: "m",
+        ipAddress: "192.0.2.1",
+        location: "1, 2",
+        userAgent: "u",
+      };
+      const { id } = db().insert(publicContacts).values(contact).returning().get();
+      const listed = (await site.call<{ id: number }[]>("administrator", "GET", "/api/messages")).body.find(
+        (message) => message.id === -id,
+      );
+      expect(listed).toMatchObject({
+        isPublicContact: true,
+        subject: "s",
+        message: "m",
+        isRead: false,
+        parentMessageId: null,
+        senderName: "Ellen",
+        senderEmail: "e@m.example",
+        publicContactData: { ipAddress: "192.0.2.1", location: "1, 2", userAgent: "u" },
+      });
+      expect(listed).not.toHaveProperty("content");
+    },
+  },
+  {
+    says: "Attendee: id, firstName, lastName, profession (optional)",
+    proof: async () =>
+      expect(await keysOf(`/api/reunions/${meetUpId}/attendees`)).toEqual([
+        "id",
+        "firstName",
+        "lastName",
+        "profession",
+        "guests",
+      ]),
+  },
+  {
+    says: "Attendance check: isAttending",
+    proof: async () => expect(await keysOf(`/api/reunions/${meetUpId}/attendance`)).toEqual(["isAttending"]),
+  },
+  {
+    says: "Access request: name, email, graduationYear, subject, message",
+    provedBy: "http/contacts.test.ts > POST /api/public-contacts: a year by itself is appended",
+  },
+  {
+    says: "Like result: alreadyLiked, karma",
+    provedBy: "http/albums.test.ts > like answers alreadyLiked and karma, and nothing else",
+  },
+  {
+    says: "Leave result: ownershipTransferred, newOrganizer",
+    async proof() {
+      const { other } = site.people;
+      const { id } = await plan(site.people.member);
+      await site.call("other", "POST", `/api/reunions/${id}/join`);
+      const left = await site.call("member", "POST", `/api/reunions/${id}/leave`);
+      expect(left.body).toEqual({ ownershipTransferred: true, newOrganizer: `${other.firstName} ${other.lastName}` });
+      expect((await site.call("other", "POST", `/api/reunions/${id}/leave`)).body).toEqual({
+        ownershipTransferred: false,
+        newOrganizer: null,
+      });
+    },
+  },
+]);

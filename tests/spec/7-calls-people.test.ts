@@ -1,0 +1,166 @@
+import { expect } from "vitest";
+import { administrator, callsOf, everyone, id, members } from "./calls.ts";
+import type { Reader } from "./class-site.ts";
+import { classSite } from "./class-site.ts";
+import { section } from "./sentences.ts";
+
+/** Spec §7, people, messages and the log: every call with the payload that the specification gives it, and what it answers to whom. */
+
+const site = classSite();
+const call = callsOf(site);
+
+const letter = async (from: Reader, to: "member" | "administrator") =>
+  (
+    await site.call<{ id: number }>(from, "POST", "/api/messages", {
+      recipientId: site.people[to].id,
+      subject: "s",
+      content: "c",
+    })
+  ).body.id;
+
+section("7. The calls: people, messages and the log", [
+  {
+    says: "All calls send session credentials, except the public contact request in the access-request dialog",
+    provedBy: [
+      "http/api.test.ts > without a session, me is 401 with a sentence",
+      "http/contacts.test.ts > POST /api/public-contacts: 201; the subject comes with its year, which is read from it",
+    ],
+  },
+  {
+    says: "Non-GET calls with a body send JSON",
+    provedBy: "http/api.test.ts > another content type: 415; broken JSON: 400; a list instead of an object: 400",
+  },
+  {
+    says: "Default reads are not retried, not refetched on focus, not polled and never stale",
+    decided: "Reads come with their page",
+  },
+  call("GET /api/auth/me: {user}", {
+    readers: members,
+    answer: {
+      user: {
+        id,
+        firstName: "Anna",
+        lastName: expect.any(String),
+        role: expect.any(String),
+        profileType: "classmate",
+        karma: id,
+      },
+    },
+  }),
+  {
+    says: "POST /api/auth/login, email and password: the same shape as current-user",
+    provedBy: "http/api.test.ts > login answers the session user of spec §3, and me answers the same",
+  },
+  {
+    says: "POST /api/auth/logout",
+    provedBy: "http/api.test.ts > logout revokes on the server: the old cookie is worth nothing afterwards",
+  },
+  call("POST /api/featured-alumni with userId: sets the spotlight", {
+    readers: administrator,
+    payload: () => ({ userId: site.people.other.id }),
+    answer: { userId: id, firstName: "Anna" },
+  }),
+  call("GET /api/featured-alumni: one alumnus", { readers: everyone, answer: { id, userId: id, firstName: "Anna" } }),
+  call("DELETE /api/featured-alumni: clears the spotlight", { readers: administrator, answer: { cleared: true } }),
+  call("GET /api/featured-alumni: or empty", { readers: everyone, answer: null }),
+  call("POST /api/public-contact: name, email, subject, message, location (optional)", {
+    readers: everyone,
+    payload: () => ({ name: "E", email: "e@m.example", subject: "s", message: "m", location: "40.7, -73.9" }),
+    status: 201,
+    answer: { id },
+  }),
+  {
+    says: "POST /api/public-contact: on failure an error field is read",
+    proof: async () =>
+      expect(await site.call("visitor", "POST", "/api/public-contact", {})).toMatchObject({
+        status: 400,
+        body: { error: "Name is required" },
+      }),
+  },
+  call("POST /api/public-contacts: name, email, subject, message", {
+    readers: everyone,
+    payload: () => ({
+      name: "El",
+      email: "e@m.example",
+      subject: "Alumni Access Request 1985",
+      message: "I sat behind María Santiago.",
+    }),
+    status: 201,
+    answer: { id },
+  }),
+  call("POST /api/messages: recipientId, subject, content", {
+    readers: members,
+    payload: () => ({ recipientId: site.people.other.id, subject: "s", content: "c" }),
+    status: 201,
+    answer: { id, subject: "s", content: "c" },
+  }),
+  {
+    says: "POST /api/messages: plus parentMessageId for replies",
+    async proof() {
+      const parentMessageId = await letter("other", "member");
+      const reply = { recipientId: site.people.other.id, subject: "Re: s", content: "c", parentMessageId };
+      expect(await site.call("member", "POST", "/api/messages", reply)).toMatchObject({ status: 201, body: { parentMessageId } });
+    },
+  },
+  call("GET /api/messages: list", {
+    readers: members,
+    answer: expect.arrayContaining([expect.objectContaining({ subject: "s" })]),
+  }),
+  {
+    says: "On a successful send, messages and current-user info are refreshed",
+    provedBy: "e2e/messages.spec.ts > a conversation: written, read, answered, edited, deleted by both",
+  },
+  {
+    says: "PATCH /api/messages/{id}: subject, content; DELETE; PATCH read",
+    provedBy:
+      "http/messages.test.ts > POST 201, GET lists it for both parties in the shape of spec §3, PATCH edits, /read marks, DELETE hides",
+  },
+  call("GET /api/users: recipient select and directory", {
+    readers: members,
+    answer: expect.arrayContaining([expect.objectContaining({ firstName: "Theo", profileType: "teacher" })]),
+  }),
+  call("GET /api/users/{id}: one profile", {
+    readers: members,
+    path: () => `/api/users/${site.people.teacher.id}`,
+    answer: { firstName: "Theo", lastName: "Marsh" },
+  }),
+  call("POST /api/users/{id}/view: records profile view", {
+    readers: members,
+    path: () => `/api/users/${site.people.teacher.id}/view`,
+    answer: { viewCount: id },
+  }),
+  call("PATCH /api/users/{id}: the profile's fields; admin edit also profileType and userId", {
+    readers: administrator,
+    path: () => `/api/users/${site.people.teacher.id}`,
+    payload: () => ({
+      firstName: "Theo",
+      lastName: "Marsh",
+      email: "theo@mail.example",
+      maidenName: null,
+      bio: "b",
+      currentCity: "Troy",
+      currentState: "NY",
+      profileImageUrl: null,
+      graduationYear: 1975,
+      profileType: "teacher",
+      userId: 1,
+    }),
+    answer: {
+      firstName: "Theo",
+      email: "theo@mail.example",
+      bio: "b",
+      currentCity: "Troy",
+      graduationYear: 1975,
+      profileType: "teacher",
+    },
+  }),
+  {
+    says: "PATCH /api/users/{id} refreshes user and current-user info",
+    provedBy: "http/forms.test.ts > closes the dialog, says so, and empties what was emptied",
+  },
+  call("GET /api/activity-logs: list", {
+    readers: administrator,
+    answer: expect.arrayContaining([expect.objectContaining({ resource: "users", success: true })]),
+  }),
+  call("DELETE /api/activity-logs: clears all", { readers: administrator, answer: { cleared: id } }),
+]);
