@@ -79,7 +79,7 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
       }}
     >
       <PostFields intent={intent} />
-      <FormProblems answer={answer} errors={form.allErrors} />
+      <FormProblems id={form.errorId} answer={answer} errors={form.allErrors} />
       {children(fields as Fields<Schema>, { isPending })}
     </Form>
   );
@@ -117,19 +117,21 @@ function FileOutcomes({ files }: { files: FileOutcome[] }) {
 }
 
 interface Problems {
+  /** What the form calls its description. */
+  id?: string;
   answer: FormAnswer | undefined;
   /** What is still wrong, by field name. */
   errors: Record<string, string[] | undefined>;
 }
 
-function FormProblems({ answer, errors }: Problems) {
+function FormProblems({ id, answer, errors }: Problems) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) box.current?.focus();
   }, [answer]);
   if (answer?.failure) {
     return (
-      <div ref={box} tabIndex={-1}>
+      <div ref={box} id={id} tabIndex={-1}>
         <NoticeBox tone="bad" title={answer.failure.title}>
           {answer.failure.description}{" "}
           {answer.failure.signIn ? (
@@ -146,7 +148,7 @@ function FormProblems({ answer, errors }: Problems) {
   const still = served.filter(([name]) => (errors[name]?.length ?? 0) > 0);
   if (still.length === 0) return null;
   return (
-    <div ref={box} tabIndex={-1} className="error-summary" role="alert">
+    <div ref={box} id={id} tabIndex={-1} className="error-summary" role="alert">
       <p>
         <strong>Please check {still.length === 1 ? "this field" : `these ${still.length} fields`}:</strong>
       </p>
