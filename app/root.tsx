@@ -25,9 +25,11 @@ import { actorContext, actorOf } from "./http/session.server.ts";
 import { simpleContext, wantsSimple } from "./http/simple.server.ts";
 import { useFallbackForBrokenPictures } from "./ui/broken-pictures.ts";
 import { Footer } from "./ui/footer.tsx";
+import { hasGivenUp } from "./ui/given-up.ts";
 import { Header } from "./ui/header.tsx";
 import { useLinksInPlace } from "./ui/links-in-place.ts";
 import { NoticeBlock } from "./ui/notice.tsx";
+import { useRememberedWay } from "./ui/on-the-way.ts";
 import { type Site, SiteContext } from "./ui/site.ts";
 import { Toasts } from "./ui/toasts.tsx";
 import { WaitingForPage } from "./ui/waiting.tsx";
@@ -68,8 +70,14 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
   };
 }
 
+/** The document. Once it has failed it is not tried again: React would go on for ever, and the next page never get its turn. */
 export function Layout({ children }: { children: ReactNode }) {
+  return hasGivenUp() ? <html lang="en" /> : <Document>{children}</Document>;
+}
+
+function Document({ children }: { children: ReactNode }) {
   useLinksInPlace();
+  useRememberedWay();
   useFallbackForBrokenPictures();
   // From here on scripts answer; seen in the browser's performance panel, and waited for by the tests.
   useEffect(() => void performance.mark("scripts-ready"), []);
