@@ -2,6 +2,8 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+import { giveUpOnce } from "./ui/given-up.ts";
+import { wayAfterReload } from "./ui/on-the-way.ts";
 
 declare global {
   interface Window {
@@ -23,15 +25,33 @@ function isAble(): boolean {
   );
 }
 
-/** React empties the whole document when hydration dies: ask for the page again, without scripts for ten minutes. */
-function giveUp(reason: unknown) {
-  console.error("Going on without scripts", reason);
-  document.cookie = "scripts=broken; path=/; max-age=600; samesite=lax";
-  // Without cookies the reload would come back with scripts, and so for ever.
-  if (document.cookie.includes("scripts=broken")) location.reload();
+/** Whether pages come without scripts for the next ten minutes. */
+function isKnownAsBroken(): boolean {
+  try {
+    document.cookie = "scripts=broken; path=/; max-age=600; samesite=lax";
+    return document.cookie.includes("scripts=broken");
+  } catch {
+    // Some browsers forbid cookies by an error.
+    return false;
+  }
 }
 
-if (isAble()) {
+/** React empties the whole document when hydration dies: ask for the page again, without scripts. */
+function giveUp(reason: unknown) {
+  if (!giveUpOnce()) return;
+  console.error("Going on without scripts", reason);
+  if (isKnownAsBroken()) return location.reload();
+  // Without cookies a reload would come back with scripts, and so for ever: this one page is asked for without.
+  const page = new URL(location.href);
+  if (page.searchParams.has("simple")) return;
+  page.searchParams.set("simple", "");
+  location.replace(page);
+}
+
+const to = wayAfterReload();
+if (to) {
+  location.replace(to);
+} else if (isAble()) {
   // Radix adds a style element, which the Content-Security-Policy lets in by this nonce only.
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   if (nonce) window.__webpack_nonce__ = nonce;

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -25,11 +24,12 @@ import {
 import { actorContext, actorOf } from "./http/session.server.ts";
 import { simpleContext, wantsSimple } from "./http/simple.server.ts";
 import { useFallbackForBrokenPictures } from "./ui/broken-pictures.ts";
-import { LostPostPage, MessagePage, UnexpectedErrorPage, UnreachablePage } from "./ui/error-pages.tsx";
 import { Footer } from "./ui/footer.tsx";
+import { hasGivenUp } from "./ui/given-up.ts";
 import { Header } from "./ui/header.tsx";
 import { useLinksInPlace } from "./ui/links-in-place.ts";
 import { NoticeBlock } from "./ui/notice.tsx";
+import { useRememberedWay } from "./ui/on-the-way.ts";
 import { type Site, SiteContext } from "./ui/site.ts";
 import { Toasts } from "./ui/toasts.tsx";
 import { WaitingForPage } from "./ui/waiting.tsx";
@@ -70,16 +70,21 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
   };
 }
 
+/** The document. Once it has failed it is not tried again: React would go on for ever, and the next page never get its turn. */
 export function Layout({ children }: { children: ReactNode }) {
+  return hasGivenUp() ? <html lang="en" /> : <Document>{children}</Document>;
+}
+
+function Document({ children }: { children: ReactNode }) {
   useLinksInPlace();
+  useRememberedWay();
   useFallbackForBrokenPictures();
   // From here on scripts answer; seen in the browser's performance panel, and waited for by the tests.
   useEffect(() => void performance.mark("scripts-ready"), []);
   const site = useRouteLoaderData<typeof loader>("root");
   useForgetOnChange(site?.me?.id);
-  const isSimple = site?.isSimple ?? false;
   return (
-    <html lang="en" className={isSimple ? "simple" : undefined}>
+    <html lang="en" className={site?.isSimple ? "simple" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -101,12 +106,13 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
           <Toasts />
         </SiteContext>
-        {isSimple ? null : (
+        {/* A page that knows nothing of the site, because even its own loader failed, has no use for scripts. */}
+        {site && !site.isSimple ? (
           <>
             <ScrollRestoration />
             <Scripts />
           </>
-        )}
+        ) : null}
       </body>
     </html>
   );
@@ -146,25 +152,4 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // What fetch throws when there is no answer at all.
-  if (error instanceof TypeError && typeof window !== "undefined" && performance.getEntriesByName("scripts-ready").length > 0) {
-    return <UnreachablePage />;
-  }
-  if (!isRouteErrorResponse(error)) return <UnexpectedErrorPage />;
-  if (error.status === 404)
-    return (
-      <MessagePage
-        status={404}
-        title="Page Not Found"
-        sentence="There is no page at this address. It may have moved, or the link may be incomplete."
-      />
-    );
-  if (error.status === 401 && Array.isArray(error.data?.fields)) return <LostPostPage post={error.data} />;
-  const sentence = error.data?.sentence ?? error.data?.message;
-  if (typeof sentence === "string")
-    return (
-      <MessagePage status={error.status} title={error.status === 403 ? "Not for you" : "That did not work"} sentence={sentence} />
-    );
-  return <UnexpectedErrorPage />;
-}
+export { ErrorBoundary } from "./ui/error-boundary.tsx";

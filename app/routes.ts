@@ -1,38 +1,42 @@
-import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  // Public
-  index("routes/home/route.tsx"),
-  route("login", "routes/login/route.tsx"),
-  route("logout", "routes/logout/route.tsx"),
-  route("welcome/:token", "routes/welcome/route.tsx"),
-  route("version/:choice", "routes/version.ts"),
+  layout("routes/page.tsx", [
+    // Public
+    index("routes/home/route.tsx"),
+    route("login", "routes/login/route.tsx"),
+    route("logout", "routes/logout/route.tsx"),
+    route("welcome/:token", "routes/welcome/route.tsx"),
+    route("version/:choice", "routes/version.ts"),
 
-  // Members
-  route("alumni", "routes/directory/route.tsx", { id: "directory" }),
-  route("yearbook", "routes/yearbook/route.tsx"),
-  route("yearbook/upload", "routes/yearbook/upload.ts"),
-  route("yearbook/:albumId/download", "routes/yearbook/download.ts"),
-  route("messages", "routes/messages/route.tsx"),
-  route("account", "routes/account/route.tsx"),
-  route("account/data", "routes/account/data.ts"),
-  route("profile/:userId", "routes/profile/route.tsx"),
-  route("reunions", "routes/reunions/route.tsx"),
-  route("reunions/:reunionId/attendees", "routes/attendee-sheet/route.tsx"),
-  route("reunions/:reunionId/calendar.ics", "routes/reunions/calendar.ts"),
+    // Members
+    route("alumni", "routes/directory/route.tsx", { id: "directory" }),
+    route("yearbook", "routes/yearbook/route.tsx"),
+    route("yearbook/upload", "routes/yearbook/upload.ts"),
+    route("yearbook/:albumId/download", "routes/yearbook/download.ts"),
+    route("messages", "routes/messages/route.tsx"),
+    route("account", "routes/account/route.tsx"),
+    route("account/data", "routes/account/data.ts"),
+    route("profile/:userId", "routes/profile/route.tsx"),
+    route("reunions", "routes/reunions/route.tsx"),
+    route("reunions/:reunionId/attendees", "routes/attendee-sheet/route.tsx"),
+    route("reunions/:reunionId/calendar.ics", "routes/reunions/calendar.ts"),
 
-  // Administrators; members see the same directory here
-  route("admin/profile-editor", "routes/directory/route.tsx", { id: "profile-editor" }),
+    // Administrators; members see the same directory here
+    route("admin/profile-editor", "routes/directory/route.tsx", { id: "profile-editor" }),
 
-  route("admin/letter/:token", "routes/letter/route.tsx"),
-  route("admin/activity-logs", "routes/activity-logs/route.tsx"),
-  route("admin/activity-logs/download", "routes/activity-logs/download.ts"),
-  route("admin/backup", "routes/backup/route.tsx"),
-  route("admin/backup/download", "routes/backup/download.ts"),
-  route("admin/letters", "routes/letters/route.tsx"),
-  route("admin/letters/:batch", "routes/letters/batch.tsx"),
-  route("admin/import", "routes/import/route.tsx"),
-  route("admin/import/faulty-rows", "routes/import/faulty-rows.ts"),
+    route("admin/letter/:token", "routes/letter/route.tsx"),
+    route("admin/activity-logs", "routes/activity-logs/route.tsx"),
+    route("admin/activity-logs/download", "routes/activity-logs/download.ts"),
+    route("admin/backup", "routes/backup/route.tsx"),
+    route("admin/backup/download", "routes/backup/download.ts"),
+    route("admin/letters", "routes/letters/route.tsx"),
+    route("admin/letters/:batch", "routes/letters/batch.tsx"),
+    route("admin/import", "routes/import/route.tsx"),
+    route("admin/import/faulty-rows", "routes/import/faulty-rows.ts"),
+
+    route("*", "routes/not-found/route.tsx"),
+  ]),
 
   // Pictures
   route("images/:file", "routes/api/images.ts"),
@@ -74,6 +78,4 @@ export default [
     route("activity-logs", "routes/api/activity-logs.ts"),
     route("*", "routes/api/unknown.ts"),
   ]),
-
-  route("*", "routes/not-found/route.tsx"),
 ] satisfies RouteConfig;

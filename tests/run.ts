@@ -19,15 +19,20 @@ function count(isGood: boolean) {
   else failed += 1;
 }
 
-/** Browser tests use Debian's Chromium: it is installed where it is missing and that is possible. */
-function ensureChromium(): string | null {
-  const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** A program of Debian's that tests drive: installed where it is missing and that is possible. Without it the run fails. */
+function ensureProgram(debianPackage: string, known: (string | undefined)[], otherwise = ""): string | null {
   const found = () => known.find((file) => file && existsSync(file)) ?? null;
   if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
+    run("apt-get", ["install", "-y", "-qq", debianPackage], { DEBIAN_FRONTEND: "noninteractive" });
   }
-  return found();
+  const program = found();
+  if (!program) {
+    console.error(`\n${debianPackage} was not found, and could not be installed here. Install it (on Debian: apt-get install`);
+    console.error(`${debianPackage})${otherwise}, then run npm test again.`);
+    failed += 1;
+  }
+  return program;
 }
 
 count(run("react-router", ["typegen"]) && run("tsc", ["--noEmit"]));
@@ -36,6 +41,7 @@ const isBuilt = run("react-router", ["build"], { NODE_ENV: "production" });
 count(isBuilt);
 
 if (isBuilt) {
+  ensureProgram("lynx", ["/usr/bin/lynx"]);
   const report = path.join(reports, "vitest.json");
   const isGood = run("vitest", [
     "run",
@@ -50,7 +56,8 @@ if (isBuilt) {
   failed += Math.max(result.numFailedTests, isGood ? 0 : 1);
 }
 
-const chromium = isBuilt ? ensureChromium() : null;
+const chromiums = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const chromium = isBuilt ? ensureProgram("chromium", chromiums, " or name another with CHROMIUM_PATH") : null;
 if (chromium) {
   const report = path.join(reports, "playwright.json");
   const isGood = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], {
@@ -60,10 +67,6 @@ if (chromium) {
   const stats = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).stats : { expected: 0, unexpected: 1, flaky: 0 };
   passed += stats.expected;
   failed += Math.max(stats.unexpected + stats.flaky, isGood ? 0 : 1);
-} else if (isBuilt) {
-  console.error("\nNo Chromium was found, and it could not be installed here. Install it (on Debian: apt-get install chromium)");
-  console.error("or name another with CHROMIUM_PATH, then run npm test again.");
-  failed += 1;
 }
 
 console.log(`\n${passed} passed, ${failed} failed`);

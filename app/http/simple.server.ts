@@ -16,6 +16,8 @@ export const rememberChoice = (choice: SimpleChoice): Promise<string> => cookie.
 export async function wantsSimple(request: Request): Promise<boolean> {
   const header = request.headers.get("Cookie");
   if (/(?:^|;\s*)scripts=broken/.test(header ?? "")) return true;
+  // One whose scripts crash and that keeps no cookies asks in the address.
+  if (new URL(request.url).searchParams.has("simple")) return true;
   const choice = await cookie.parse(header);
   if (choice === "simple" || choice === "full") return choice === "simple";
   return request.headers.get("Save-Data")?.toLowerCase() === "on";

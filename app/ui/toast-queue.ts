@@ -1,5 +1,11 @@
 import type { Notice } from "#app/domain/notices.server.ts";
 
+/** Milliseconds (spec §9). */
+export const shownFor = 5000;
+
+/** Inside an open dialog where there is one: outside a modal dialog nothing can be heard or pressed. */
+export const placeOfToasts = () => document.querySelector("dialog[open]") ?? document.body;
+
 /** The one toast that may be visible (spec §9), for whoever shows it. */
 export interface Toast extends Notice {
   key: number;

@@ -1,13 +1,9 @@
 import { Toast as Radix } from "radix-ui";
 import { createPortal } from "react-dom";
-import { dismissToast, type Toast } from "./toast-queue.ts";
+import { dismissToast, placeOfToasts, shownFor, type Toast } from "./toast-queue.ts";
 
-/** Milliseconds (spec §9). */
-const shownFor = 5000;
-
-/** The toast itself, inside an open dialog where there is one: outside a modal dialog nothing can be heard or pressed. */
+/** The toast itself. */
 export default function ToastView({ toast }: { toast: Toast }) {
-  const place = document.querySelector("dialog[open]") ?? document.body;
   return createPortal(
     <Radix.Provider duration={shownFor} swipeDirection="right">
       <Radix.Root
@@ -24,6 +20,6 @@ export default function ToastView({ toast }: { toast: Toast }) {
       </Radix.Root>
       <Radix.Viewport className="toast-viewport" />
     </Radix.Provider>,
-    place,
+    placeOfToasts(),
   );
 }

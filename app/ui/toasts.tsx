@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { currentToast, onToast } from "./toast-queue.ts";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { currentToast, dismissToast, onToast, placeOfToasts, shownFor, type Toast } from "./toast-queue.ts";
 
-// Comes with the first toast: no page waits for it.
-const ToastView = lazy(() => import("./toast-view.tsx"));
+// Comes with the first toast: no page waits for it. Where it cannot be had, what it says is not lost, nor the page with it.
+const ToastView = lazy(() => import("./toast-view.tsx").catch(() => ({ default: PlainToast })));
 
 /** Where toasts appear. Nothing on the server: there, a notice stands in the page. */
 export function Toasts() {
@@ -12,5 +13,22 @@ export function Toasts() {
     <Suspense fallback={null}>
       <ToastView toast={toast} />
     </Suspense>
+  );
+}
+
+function PlainToast({ toast }: { toast: Toast }) {
+  const { tone, title, description } = toast;
+  useEffect(() => {
+    const timer = setTimeout(() => currentToast() === toast && dismissToast(), shownFor);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return createPortal(
+    <div className="toast-viewport">
+      <div className={tone === "bad" ? "toast toast-bad" : "toast toast-good"} role={tone === "bad" ? "alert" : "status"}>
+        <p className="toast-title">{title}</p>
+        {description ? <p>{description}</p> : null}
+      </div>
+    </div>,
+    placeOfToasts(),
   );
 }

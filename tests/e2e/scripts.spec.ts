@@ -80,35 +80,6 @@ test("a protected screen says 'Loading...' while it is fetched", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
 });
 
-test("a browser that lacks what hydration needs keeps a working plain page", async ({ browser, site }) => {
-  const page = await browser.newPage({ baseURL: site.origin });
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, "TextEncoderStream");
-  });
-  await signIn(page, accounts.maria, false);
-  await page.goto("/alumni");
-  await page.getByRole("searchbox").fill("maria vazquez");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("Showing 1 result(s)")).toBeVisible();
-  await page.close();
-});
-
-test("a crash while scripts take over leads to the page without scripts, never to a blank one", async ({ browser, site }) => {
-  const page = await browser.newPage({ baseURL: site.origin });
-  await page.addInitScript(() => {
-    // What a broken extension or an engine's bug does: the first effect that listens throws.
-    const listen = document.addEventListener.bind(document);
-    document.addEventListener = (type: string, ...rest: [EventListener]) => {
-      if (type === "click" && new Error("probe").stack?.includes("assets/site")) throw new TypeError("not supported here");
-      listen(type, ...rest);
-    };
-  });
-  await page.goto("/login");
-  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-  await expect(page.locator("script")).toHaveCount(0);
-  await page.close();
-});
-
 test("typing a search on a lost line keeps the list and the text, and says so", async ({ page }) => {
   await signIn(page, accounts.david, true);
   await page.goto("/alumni");

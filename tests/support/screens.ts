@@ -53,7 +53,7 @@ const publicScreens = ({ joiningLink, recoveryLink }: MadeThings): Screen[] => [
     ["/?index&dialog=contact", "send-contact"],
     ["/login", "sign-in"],
     ["/login?dialog=access", "request-access"],
-    [joiningLink, "choose-password", { password: "short" }],
+    [joiningLink, "choose-password", { token: joiningLink.replace("/welcome/", ""), password: "short" }],
   ),
   answered("visitor", 401, "/login", "sign-in", { email: "nobody@class1985.example", password: "wrong" }),
   answered("visitor", 401, "/messages?compose=3", "compose", { recipientId: "3", subject: "Hello", content: "Two\nlines" }),

@@ -9,3 +9,6 @@ export const careTexts = {
   "make-administrator": { failed: "Failed to make an administrator" },
   "unmake-administrator": { failed: "Failed to take the rights away" },
 };
+
+/** The buttons of 'Manage'. */
+export const pressIntents = Object.keys(careTexts).filter((intent) => intent !== "add-member");

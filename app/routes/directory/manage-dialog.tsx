@@ -7,7 +7,7 @@ import { UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/post-fields.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import type { careTexts } from "./care-texts.ts";
+import { type careTexts, pressIntents } from "./care-texts.ts";
 
 interface ManageDialogProps {
   person: MemberInCare & { isLastAdministrator: boolean };
@@ -26,7 +26,8 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
   const presses = pressesFor(person, me);
   return (
     <UrlDialog title={`Manage - ${fullName(person)}`}>
-      <FormFailure intents={presses.map(({ intent }) => intent)} />
+      {/* Of any press: the one that was refused may not be offered any more. */}
+      <FormFailure intents={pressIntents} />
       <dl className="facts manage-facts">
         <dt>State</dt>
         <dd>{standingInWords(person)}</dd>

@@ -17,7 +17,7 @@ import type { Route } from "./+types/route";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { careForms } from "./care-forms.server.ts";
 import { CareLinks } from "./care-links.tsx";
-import { careTexts } from "./care-texts.ts";
+import { careTexts, pressIntents } from "./care-texts.ts";
 import { CurrentSpotlight } from "./current-spotlight.tsx";
 import { addressOf, DirectorySearch } from "./directory-search.tsx";
 import { EditProfileDialog } from "./edit-profile-dialog.tsx";
@@ -92,7 +92,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       {edited && me ? <EditProfileDialog person={edited} isOwn={edited.id === me.id} /> : null}
       {managed && me ? <ManageDialog key={managed.id} person={managed} me={me} /> : null}
       {isAdding ? <AddMemberDialog /> : null}
-      <FormFailure intents={["set-featured", "clear-featured"]} />
+      {/* Of somebody who is gone meanwhile no dialog opens, and the page itself says what was refused. */}
+      <FormFailure
+        intents={["set-featured", "clear-featured", ...(edited ? [] : ["edit-profile"]), ...(managed ? [] : pressIntents)]}
+      />
       <div className="page-head">
         <h1>Directory</h1>
         <p className="subtitle">{subtitle}</p>

@@ -107,6 +107,9 @@ function opensMessage(): FormHandler {
 export const clientAction = enhanced(texts);
 export const clientLoader = patient<ReturnType<typeof loader>>();
 
+/** Each also the intent of its form. Of what is gone meanwhile no dialog opens, and the page itself says what was refused. */
+const dialogNames = ["reply", "edit", "delete", "approve"] as const;
+
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { search, messages, next, isFirstPage, unread, selected, browser, isMember, dialog, compose, submissionKey } = loaderData;
   const me = useMe();
@@ -120,7 +123,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {dialog.edit && !dialog.edit.isPublicContact ? <EditDialog message={dialog.edit} /> : null}
       {dialog.approve?.isPublicContact && dialog.approve.kind === "access" ? <ApproveDialog request={dialog.approve} /> : null}
       {dialog.delete ? <DeleteDialog message={dialog.delete} /> : null}
-      <FormFailure intents={["open", "decline"]} />
+      <FormFailure intents={["open", "decline", ...dialogNames.filter((name) => !dialog[name])]} />
       <div className="page-head">
         <h1>Messages</h1>
         <p className="subtitle">Internal messaging system for Class of 1985 alumni</p>

@@ -86,9 +86,10 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
     <>
       <title>Meet-Ups · Class of 1985</title>
       {submissionKey ? <PlanDialog submissionKey={submissionKey} /> : null}
+      {/* Of what is gone meanwhile no dialog opens, and the page itself says what was refused. */}
       {details ? <DetailsDialog {...details} me={me} /> : <FormFailure intents={buttonIntents} />}
-      {edited ? <EditDialog {...edited} /> : null}
-      {deleted ? <DeleteDialog reunion={deleted} /> : null}
+      {edited ? <EditDialog {...edited} /> : <FormFailure intents={["edit"]} />}
+      {deleted ? <DeleteDialog reunion={deleted} /> : <FormFailure intents={["delete"]} />}
       <div className="page-head">
         <h1>Meet-Ups</h1>
         <p className="subtitle">Walks, suppers, galleries: where the class sees each other</p>

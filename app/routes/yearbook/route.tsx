@@ -23,7 +23,7 @@ import { unlessOnly } from "#app/ui/dialog-parameters.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
 import { albumAddress, listAddress, photoAddress, withoutComment } from "./addresses.ts";
-import { AlbumDetail } from "./album-detail.tsx";
+import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
 import { NoSuchAlbum } from "./no-such-album.tsx";
 import { RecentlyDeleted } from "./recently-deleted.tsx";
@@ -172,10 +172,18 @@ export const action = formAction(texts, {
 export const clientAction = enhanced(texts);
 export const clientLoader = patient<ReturnType<typeof loader>>();
 
+/** Of what is gone meanwhile no dialog opens, and the page itself says what was refused. */
+function intentsWithoutDialog(shown: { screen: string } & Partial<AlbumDetailProps>): string[] {
+  const { album, edited, deleting, editedPhoto, deletingPhoto } = shown;
+  const dialogs = { "edit-album": edited, "delete-album": deleting, "edit-photo": editedPhoto, "delete-photo": deletingPhoto };
+  const inAlbum = album ? [] : ["add-photo", "add-comment", "edit-comment", "delete-comment"];
+  return [...inAlbum, ...Object.entries(dialogs).flatMap(([intent, about]) => (about ? [] : [intent]))];
+}
+
 export default function Yearbook({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <FormFailure intents={["like", "restore", "clear-cache"]} />
+      <FormFailure intents={["like", "restore", "clear-cache", ...intentsWithoutDialog(loaderData)]} />
       {loaderData.screen === "list" ? <AlbumList {...loaderData} /> : null}
       {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
       {loaderData.screen === "deleted" ? <RecentlyDeleted deleted={loaderData.deleted} /> : null}

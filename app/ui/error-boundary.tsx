@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { LostPostPage, MessagePage, UnexpectedErrorPage, UnreachablePage } from "./error-pages.tsx";
+
+/** What stands in a page's place when it cannot be shown. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  // What fetch throws when there is no answer at all.
+  if (error instanceof TypeError && typeof window !== "undefined" && performance.getEntriesByName("scripts-ready").length > 0) {
+    return <UnreachablePage />;
+  }
+  if (!isRouteErrorResponse(error)) return <UnexpectedErrorPage />;
+  if (error.status === 404)
+    return (
+      <MessagePage
+        status={404}
+        title="Page Not Found"
+        sentence="There is no page at this address. It may have moved, or the link may be incomplete."
+      />
+    );
+  if (error.status === 405) {
+    return (
+      <MessagePage status={405} title="That did not work" sentence="This page takes no form. Please go back and try again." />
+    );
+  }
+  if (error.status === 401 && Array.isArray(error.data?.fields)) return <LostPostPage post={error.data} />;
+  const sentence = error.data?.sentence ?? error.data?.message;
+  if (typeof sentence === "string")
+    return (
+      <MessagePage status={error.status} title={error.status === 403 ? "Not for you" : "That did not work"} sentence={sentence} />
+    );
+  return <UnexpectedErrorPage />;
+}
