@@ -17,6 +17,7 @@ import { BadSetting, type Environment, environment } from "./environment.server.
 import { largestBody } from "./http/body.server.ts";
 import { log } from "./http/log.server.ts";
 import { addressContext, isForeignWrite, requestIdContext, securityHeaders } from "./http/security.server.ts";
+import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./http/turned-away.server.ts";
 
 /** The process: an HTTP server around the request handler, from the first check of the settings to the last answer. */
 
@@ -109,13 +110,17 @@ function listener(settings: Environment) {
     req.clientAddress = addressOf(req, settings.trustProxy);
     logRequest(req, res);
     for (const [name, value] of Object.entries(fixedHeaders)) res.setHeader(name, value);
-    if (!allowedMethods.includes(req.method ?? ""))
-      return plain(res, 405, "Method not allowed", { Allow: allowedMethods.join(", ") });
+    if (!allowedMethods.includes(req.method ?? "")) {
+      return turnAway(req, res, 405, `${req.method} is not possible here.`, { Allow: allowedMethods.join(", ") });
+    }
+    if (!hasReadableAddress(req)) return turnAway(req, res, 400, "The address of this request cannot be read.");
     if (Number(req.headers["content-length"] ?? 0) > largestBody) {
-      return plain(res, 413, "That is more than this site can take at once. Please send fewer or smaller files.", {
+      return turnAway(req, res, 413, "That is more than this site can take at once. Please send fewer or smaller files.", {
         Connection: "close",
       });
     }
+    // Files come whole: they are small, and sirv throws for a range that ends before it begins.
+    delete req.headers.range;
     const next = () => {
       compress(req as never, res as never, () => void respond(req, res));
     };
@@ -125,20 +130,22 @@ function listener(settings: Environment) {
 
   async function respond(req: IncomingMessage & { clientAddress?: string | null }, res: ServerResponse) {
     try {
-      const request = createRequest(req, res, { trustProxy: settings.trustProxy, ...proxied(settings) });
+      const request = createRequest(req, res, ownAddress(settings, req));
       const context = new RouterContextProvider();
       context.set(addressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
       // Before the routes: the framework's own check answers 400 for pages and nothing for the API.
-      const response = isForeignWrite(request) ? foreignWrite(request) : await handle(request, context);
-      if (!req.complete && req.method !== "GET" && req.method !== "HEAD") closeAfter(req, res, response);
-      await sendResponse(res, response);
+      const response = isForeignWrite(request) ? null : await handle(request, context);
+      if (!req.complete && req.method !== "GET" && req.method !== "HEAD") closeAfter(req, res);
+      if (response) await sendResponse(res, response);
+      else turnAwayForeignWrite(req, res);
     } catch (error) {
       if (res.destroyed) return;
       log().error({ requestId: req.id, err: error }, "unexpected error outside the routes");
       if (res.headersSent) res.destroy();
       else
-        plain(
+        turnAway(
+          req,
           res,
           500,
           `Something went wrong on our side. Please try again. If it happens again, tell an administrator this reference: ${req.id}`,
@@ -147,12 +154,11 @@ function listener(settings: Environment) {
   }
 }
 
-/** With SITE_URL, addresses are made from it and not from what a client says. */
-const proxied = ({ siteOrigin }: Environment) => {
-  if (!siteOrigin) return {};
-  const { host, protocol } = new URL(siteOrigin);
+/** What addresses are made from: SITE_URL where it is set, else http and the Host header, whatever else a client says. */
+function ownAddress({ siteOrigin }: Environment, { headers }: IncomingMessage) {
+  const { host, protocol } = new URL(siteOrigin ?? `http://${headers.host ?? "localhost"}`);
   return { host, protocol };
-};
+}
 
 /** The client's address; behind a trusted proxy the last one in X-Forwarded-For, which that proxy wrote. */
 function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
@@ -165,16 +171,6 @@ function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
   return (forwarded || req.socket.remoteAddress)?.replace(/^::ffff:/, "") ?? null;
 }
 
-function foreignWrite(request: Request): Response {
-  const init = { status: 403, headers: { "Cache-Control": "no-store" } };
-  if (new URL(request.url).pathname.startsWith("/api/")) {
-    return Response.json({ error: "This request came from another site and was not carried out." }, init);
-  }
-  const sentence =
-    "This form came from another site, or your browser hides where it came from, so it was not carried out. Please go back, open the page again, and send it from there.";
-  return new Response(`${sentence}\n`, init);
-}
-
 /** One-time links do not belong in a log, nor does what people search for. */
 const withoutSecrets = (url: string) => url.replace(/\?.*/s, "").replace(/^\/(welcome|admin\/letters?)\/[^/.]+/, "/$1/…");
 
@@ -182,17 +178,11 @@ const withoutSecrets = (url: string) => url.replace(/\?.*/s, "").replace(/^\/(we
  * An answer before the whole body was read: the rest would block the connection and
  * time the next request out. It is read and dropped for a moment, then the line is closed.
  */
-function closeAfter(req: IncomingMessage, res: ServerResponse, response: Response) {
-  response.headers.set("Connection", "close");
+function closeAfter(req: IncomingMessage, res: ServerResponse) {
+  res.setHeader("Connection", "close");
   res.on("finish", () => {
     req.removeAllListeners("data");
     req.resume();
     setTimeout(() => req.socket.destroy(), 2000).unref();
   });
-}
-
-function plain(res: ServerResponse, status: number, sentence: string, headers: Record<string, string> = {}) {
-  res
-    .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers })
-    .end(`${sentence}\n`);
 }

@@ -3,6 +3,7 @@ import {
   FormDataParseError,
   MaxFileSizeExceededError,
   MaxFilesExceededError,
+  MaxHeaderSizeExceededError,
   MaxPartsExceededError,
   MaxTotalSizeExceededError,
   parseFormData,
@@ -26,6 +27,7 @@ const tooMuch = [
   { kind: MaxFilesExceededError, sentence: `That is more than ${mostFiles} files. Please send them a few at a time.` },
   { kind: MaxTotalSizeExceededError, sentence: "Together that is too much at once. Please send fewer or smaller files." },
   { kind: MaxPartsExceededError, sentence: "That is more than this page can take. Please send less at once." },
+  { kind: MaxHeaderSizeExceededError, sentence: "The name of a file is too long. Please give it a shorter one." },
 ] as const;
 
 /**
@@ -78,10 +80,13 @@ export async function readForm(request: Request, content: FormContent): Promise<
   } catch (error) {
     const known = tooMuch.find(({ kind }) => error instanceof kind);
     if (known) throw new Refusal(413, known.sentence);
-    if (!(error instanceof FormDataParseError)) throw error;
+    if (!(error instanceof FormDataParseError || isNoUtf8(error))) throw error;
     throw new Refusal(400, "The form arrived incomplete. Please send it again.");
   }
 }
+
+/** Text in another encoding than the page's, which the parser leaves to whoever reads it. */
+const isNoUtf8 = (error: unknown) => (error as NodeJS.ErrnoException).code === "ERR_ENCODING_INVALID_ENCODED_DATA";
 
 const keepInMemory = async (file: FileUpload) => file;
 const drop = () => null;

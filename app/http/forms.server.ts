@@ -129,6 +129,12 @@ export function formAction<Texts extends Record<string, FormTexts>>(
   };
 }
 
+/**
+ * How our forms name their fields. The forms' library would take other names for its own commands,
+ * unchecked, or for places in lists: `a[99999999]` is a list that takes minutes to walk.
+ */
+const plainName = /^[a-z]\w*$/i;
+
 /** Reads a post of a form. What is let into memory is settled before anything is read. Refuses what readForm refuses. */
 export async function postOf(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
@@ -136,6 +142,7 @@ export async function postOf(
 ): Promise<Post> {
   const actor = context.get(actorContext);
   const form = await readForm(request, takesFiles ? (actor.member ? "files" : "lost") : "text");
+  for (const name of [...form.keys()]) if (!plainName.test(name)) form.delete(name);
   return { url, actor, form, isGenuine: isSameToken(context.get(csrfContext), form.get("csrf")) };
 }
 
