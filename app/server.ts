@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 // The routes, as the build made them.
 import * as build from "virtual:react-router/server-build";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
@@ -124,8 +125,10 @@ function listener(settings: Environment) {
     const next = () => {
       compress(req as never, res as never, () => void respond(req, res));
     };
-    if (req.method === "GET" || req.method === "HEAD") assets(req, res, next);
-    else next();
+    if (req.method !== "GET" && req.method !== "HEAD") return next();
+    // sirv lets a file's error go unheard, which would end the process: a newer build has replaced it, or too many are open.
+    res.once("pipe", (file: Readable) => file.once("error", (error) => breakOff(res, error)));
+    assets(req, res, next);
   };
 
   async function respond(req: IncomingMessage & { clientAddress?: string | null }, res: ServerResponse) {
@@ -173,6 +176,11 @@ function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
 
 /** One-time links do not belong in a log, nor does what people search for. */
 const withoutSecrets = (url: string) => url.replace(/\?.*/s, "").replace(/^\/(welcome|admin\/letters?)\/[^/.]+/, "/$1/…");
+
+function breakOff(res: ServerResponse, error: Error) {
+  log().warn({ err: error }, "a file could not be read");
+  res.destroy();
+}
 
 /**
  * An answer before the whole body was read: the rest would block the connection and
