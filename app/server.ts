@@ -25,6 +25,8 @@ import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./http/turne
 const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** Milliseconds that requests in flight get to finish after SIGTERM. */
 const graceful = 10_000;
+/** Milliseconds for which the rest of a refused upload is taken and dropped. */
+const dropping = 20_000;
 
 try {
   await start(environment());
@@ -61,7 +63,8 @@ async function start(settings: Environment) {
       await stopReplica();
       process.exit(0);
     });
-    server.closeIdleConnections();
+    // Browsers keep a connection open after their answer; whoever still waits for one has it until then.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
     setTimeout(() => server.closeAllConnections(), graceful).unref();
   };
   process.once("SIGTERM", stop);
@@ -116,9 +119,8 @@ function listener(settings: Environment) {
     }
     if (!hasReadableAddress(req)) return turnAway(req, res, 400, "The address of this request cannot be read.");
     if (Number(req.headers["content-length"] ?? 0) > largestBody) {
-      return turnAway(req, res, 413, "That is more than this site can take at once. Please send fewer or smaller files.", {
-        Connection: "close",
-      });
+      dropTheRest(req, res);
+      return turnAway(req, res, 413, "That is more than this site can take at once. Please send fewer or smaller files.");
     }
     // Files come whole: they are small, and sirv throws for a range that ends before it begins.
     delete req.headers.range;
@@ -139,7 +141,7 @@ function listener(settings: Environment) {
       context.set(requestIdContext, String(req.id));
       // Before the routes: the framework's own check answers 400 for pages and nothing for the API.
       const response = isForeignWrite(request) ? null : await handle(request, context);
-      if (!req.complete && req.method !== "GET" && req.method !== "HEAD") closeAfter(req, res);
+      if (!req.complete && req.method !== "GET" && req.method !== "HEAD") dropTheRest(req, res);
       if (response) await sendResponse(res, response);
       else turnAwayForeignWrite(req, res);
     } catch (error) {
@@ -183,14 +185,14 @@ function breakOff(res: ServerResponse, error: Error) {
 }
 
 /**
- * An answer before the whole body was read: the rest would block the connection and
- * time the next request out. It is read and dropped for a moment, then the line is closed.
+ * An answer before the whole body was read: many browsers read none before they have sent
+ * everything, so the rest is taken and dropped for a while. Who is not done then, is cut off.
  */
-function closeAfter(req: IncomingMessage, res: ServerResponse) {
-  res.setHeader("Connection", "close");
-  res.on("finish", () => {
+function dropTheRest(req: IncomingMessage, res: ServerResponse) {
+  res.once("finish", () => {
+    const late = setTimeout(() => req.socket.destroy(), dropping);
+    req.once("close", () => clearTimeout(late));
     req.removeAllListeners("data");
     req.resume();
-    setTimeout(() => req.socket.destroy(), 2000).unref();
   });
 }

@@ -2,8 +2,9 @@ import { redirect } from "react-router";
 import { signOut } from "#app/domain/accounts.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
-import { forgetSession } from "#app/http/session.server.ts";
+import { actorContext, forgetSession } from "#app/http/session.server.ts";
 import { FormFailure } from "#app/ui/form.tsx";
+import type { Route } from "./+types/route";
 
 const texts = {
   "sign-out": {
@@ -12,8 +13,8 @@ const texts = {
   },
 };
 
-/** Somebody who opens the address itself has nothing to see here. */
-export const loader = () => redirect("/");
+/** Whoever is signed out has nothing to see here. */
+export const loader = ({ context }: Route.LoaderArgs) => (context.get(actorContext).member ? null : redirect("/"));
 
 export const action = formAction(texts, {
   "sign-out": performs(signOut, {
