@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request as send } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +8,7 @@ import { everyone, type Who } from "../support/capabilities.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { addresses, callDoors, formDoors } from "../support/doors.ts";
 import { type Field, type MalformedRequest, malformedRequest, type Target } from "../support/malformed-requests.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { residentMegabytes, type Site, startSite } from "../support/site.ts";
 import { makeThings } from "../support/things.ts";
 import { type Fields, filledIn, validBodies, validForms } from "../support/valid-posts.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -166,12 +165,6 @@ function complaintAboutPage(html: string): string | null {
   return html.endsWith("</html>") ? null : "half a page";
 }
 
-/** Megabytes that the server's process has in memory. */
-function resident(): number {
-  const pid = site.log.find((entry) => typeof entry.pid === "number")?.pid;
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-}
-
 test("every form and every call has a good post to begin from", () => {
   const known = Object.entries(validForms).flatMap(([path, intents]) => Object.keys(intents).map((intent) => ({ path, intent })));
   expect(formDoors.toSorted(byAddress)).toEqual(known.toSorted(byAddress));
@@ -193,7 +186,7 @@ test("10,000 malformed requests: each is answered with a sentence, and nothing b
     while (next < numbers.length && complaints.length < 40) {
       const number = numbers[next++] as number;
       if (next % 100 === 1) renew();
-      if (next === Math.floor(numbers.length / 2)) middle = resident();
+      if (next === Math.floor(numbers.length / 2)) middle = residentMegabytes(site);
       const request = malformedRequest(number, target);
       const outcome = await answerTo(request).catch((error: Error) => error);
       const what = outcome instanceof Error ? outcome.message : outcome && complaintAbout(request, outcome);
@@ -208,7 +201,7 @@ test("10,000 malformed requests: each is answered with a sentence, and nothing b
   console.log(`${numbers.length} malformed requests in ${seconds} s:`, JSON.stringify(statuses));
   expect.soft(site.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   expect(complaints).toEqual([]);
-  const end = resident();
+  const end = residentMegabytes(site);
   expect((await fetch(`${site.origin}/api/health`)).status).toBe(200);
   expect(end).toBeLessThan(middle + 150);
   expect(db().$client.pragma("integrity_check", { simple: true })).toBe("ok");
