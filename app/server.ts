@@ -16,8 +16,10 @@ import { findLitestream, startReplica } from "./domain/replica.server.ts";
 import { startNightlySnapshots } from "./domain/snapshots.server.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
 import { largestBody } from "./http/body.server.ts";
+import { heldBodies, heldBodiesContext } from "./http/held-bodies.server.ts";
 import { log } from "./http/log.server.ts";
 import { addressContext, isForeignWrite, requestIdContext, securityHeaders } from "./http/security.server.ts";
+import { dropSlowSenders } from "./http/slow-senders.server.ts";
 import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./http/turned-away.server.ts";
 
 /** The process: an HTTP server around the request handler, from the first check of the settings to the last answer. */
@@ -25,6 +27,19 @@ import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./http/turne
 const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** Milliseconds that requests in flight get to finish after SIGTERM. */
 const graceful = 10_000;
+/**
+ * Milliseconds that anybody may take, so that slow senders and slow readers do not hold a
+ * connection for ever: for the headers; for all of a post, which may be 64 MB on a line of
+ * 400 kbit/s; between two requests.
+ */
+const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 1_800_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_500,
+};
+/** Milliseconds after which a connection on which nothing moves is closed, or a post of which next to nothing comes. */
+const stalled = 120_000;
 /** Milliseconds for which the rest of a refused upload is taken and dropped. */
 const dropping = 20_000;
 
@@ -42,11 +57,9 @@ async function start(settings: Environment) {
   const stopPurge = startDailyPurge((error) => log().error({ err: error }, "the daily purge failed"));
   const stopSnapshots = startNightlySnapshots((error) => log().error({ err: error }, "the nightly snapshot failed"));
   const stopReplica = replicate(settings);
-  const server = createServer(
-    // Slow senders and slow readers do not hold a connection for ever.
-    { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-    listener(settings),
-  );
+  const server = createServer({ ...patience, maxHeaderSize: 16_384 }, listener(settings));
+  server.setTimeout(stalled);
+  dropSlowSenders(server, { every: stalled, least: 16_384 });
   const made = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
   server.listen(settings.port, settings.host, () => {
     const address = server.address();
@@ -134,11 +147,13 @@ function listener(settings: Environment) {
   };
 
   async function respond(req: IncomingMessage & { clientAddress?: string | null }, res: ServerResponse) {
+    const bodies = heldBodies();
     try {
       const request = createRequest(req, res, ownAddress(settings, req));
       const context = new RouterContextProvider();
       context.set(addressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
+      context.set(heldBodiesContext, bodies);
       // Before the routes: the framework's own check answers 400 for pages and nothing for the API.
       const response = isForeignWrite(request) ? null : await handle(request, context);
       if (!req.complete && req.method !== "GET" && req.method !== "HEAD") dropTheRest(req, res);
@@ -155,6 +170,8 @@ function listener(settings: Environment) {
           500,
           `Something went wrong on our side. Please try again. If it happens again, tell an administrator this reference: ${req.id}`,
         );
+    } finally {
+      bodies.release();
     }
   }
 }

@@ -19,16 +19,18 @@ function count(isGood: boolean) {
   else failed += 1;
 }
 
-/** Browser tests use Debian's Chromium: it is installed where it is missing and that is possible. */
-function ensureChromium(): string | null {
-  const known = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const found = () => known.find((file) => file && existsSync(file)) ?? null;
+/** Where a program of Debian's is; its package is installed where it is missing and that is possible. Null when it is not there. */
+function ensureProgram(name: string, packageName: string, others: string[] = []): string | null {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const found = () => [...others, ...folders.map((folder) => path.join(folder, name))].find(existsSync) ?? null;
   if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
+    run("apt-get", ["install", "-y", "-qq", packageName], { DEBIAN_FRONTEND: "noninteractive" });
   }
   return found();
 }
+
+const otherChromiums = ["/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 count(run("react-router", ["typegen"]) && run("tsc", ["--noEmit"]));
 count(run("biome", ["check"]));
@@ -50,7 +52,8 @@ if (isBuilt) {
   failed += Math.max(result.numFailedTests, isGood ? 0 : 1);
 }
 
-const chromium = isBuilt ? ensureChromium() : null;
+const chosen = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
+const chromium = isBuilt ? ensureProgram("chromium", "chromium", [...chosen, ...otherChromiums]) : null;
 if (chromium) {
   const report = path.join(reports, "playwright.json");
   const isGood = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], {
