@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 // The routes, as the build made them.
 import * as build from "virtual:react-router/server-build";
 import { createRequest } from "@remix-run/node-fetch-server";
@@ -14,15 +15,33 @@ import { findLitestream, startReplica } from "./domain/replica.server.ts";
 import { startNightlySnapshots } from "./domain/snapshots.server.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
 import { largestBody } from "./http/body.server.ts";
+import { heldBodies, heldBodiesContext } from "./http/held-bodies.server.ts";
 import { log } from "./http/log.server.ts";
 import { addressContext, isForeignWrite, requestIdContext, securityHeaders } from "./http/security.server.ts";
 import { send } from "./http/send.server.ts";
+import { dropSlowSenders } from "./http/slow-senders.server.ts";
+import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./http/turned-away.server.ts";
 
 /** The process: an HTTP server around the request handler, from the first check of the settings to the last answer. */
 
 const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** Milliseconds that requests in flight get to finish after SIGTERM. */
 const graceful = 10_000;
+/**
+ * Milliseconds that anybody may take, so that slow senders and slow readers do not hold a
+ * connection for ever: for the headers; for all of a post, which may be 64 MB on a line of
+ * 400 kbit/s; between two requests.
+ */
+const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 1_800_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_500,
+};
+/** Milliseconds after which a connection on which nothing moves is closed, or a post of which next to nothing comes. */
+const stalled = 120_000;
+/** Milliseconds for which the rest of a refused upload is taken and dropped. */
+const dropping = 20_000;
 
 try {
   await start(environment());
@@ -38,11 +57,9 @@ async function start(settings: Environment) {
   const stopPurge = startDailyPurge((error) => log().error({ err: error }, "the daily purge failed"));
   const stopSnapshots = startNightlySnapshots((error) => log().error({ err: error }, "the nightly snapshot failed"));
   const stopReplica = replicate(settings);
-  const server = createServer(
-    // Slow senders and slow readers do not hold a connection for ever.
-    { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-    listener(settings),
-  );
+  const server = createServer({ ...patience, maxHeaderSize: 16_384 }, listener(settings));
+  server.setTimeout(stalled);
+  dropSlowSenders(server, { every: stalled, least: 16_384 });
   const made = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
   server.listen(settings.port, settings.host, () => {
     const address = server.address();
@@ -59,7 +76,8 @@ async function start(settings: Environment) {
       await stopReplica();
       process.exit(0);
     });
-    server.closeIdleConnections();
+    // Browsers keep a connection open after their answer; whoever still waits for one has it until then.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
     setTimeout(() => server.closeAllConnections(), graceful).unref();
   };
   process.once("SIGTERM", stop);
@@ -108,48 +126,58 @@ function listener(settings: Environment) {
     req.clientAddress = addressOf(req, settings.trustProxy);
     logRequest(req, res);
     for (const [name, value] of Object.entries(fixedHeaders)) res.setHeader(name, value);
-    if (!allowedMethods.includes(req.method ?? ""))
-      return plain(res, 405, "Method not allowed", { Allow: allowedMethods.join(", ") });
-    if (Number(req.headers["content-length"] ?? 0) > largestBody) {
-      return plain(res, 413, "That is more than this site can take at once. Please send fewer or smaller files.", {
-        Connection: "close",
-      });
+    if (!allowedMethods.includes(req.method ?? "")) {
+      return turnAway(req, res, 405, `${req.method} is not possible here.`, { Allow: allowedMethods.join(", ") });
     }
+    if (!hasReadableAddress(req)) return turnAway(req, res, 400, "The address of this request cannot be read.");
+    if (Number(req.headers["content-length"] ?? 0) > largestBody) {
+      dropTheRest(req, res);
+      return turnAway(req, res, 413, "That is more than this site can take at once. Please send fewer or smaller files.");
+    }
+    // Files come whole: they are small, and sirv throws for a range that ends before it begins.
+    delete req.headers.range;
     const next = () => void respond(req, res);
-    if (req.method === "GET" || req.method === "HEAD") assets(req, res, next);
-    else next();
+    if (req.method !== "GET" && req.method !== "HEAD") return next();
+    // sirv lets a file's error go unheard, which would end the process: a newer build has replaced it, or too many are open.
+    res.once("pipe", (file: Readable) => file.once("error", (error) => breakOff(res, error)));
+    assets(req, res, next);
   };
 
   async function respond(req: IncomingMessage & { clientAddress?: string | null }, res: ServerResponse) {
+    const bodies = heldBodies();
     try {
-      const request = createRequest(req, res, { trustProxy: settings.trustProxy, ...proxied(settings) });
+      const request = createRequest(req, res, ownAddress(settings, req));
       const context = new RouterContextProvider();
       context.set(addressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
+      context.set(heldBodiesContext, bodies);
       // Before the routes: the framework's own check answers 400 for pages and nothing for the API.
-      const response = isForeignWrite(request) ? foreignWrite(request) : await handle(request, context);
-      if (!req.complete && req.method !== "GET" && req.method !== "HEAD") closeAfter(req, res, response);
-      await send(req, res, response);
+      const response = isForeignWrite(request) ? null : await handle(request, context);
+      if (!req.complete && req.method !== "GET" && req.method !== "HEAD") dropTheRest(req, res);
+      if (response) await send(req, res, response);
+      else turnAwayForeignWrite(req, res);
     } catch (error) {
       if (res.destroyed) return;
       log().error({ requestId: req.id, err: error }, "unexpected error outside the routes");
       if (res.headersSent) res.destroy();
       else
-        plain(
+        turnAway(
+          req,
           res,
           500,
           `Something went wrong on our side. Please try again. If it happens again, tell an administrator this reference: ${req.id}`,
         );
+    } finally {
+      bodies.release();
     }
   }
 }
 
-/** With SITE_URL, addresses are made from it and not from what a client says. */
-const proxied = ({ siteOrigin }: Environment) => {
-  if (!siteOrigin) return {};
-  const { host, protocol } = new URL(siteOrigin);
+/** What addresses are made from: SITE_URL where it is set, else http and the Host header, whatever else a client says. */
+function ownAddress({ siteOrigin }: Environment, { headers }: IncomingMessage) {
+  const { host, protocol } = new URL(siteOrigin ?? `http://${headers.host ?? "localhost"}`);
   return { host, protocol };
-};
+}
 
 /** The client's address; behind a trusted proxy the last one in X-Forwarded-For, which that proxy wrote. */
 function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
@@ -162,34 +190,23 @@ function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
   return (forwarded || req.socket.remoteAddress)?.replace(/^::ffff:/, "") ?? null;
 }
 
-function foreignWrite(request: Request): Response {
-  const init = { status: 403, headers: { "Cache-Control": "no-store" } };
-  if (new URL(request.url).pathname.startsWith("/api/")) {
-    return Response.json({ error: "This request came from another site and was not carried out." }, init);
-  }
-  const sentence =
-    "This form came from another site, or your browser hides where it came from, so it was not carried out. Please go back, open the page again, and send it from there.";
-  return new Response(`${sentence}\n`, init);
-}
-
 /** One-time links do not belong in a log, nor does what people search for. */
 const withoutSecrets = (url: string) => url.replace(/\?.*/s, "").replace(/^\/(welcome|admin\/letters?)\/[^/.]+/, "/$1/…");
 
-/**
- * An answer before the whole body was read: the rest would block the connection and
- * time the next request out. It is read and dropped for a moment, then the line is closed.
- */
-function closeAfter(req: IncomingMessage, res: ServerResponse, response: Response) {
-  response.headers.set("Connection", "close");
-  res.on("finish", () => {
-    req.removeAllListeners("data");
-    req.resume();
-    setTimeout(() => req.socket.destroy(), 2000).unref();
-  });
+function breakOff(res: ServerResponse, error: Error) {
+  log().warn({ err: error }, "a file could not be read");
+  res.destroy();
 }
 
-function plain(res: ServerResponse, status: number, sentence: string, headers: Record<string, string> = {}) {
-  res
-    .writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers })
-    .end(`${sentence}\n`);
+/**
+ * An answer before the whole body was read: many browsers read none before they have sent
+ * everything, so the rest is taken and dropped for a while. Who is not done then, is cut off.
+ */
+function dropTheRest(req: IncomingMessage, res: ServerResponse) {
+  res.once("finish", () => {
+    const late = setTimeout(() => req.socket.destroy(), dropping);
+    req.once("close", () => clearTimeout(late));
+    req.removeAllListeners("data");
+    req.resume();
+  });
 }

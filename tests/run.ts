@@ -19,17 +19,18 @@ function count(isGood: boolean) {
   else failed += 1;
 }
 
-/** A program of Debian's that tests drive: installed where it is missing and that is possible. Without it the run fails. */
-function ensureProgram(debianPackage: string, known: (string | undefined)[], otherwise = ""): string | null {
-  const found = () => known.find((file) => file && existsSync(file)) ?? null;
+/** Where a program of Debian's is that tests drive: installed where it is missing and that is possible. Without it the run fails. */
+function ensureProgram(name: string, others: string[] = [], otherwise = ""): string | null {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const found = () => [...others, ...folders.map((folder) => path.join(folder, name))].find(existsSync) ?? null;
   if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", debianPackage], { DEBIAN_FRONTEND: "noninteractive" });
+    run("apt-get", ["install", "-y", "-qq", name], { DEBIAN_FRONTEND: "noninteractive" });
   }
   const program = found();
   if (!program) {
-    console.error(`\n${debianPackage} was not found, and could not be installed here. Install it (on Debian: apt-get install`);
-    console.error(`${debianPackage})${otherwise}, then run npm test again.`);
+    console.error(`\n${name} was not found, and could not be installed here. Install it (on Debian: apt-get install ${name})`);
+    console.error(`${otherwise}, then run npm test again.`);
     failed += 1;
   }
   return program;
@@ -41,7 +42,7 @@ const isBuilt = run("react-router", ["build"], { NODE_ENV: "production" });
 count(isBuilt);
 
 if (isBuilt) {
-  ensureProgram("lynx", ["/usr/bin/lynx"]);
+  ensureProgram("lynx");
   const report = path.join(reports, "vitest.json");
   const isGood = run("vitest", [
     "run",
@@ -56,8 +57,9 @@ if (isBuilt) {
   failed += Math.max(result.numFailedTests, isGood ? 0 : 1);
 }
 
-const chromiums = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const chromium = isBuilt ? ensureProgram("chromium", chromiums, " or name another with CHROMIUM_PATH") : null;
+const chosen = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
+const chromiums = [...chosen, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const chromium = isBuilt ? ensureProgram("chromium", chromiums, "or name another with CHROMIUM_PATH") : null;
 if (chromium) {
   const report = path.join(reports, "playwright.json");
   const isGood = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], {

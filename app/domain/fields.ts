@@ -73,7 +73,7 @@ export const id = (message = "Please choose one from the list") =>
 
 /** A ticked checkbox, or true in JSON. */
 export const checkbox = z
-  .union([z.boolean(), z.literal("on").transform(() => true)])
+  .union([z.boolean(), z.literal("on").transform(() => true)], { error: "Please tick the box or leave it empty" })
   .optional()
   .transform((ticked) => ticked ?? false);
 

@@ -1,8 +1,8 @@
 /** An expected 'no': an HTTP status and a sentence for the person who asked. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
-  /** Seconds after which it may be tried again (429). */
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+  /** Seconds after which it may be tried again (429, 503). */
   readonly retryAfter: number | undefined;
   /** The form field the sentence belongs to, where there is one. */
   readonly field: string | undefined;

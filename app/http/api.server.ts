@@ -5,6 +5,7 @@ import type { Member } from "#app/domain/people.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readJson } from "./body.server.ts";
 import { logFault } from "./faults.server.ts";
+import { heldBodiesContext } from "./held-bodies.server.ts";
 import { actorContext } from "./session.server.ts";
 
 /**
@@ -13,7 +14,7 @@ import { actorContext } from "./session.server.ts";
  */
 
 type Params = ActionFunctionArgs["params"];
-type Answer = (request: Request, actor: Actor, params: Params) => Promise<Response>;
+type Answer = (request: Request, actor: Actor, params: Params, body: () => Promise<Record<string, unknown>>) => Promise<Response>;
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** The loader and action of one path, by method; GET answers HEAD too, anything else is 405. */
@@ -26,7 +27,9 @@ export function api(methods: Partial<Record<Method, Answer>>) {
       return apiError(405, `${request.method} is not possible here`, {}, { Allow: allowed.join(", ") });
     }
     try {
-      return await known(request, context.get(actorContext), params);
+      const actor = context.get(actorContext);
+      const body = () => readJson(request, actor.member ? "member" : "visitor", context.get(heldBodiesContext).of(actor.member));
+      return await known(request, actor, params, body);
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
       logFault(error, request, context);
@@ -57,9 +60,9 @@ export function reads<Result>(read: (me: Member, params: Params, query: URLSearc
 
 /** A count for signed-in members: a write too small to be an operation, which takes no body. */
 export function counts<Result>(count: (me: Member, params: Params) => Result): Answer {
-  return async (request, actor, params) => {
+  return async (_request, actor, params, body) => {
     if (!actor.member) throw new Refusal(401, "Please sign in first");
-    await readJson(request);
+    await body();
     return Response.json(count(actor.member, params), { headers: noStore });
   };
 }
@@ -83,11 +86,11 @@ export function calls<Schema extends z.ZodType, Result>(
   operation: Operation<Schema, Result> | ((actor: Actor, params: Params) => Operation<Schema, Result>),
   options: CallOptions<Schema, Result> = {},
 ): Answer {
-  return async (request, actor, params) => {
+  return async (_request, actor, params, body) => {
     const chosen = typeof operation === "function" ? operation(actor, params) : operation;
     if (!chosen.isPublic && !actor.member) throw new Refusal(401, chosen.signInFirst ?? "Please sign in first");
     for (const name of Object.keys(params)) idIn(params, name, "There is nothing at this address");
-    const input = { ...(await readJson(request)), ...params };
+    const input = { ...(await body()), ...params };
     const parsed = chosen.input.safeParse(input);
     if (!parsed.success) {
       const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));

@@ -3,16 +3,18 @@ import {
   FormDataParseError,
   MaxFileSizeExceededError,
   MaxFilesExceededError,
+  MaxHeaderSizeExceededError,
   MaxPartsExceededError,
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
 import { Refusal } from "#app/domain/refusal.ts";
+import type { HeldBody } from "./held-bodies.server.ts";
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
-/** Bytes of a form's text or a JSON body; JSON may carry an embedded picture of 5 MB, a third larger in base64. */
-const textLimit = { form: 256 * kilobyte, json: 8 * megabyte } as const;
+/** Bytes of a form's text or a JSON body; members' JSON may carry an embedded picture of 5 MB, a third larger in base64. */
+const textLimit = { form: 256 * kilobyte, json: { member: 8 * megabyte, visitor: 256 * kilobyte } } as const;
 
 /** Bytes of any body; the server refuses more by its Content-Length, before reading. */
 export const largestBody = 64 * megabyte;
@@ -26,6 +28,7 @@ const tooMuch = [
   { kind: MaxFilesExceededError, sentence: `That is more than ${mostFiles} files. Please send them a few at a time.` },
   { kind: MaxTotalSizeExceededError, sentence: "Together that is too much at once. Please send fewer or smaller files." },
   { kind: MaxPartsExceededError, sentence: "That is more than this page can take. Please send less at once." },
+  { kind: MaxHeaderSizeExceededError, sentence: "The name of a file is too long. Please give it a shorter one." },
 ] as const;
 
 /**
@@ -40,7 +43,7 @@ const formLimits = {
 
 const mediaType = (request: Request) => (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
-async function readText(request: Request, limit: number): Promise<string> {
+async function readText(request: Request, limit: number, held: HeldBody): Promise<string> {
   const tooLarge = () => new Refusal(413, "That is more than this page can take. Please send less at once.");
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
   let size = 0;
@@ -49,6 +52,7 @@ async function readText(request: Request, limit: number): Promise<string> {
     size += part.length;
     if (size > limit) throw tooLarge();
     parts.push(part);
+    await held.take(part.length);
   }
   return Buffer.concat(parts).toString("utf8");
 }
@@ -60,37 +64,58 @@ async function readText(request: Request, limit: number): Promise<string> {
  */
 export type FormContent = keyof typeof formLimits;
 
-/** The fields and files of a form post. Refuses 415 for anything that is no form, 413 for too much, 400 for a broken one. */
-export async function readForm(request: Request, content: FormContent): Promise<FormData> {
+/**
+ * The fields and files of a form post. Refuses 415 for anything that is no form, 413 for too much, 400 for a broken one,
+ * and 503 when there was no room for it in memory.
+ */
+export async function readForm(request: Request, content: FormContent, held: HeldBody): Promise<FormData> {
   const type = mediaType(request);
   if (type === "application/x-www-form-urlencoded") {
     const form = new FormData();
-    for (const [name, value] of new URLSearchParams(await readText(request, textLimit.form))) form.append(name, value);
+    for (const [name, value] of new URLSearchParams(await readText(request, textLimit.form, held))) form.append(name, value);
     return form;
   }
   if (type !== "multipart/form-data") throw new Refusal(415, "This address takes form posts only.");
   try {
-    const form = await parseFormData(request, formLimits[content], content === "files" ? keepInMemory : drop);
+    const form = await parseFormData(taken(request, held), formLimits[content], content === "files" ? keepInMemory : drop);
     // What is typed is shown again when something is wrong: a page of megabytes helps nobody.
     const typed = [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
     if (typed > textLimit.form) throw new Refusal(413, "That is more text than this page can take. Please send less at once.");
     return form;
   } catch (error) {
+    if (error instanceof Error && error.cause instanceof Refusal) throw error.cause;
     const known = tooMuch.find(({ kind }) => error instanceof kind);
     if (known) throw new Refusal(413, known.sentence);
-    if (!(error instanceof FormDataParseError)) throw error;
+    if (!(error instanceof FormDataParseError || isNoUtf8(error))) throw error;
     throw new Refusal(400, "The form arrived incomplete. Please send it again.");
   }
 }
 
+/** The same request, of which no more is read while there is no room for it. */
+function taken(request: Request, held: HeldBody): Request {
+  const room = new TransformStream<Uint8Array, Uint8Array>({
+    async transform(part, out) {
+      out.enqueue(part);
+      await held.take(part.length);
+    },
+  });
+  return new Request(request, { body: request.body?.pipeThrough(room) ?? null, duplex: "half" } as RequestInit);
+}
+
+/** Text in another encoding than the page's, which the parser leaves to whoever reads it. */
+const isNoUtf8 = (error: unknown) => (error as NodeJS.ErrnoException).code === "ERR_ENCODING_INVALID_ENCODED_DATA";
+
 const keepInMemory = async (file: FileUpload) => file;
 const drop = () => null;
 
-/** The object in a JSON body; {} without a body. Refuses 415, 413 and 400. */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const text = await readText(request, textLimit.json);
+/** The object in a JSON body; {} without a body. Refuses 415, 413, 400 and 503 (no room in memory). */
+export async function readJson(request: Request, from: "member" | "visitor", held: HeldBody): Promise<Record<string, unknown>> {
+  const text = await readText(request, textLimit.json[from], held);
+  // A form of another site says what it is even when it is empty.
+  const type = mediaType(request);
+  if (text === "" && type === "") return {};
+  if (type !== "application/json") throw new Refusal(415, "Send JSON, with Content-Type: application/json.");
   if (text === "") return {};
-  if (mediaType(request) !== "application/json") throw new Refusal(415, "Send JSON, with Content-Type: application/json.");
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -8,6 +8,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { withoutDialog } from "#app/ui/dialog-parameters.ts";
 import type { FormAnswer, FormTexts, NoticeText } from "#app/ui/form-answer.ts";
 import { readForm } from "./body.server.ts";
+import { heldBodiesContext } from "./held-bodies.server.ts";
 import { answerHeadersContext, csrfContext, isSameToken } from "./security.server.ts";
 import { actorContext } from "./session.server.ts";
 
@@ -129,19 +130,27 @@ export function formAction<Texts extends Record<string, FormTexts>>(
   };
 }
 
+/**
+ * How our forms name their fields. The forms' library would take other names for its own commands,
+ * unchecked, or for places in lists: `a[99999999]` is a list that takes minutes to walk.
+ */
+const plainName = /^[a-z]\w*$/i;
+
 /** Reads a post of a form. What is let into memory is settled before anything is read. Refuses what readForm refuses. */
 export async function postOf(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
   takesFiles: boolean,
 ): Promise<Post> {
   const actor = context.get(actorContext);
-  const form = await readForm(request, takesFiles ? (actor.member ? "files" : "lost") : "text");
+  const content = takesFiles ? (actor.member ? "files" : "lost") : "text";
+  const form = await readForm(request, content, context.get(heldBodiesContext).of(actor.member));
+  for (const name of [...form.keys()]) if (!plainName.test(name)) form.delete(name);
   return { url, actor, form, isGenuine: isSameToken(context.get(csrfContext), form.get("csrf")) };
 }
 
 /** Throws a refusal of the whole post as a page of its own. */
 function asPage(error: unknown): never {
-  if (error instanceof Refusal) throw data({ message: error.message }, { status: error.status });
+  if (error instanceof Refusal) throw data({ message: error.message }, { status: error.status, headers: retryAfter(error) });
   throw error;
 }
 
@@ -182,13 +191,17 @@ export function redirectDone(
 type Errors = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
 type Again = (errors?: Errors) => SubmissionResult;
 
+function retryAfter({ retryAfter }: Refusal): Record<string, string> {
+  return retryAfter ? { "Retry-After": String(retryAfter) } : {};
+}
+
 function refused(refusal: Refusal, intent: string, texts: FormTexts, again: Again): NotDone {
-  const { message, field, status, retryAfter } = refusal;
+  const { message, field, status } = refusal;
   const result = again(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] });
   return {
     answer: { intent, result, failure: { title: texts.failed, description: message } },
     status,
-    ...(retryAfter ? { headers: { "Retry-After": String(retryAfter) } } : {}),
+    headers: retryAfter(refusal),
   };
 }
 

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { Member } from "#app/domain/people.ts";
 import { isAdministrator } from "#app/domain/permissions.ts";
 import { actorContext } from "./session.server.ts";
@@ -20,8 +20,19 @@ export function signedIn({ url, context }: Args): Member {
 /** The signed-in administrator; other members get a 403 page with this sentence. */
 export function signedInAdministrator(args: Args, sentence: string): Member {
   const member = signedIn(args);
-  if (!isAdministrator(member)) throw data({ sentence }, { status: 403 });
+  if (!isAdministrator(member)) throw sentencePage(403, sentence);
   return member;
+}
+
+/** What a loader throws in place of a page: the error page says the sentence; where a file was asked for, it comes by itself. */
+export const sentencePage = (status: number, sentence: string): Response =>
+  new Response(`${sentence}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+
+/** The action of an address that only gives a file or a redirect. */
+export function noPosts(): never {
+  const answer = sentencePage(405, "Nothing can be sent to this address.");
+  answer.headers.set("Allow", "GET, HEAD");
+  throw answer;
 }
 
 /** A path on this site, or null: what may follow `?continue=`. */

@@ -23,7 +23,7 @@ export function ErrorBoundary() {
     );
   }
   if (error.status === 401 && Array.isArray(error.data?.fields)) return <LostPostPage post={error.data} />;
-  const sentence = error.data?.sentence ?? error.data?.message;
+  const sentence = error.data?.message ?? error.data;
   if (typeof sentence === "string")
     return (
       <MessagePage status={error.status} title={error.status === 403 ? "Not for you" : "That did not work"} sentence={sentence} />

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 /** The production server on a port of its own. */
@@ -43,6 +44,12 @@ export async function startSite(dataDir: string, settings: Record<string, string
       await once(server, "exit");
     },
   };
+}
+
+/** Megabytes that its process has in memory. */
+export function residentMegabytes(site: Site): number {
+  const pid = site.log.find((entry) => typeof entry.pid === "number")?.pid;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }
 
 function listening(server: ChildProcess, log: Record<string, unknown>[]): Promise<number> {

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { activityForbidden } from "#app/domain/activity.ts";
 import { activityFile } from "#app/domain/activity-file.server.ts";
 import { lastDays } from "#app/domain/eastern-days.server.ts";
-import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { noPosts, signedInAdministrator } from "#app/http/guards.server.ts";
 import { filterIn } from "./addresses.ts";
 
 /** GET /admin/activity-logs/download: what the filter shows as a CSV file, streamed. Administrators only. */
@@ -19,3 +19,5 @@ export function loader(args: LoaderFunctionArgs): Response {
     },
   });
 }
+
+export const action = noPosts;

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
 import { isSpotlightPicture, readImageFile } from "#app/domain/images.server.ts";
+import { noPosts } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 
 const forThisBrowser = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
@@ -36,3 +37,5 @@ function hasAlready(request: Request, etag: string): boolean {
   const known = request.headers.get("If-None-Match")?.split(",") ?? [];
   return known.some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")));
 }
+
+export const action = noPosts;

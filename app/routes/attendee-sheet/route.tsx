@@ -4,7 +4,7 @@ import { fullName } from "#app/domain/people.ts";
 import { canCareForReunion } from "#app/domain/permissions.ts";
 import { findReunion } from "#app/domain/programme.server.ts";
 import { countsInWords } from "#app/domain/reunions.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { sentencePage, signedIn } from "#app/http/guards.server.ts";
 import { EventMoment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 
@@ -16,7 +16,7 @@ export function loader(args: Route.LoaderArgs) {
   const reunion = /^\d{1,15}$/.test(reunionId) ? findReunion(me, Number(reunionId), new Date()) : undefined;
   if (!reunion) throw data(null, { status: 404 });
   if (!canCareForReunion(me, reunion)) {
-    throw data({ sentence: "Only the organizer and administrators can see the attendee sheet." }, { status: 403 });
+    throw sentencePage(403, "Only the organizer and administrators can see the attendee sheet.");
   }
   return { reunion, attendees: listAttendeesByName(reunion.id) };
 }

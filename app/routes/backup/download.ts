@@ -4,7 +4,7 @@ import { leaveNotice } from "#app/domain/notices.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { postOf } from "#app/http/forms.server.ts";
-import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { log } from "#app/http/log.server.ts";
 
 /** POST /admin/backup/download: the backup as one file, streamed. A post, because it is logged and nobody should come here by a link. */
@@ -12,19 +12,20 @@ import { log } from "#app/http/log.server.ts";
 const page = "/admin/backup";
 
 export async function action(args: ActionFunctionArgs): Promise<Response> {
-  const { actor, isGenuine } = await postOf(args, false);
-  if (!actor.member) return redirect(`/login?${new URLSearchParams({ continue: page })}`, 303);
-  if (!isGenuine) {
-    const description = "This page had been open for too long, or your browser keeps no cookies. Please press the button again.";
-    return redirect(`${page}?done=${leaveNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
-  }
   try {
+    const { actor, isGenuine } = await postOf(args, false);
+    if (!actor.member) return redirect(`/login?${new URLSearchParams({ continue: page })}`, 303);
+    if (!isGenuine) {
+      const description =
+        "This page had been open for too long, or your browser keeps no cookies. Please press the button again.";
+      return redirect(`${page}?done=${leaveNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
+    }
     const { finish, ...backup } = await backUp(actor);
     backup.stream.once("end", () => finish().catch((error) => log().error({ err: error }, "a backup was not noted in the log")));
     return attachment(backup, args.request);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return new Response(`${error.message}.\n`, { status: error.status });
+    throw sentencePage(error.status, error.message.replace(/\.?$/, "."));
   }
 }
 

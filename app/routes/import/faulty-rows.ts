@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { faultyRowsCsv } from "#app/domain/faulty-rows.ts";
 import { findRoster } from "#app/domain/kept-rosters.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { noPosts, sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 
 /** GET /admin/import/faulty-rows?roster=…: the rows to correct, for a spreadsheet program. */
 export function loader(args: LoaderFunctionArgs): Response {
@@ -16,7 +16,9 @@ export function loader(args: LoaderFunctionArgs): Response {
       },
     });
   } catch (error) {
-    if (error instanceof Refusal) throw data({ sentence: error.message }, { status: error.status });
+    if (error instanceof Refusal) throw sentencePage(error.status, error.message);
     throw error;
   }
 }
+
+export const action = noPosts;

@@ -1,8 +1,7 @@
-import { data } from "react-router";
 import { findInvitation } from "#app/domain/invitations.server.ts";
 import { welcomePath } from "#app/domain/invitations.ts";
 import { fullName } from "#app/domain/people.ts";
-import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import type { Route } from "./+types/route";
 import { Letter } from "./letter.tsx";
@@ -14,8 +13,7 @@ export function loader(args: Route.LoaderArgs) {
   signedInAdministrator(args, "Only administrators can see joining letters.");
   const { token } = args.params;
   const invitation = findInvitation(token);
-  if (!invitation)
-    throw data({ sentence: "This link was used or has ended. An administrator can make a new one." }, { status: 410 });
+  if (!invitation) throw sentencePage(410, "This link was used or has ended. An administrator can make a new one.");
   const address = ownOrigin(args.request) + welcomePath(token);
   return { to: { ...invitation, address, code: qrCodeOf(address) } };
 }

@@ -1,8 +1,7 @@
-import { data } from "react-router";
 import { welcomePath } from "#app/domain/invitations.ts";
 import { findLetters } from "#app/domain/joining-letters.server.ts";
 import { lettersPath, lettersPerPage } from "#app/domain/joining-letters.ts";
-import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Letter } from "../letter/letter.tsx";
@@ -16,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
   const { batch } = args.params;
   const all = findLetters(batch);
   if (all.length === 0) {
-    throw data({ sentence: "These links were used or have ended. An administrator can make new letters." }, { status: 410 });
+    throw sentencePage(410, "These links were used or have ended. An administrator can make new letters.");
   }
   const pages = Math.ceil(all.length / lettersPerPage);
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));

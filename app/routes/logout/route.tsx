@@ -15,10 +15,7 @@ const texts = {
 };
 
 /** Whoever is signed out has nothing to see here. */
-export function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(actorContext).member) throw redirect("/");
-  return null;
-}
+export const loader = ({ context }: Route.LoaderArgs) => (context.get(actorContext).member ? null : redirect("/"));
 
 export const action = formAction(texts, {
   "sign-out": performs(signOut, {

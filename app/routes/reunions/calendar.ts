@@ -2,7 +2,7 @@ import { noSuchReunion } from "#app/domain/programme.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { reunionCalendar } from "#app/domain/reunion-calendar.server.ts";
 import { idIn } from "#app/http/api.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { noPosts, sentencePage, signedIn } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import type { Route } from "./+types/calendar";
 
@@ -20,6 +20,8 @@ export function loader(args: Route.LoaderArgs): Response {
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return new Response(`${error.message}\n`, { status: error.status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+    throw sentencePage(error.status, error.message);
   }
 }
+
+export const action = noPosts;

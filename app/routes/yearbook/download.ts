@@ -1,16 +1,18 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { albumArchive } from "#app/domain/album-download.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { attachment } from "#app/http/attachment.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { noPosts, sentencePage, signedIn } from "#app/http/guards.server.ts";
 
 /** GET /yearbook/{id}/download: the album's pictures as one ZIP file. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   signedIn(args);
   const albumId = /^\d{1,15}$/.test(args.params.albumId ?? "") ? Number(args.params.albumId) : 0;
   const archive = await albumArchive(albumId).catch((error) => {
-    if (error instanceof Refusal) throw data({ sentence: error.message }, { status: error.status });
+    if (error instanceof Refusal) throw sentencePage(error.status, error.message);
     throw error;
   });
   return attachment(archive, args.request);
 }
+
+export const action = noPosts;

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/people.ts";
+import type { Who } from "../support/capabilities.ts";
+import { sumOfContents } from "../support/contents.ts";
+import { addMember, password, temporaryDatabase } from "../support/database.ts";
+import { callDoors, formDoors } from "../support/doors.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { makeThings } from "../support/things.ts";
+import { type Fields, filledIn, validBodies, validForms } from "../support/valid-posts.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/**
+ * The risk: another site makes a member's browser send a form or a call of ours. Every
+ * form and every call of the sources is tried; a good one is sent last, to show that only
+ * what was forged kept it from being carried out.
+ */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let chief: Member;
+let otherToken: string;
+/** For what never succeeds, and so uses nothing up. */
+let unused: Awaited<ReturnType<typeof sender>>;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+  site = await startSite(dataDir);
+  otherToken = await new Visitor(site.origin).token();
+  unused = await sender("administrator");
+});
+afterAll(() => site.stop());
+
+/** What browsers say of a post that another site makes them send. */
+const foreign: Record<string, string>[] = [
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site" },
+];
+/** Nothing was featured, and a browser's cache is not ours: these two change nothing that is stored. */
+const leavesNoTrace = ["clear-featured", "clear-cache"];
+
+/** Somebody who may send it, and what there is to send it about. */
+async function sender(who: Who) {
+  const me = await addMember();
+  const browser = new Visitor(site.origin);
+  const token = await browser.token();
+  if (who !== "visitor") await browser.signIn((who === "administrator" ? chief : me).email, password);
+  return { browser, token, things: await makeThings(me, chief, dataDir) };
+}
+
+function send(browser: Visitor, path: string, fields: Fields, headers: Record<string, string> = {}) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return browser.request(path, { method: "POST", body, headers });
+}
+
+const writes = callDoors.filter(({ method }) => method !== "GET");
+
+test.each(writes)(
+  "call $method $path: only JSON from our own pages writes, whatever a form of another site can send",
+  async ({ method, path }) => {
+    const { browser, things } = unused;
+    const body = (await validBodies[`${method} ${path}`]?.(things)) ?? {};
+    const json = JSON.stringify(body);
+    const before = sumOfContents(dataDir);
+    const types = [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "text/plain; application/json",
+    ];
+    for (const type of types) {
+      for (const sent of [json, ""]) {
+        const init = { method, headers: { "Content-Type": type }, body: new TextEncoder().encode(sent) };
+        expect([type, sent, (await browser.request(filledIn(path, things), init)).status]).toEqual([type, sent, 415]);
+      }
+    }
+    for (const headers of foreign) {
+      const init = { method, headers: { "Content-Type": "application/json", ...headers }, body: json };
+      expect((await browser.request(filledIn(path, things), init)).status).toBe(403);
+    }
+    expect(sumOfContents(dataDir)).toBe(before);
+  },
+);
+
+describe("a write is never a GET:", () => {
+  test.each(writes)("$method $path", async ({ path }) => {
+    const { browser, things } = unused;
+    const before = sumOfContents(dataDir);
+    for (const override of ["?_method=DELETE", "?method=POST", ""]) {
+      const headers = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "POST" };
+      expect((await browser.request(filledIn(path, things) + override, { headers })).status).toBeLessThan(500);
+    }
+    expect(sumOfContents(dataDir)).toBe(before);
+  });
+});
+
+const forms = [
+  ...formDoors.map(({ path, intent }) => ({ path, intent, form: validForms[path]?.[intent] })),
+  { path: "/yearbook/upload", intent: "", form: validForms["/yearbook"]?.["add-photo"] },
+  { path: "/admin/backup/download", intent: "", form: { who: "administrator" as const, fields: () => ({}) } },
+];
+
+test.each(forms)(
+  "form $path $intent: a wrong, missing, doubled or another browser's token, or another site, never writes",
+  async ({ path, intent, form }) => {
+    if (!form) throw new Error("No good post of this form is known");
+    const { browser, token, things } = await sender(form.who);
+    const address = filledIn(path, things);
+    const good = { intent, ...(await form.fields(things)) };
+    const before = sumOfContents(dataDir);
+    for (const csrf of ["wrong", "", otherToken]) {
+      const { status } = await send(browser, address, { ...good, csrf });
+      // The download of a backup says it on its page.
+      expect([403, address === "/admin/backup/download" ? 303 : 403]).toContain(status);
+    }
+    await send(browser, address, good);
+    await send(browser, `${address}${address.includes("?") ? "&" : "?"}csrf=${token}`, good);
+    for (const headers of foreign) expect((await send(browser, address, { ...good, csrf: token }, headers)).status).toBe(403);
+    const text = new URLSearchParams(Object.entries({ ...good, csrf: token }).map(([name, value]) => [name, String(value)]));
+    const asText = { method: "POST", headers: { "Content-Type": "text/plain" }, body: text.toString() };
+    expect((await browser.request(address, asText)).status).toBe(415);
+    expect((await browser.request(address + (address.includes("?") ? "&" : "?") + text)).status).toBeLessThan(500);
+    expect(sumOfContents(dataDir)).toBe(before);
+    const { status } = await send(browser, address, { ...good, csrf: token });
+    expect([200, 201, 303]).toContain(status);
+    if (!leavesNoTrace.includes(intent)) expect(sumOfContents(dataDir)).not.toBe(before);
+  },
+);

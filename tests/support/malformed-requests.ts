@@ -1,0 +1,243 @@
+import { type Random, randomFrom } from "#db/demo/random.ts";
+import { everyone, type Who } from "./capabilities.ts";
+import { formCommands, hostileJson, hostileJsonValue, hostileNames, hostileTexts } from "./hostile-values.ts";
+
+/** Requests as no browser sends them, each made from its number alone, so that it can be sent again by itself. */
+
+/** A field of a form; files with their bytes, so that a request can be made without waiting. */
+export type Field = [name: string, value: string | { name: string; type: string; bytes: Buffer }];
+
+/** What the site has, that requests can be about. */
+export interface Target {
+  forms: { path: string; fields: Field[] }[];
+  calls: { method: string; path: string; body: object }[];
+  pages: string[];
+  people: Record<Who, { cookie: string; csrf: string }>;
+}
+
+export interface MalformedRequest {
+  as: Who;
+  method: string;
+  path: string;
+  headers: [name: string, value: string][];
+  body: Buffer;
+  /** How many bytes of the body are sent before the line is cut; all of them where it is null. */
+  cutAfter: number | null;
+}
+
+/** The request of this number. */
+export function malformedRequest(number: number, target: Target): MalformedRequest {
+  const random = randomFrom(number);
+  // The first few numbers of neighbouring seeds resemble each other.
+  for (let n = 0; n < 3; n++) random.next();
+  const as = random.pick(everyone);
+  const make = random.pick([formPost, formPost, formPost, call, call, call, pageRequest, pageRequest]);
+  const request = make(random, target, as);
+  request.headers.push(["Cookie", cookieOf(random, target, as)]);
+  if (random.chance(0.15)) request.headers.push(random.pick(oddHeaders));
+  if (random.chance(0.04))
+    request.method = random.pick(["PUT", "DELETE", "PATCH", "POST", "OPTIONS", "TRACE", "HEAD", "PROPFIND"]);
+  if (random.chance(0.12)) request.path += random.pick(request.path.includes("?") ? ["&"] : ["?"]) + query(random);
+  const isCut = request.body.length > 20 && random.chance(0.02);
+  return { as, ...request, cutAfter: isCut ? random.between(0, request.body.length - 1) : null };
+}
+
+type Draft = Pick<MalformedRequest, "method" | "path" | "headers" | "body">;
+type Maker = (random: Random, target: Target, as: Who) => Draft;
+
+const oddHeaders: [string, string][] = [
+  ["Accept", "*/*;q=9,,;"],
+  ["Accept-Encoding", "br;q=nonsense, \xff, identity;q=0"],
+  ["Accept-Language", "x".repeat(5000)],
+  ["Expect", "miracles"],
+  ["Host", 'class.example"><b>'],
+  ["Host", "a b"],
+  ["Host", "[::1"],
+  ["Host", ""],
+  ["If-Modified-Since", "yesterday"],
+  ["If-None-Match", '*, "", W/'],
+  ["Range", "bytes=9-3,-0,99999999999-"],
+  ["Origin", "null"],
+  ["Origin", "https://evil.example"],
+  ["Sec-Fetch-Site", "cross-site"],
+  ["Sec-Purpose", "prefetch"],
+  ["Referer", "http://\0".replace("\0", "\x80")],
+  ["Save-Data", "on"],
+  ["User-Agent", `<script>${"x".repeat(3000)}\xff`],
+  ["X-Forwarded-For", "'; drop table sessions; --"],
+  ["X-Forwarded-Proto", "javascript"],
+  ["X-HTTP-Method-Override", "DELETE"],
+  ["X-React-Router-Unknown", "1"],
+];
+
+function cookieOf(random: Random, { people }: Target, as: Who): string {
+  const { cookie } = people[as];
+  if (random.chance(0.93)) return cookie;
+  return random.pick([
+    "session=%%%; visitor=%",
+    `session=${"x".repeat(4000)}`,
+    "session=bnVsbA==.x; visitor=bnVsbA==",
+    "session=IiI=.; visitor=IiI=; version=e30=",
+    "session; ; =; visitor==; \xff\xfe=1",
+    "__proto__=1; constructor=2; toString=3",
+    `${cookie}; ${cookie}`,
+    cookie.replace(/session=.{6}/, "session=AAAAAA"),
+    `${cookie}; scripts=broken; version=%22`,
+  ]);
+}
+
+function query(random: Random): string {
+  const name = random.pick([
+    ..."album photo q type page sort edit delete dialog compose recipient subject message before filter show details".split(" "),
+    ..."done continue from roster _routes index member resource result userId sheet reply approve deleted".split(" "),
+    ...hostileNames,
+  ]);
+  const text = random.pick(hostileTexts);
+  const sent = random.chance(0.1) ? text.replace(/[^\x21-\x7e]|#/g, "%") : encodeURIComponent(text.toWellFormed());
+  return `${encodeURIComponent(name.toWellFormed())}=${sent}`.slice(0, 6000);
+}
+
+const pageRequest: Maker = (random, { pages }) => {
+  let path = random.pick([...pages, "/assets/x.js", "/favicon.svg", "/art/../../package.json"]);
+  if (random.chance(0.3)) path = path.replace(/[^/?]+$/, () => pathPiece(random));
+  if (random.chance(0.25)) path = path === "/" ? "/_root.data" : `${path}.data`;
+  if (random.chance(0.1))
+    path += random.pick(["/", "//", "/..", "/.", "%2f", "%5c", ";a=b", "/%2e%2e/%2e%2e/alumni.sqlite", "%"]);
+  if (random.chance(0.05))
+    path = random.pick(["//evil.example/x", "/\\evil", "http://evil.example/", "*", "/?", "/%", "/%ff", "///"]);
+  if (random.chance(0.5)) path += `${path.includes("?") ? "&" : "?"}${query(random)}`;
+  if (random.chance(0.2))
+    path += `${path.includes("?") ? "&" : "?"}_routes=${random.pick(["root", "directory", "routes%2Fyearbook%2Froute", "routes%2Fnone", "%00", ""])}`;
+  return { method: random.chance(0.9) ? "GET" : "HEAD", path, headers: [], body: Buffer.alloc(0) };
+};
+
+const pathPiece = (random: Random) => encodeURIComponent(random.pick(hostileTexts).slice(0, 2000).toWellFormed());
+
+const call: Maker = (random, { calls }) => {
+  const { method, path, body } = random.pick(calls);
+  const bad = random.chance(0.2) ? path.replace(/\/[^/]+$/, () => `/${pathPiece(random)}`) : path;
+  const type = random.chance(0.85) ? "application/json" : random.pick(oddTypes);
+  const headers: [string, string][] = method === "GET" ? [] : [["Content-Type", type]];
+  return { method, path: bad, headers, body: method === "GET" ? Buffer.alloc(0) : jsonOf(random, body) };
+};
+
+function jsonOf(random: Random, body: object): Buffer {
+  if (random.chance(0.25)) return Buffer.from(random.pick(hostileJson));
+  const entries = Object.entries(body);
+  const changed = entries.map(([name, value]) => [
+    name,
+    random.chance(1.5 / (entries.length + 1)) ? hostileJsonValue(random) : value,
+  ]);
+  if (random.chance(0.2)) changed.push([random.pick([...hostileNames, "id", "role", "userId"]), hostileJsonValue(random)]);
+  const text = JSON.stringify(Object.fromEntries(changed));
+  return damaged(random, Buffer.from(text));
+}
+
+/** The same bytes, now and then with some of them cut off, changed, or no UTF-8 any more. */
+function damaged(random: Random, bytes: Buffer): Buffer {
+  if (bytes.length === 0 || !random.chance(0.06)) return bytes;
+  const at = random.between(0, bytes.length - 1);
+  return random.pick([
+    bytes.subarray(0, at),
+    Buffer.concat([bytes.subarray(0, at), Buffer.from([0xc0, 0xff, 0x80]), bytes.subarray(at)]),
+  ]);
+}
+
+const oddTypes = [
+  "",
+  "text/plain",
+  "application/json; charset=utf-7",
+  "application/x-www-form-urlencoded; charset=\xff",
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  `multipart/form-data; boundary=${"b".repeat(300)}`,
+  'multipart/form-data; boundary="',
+  "multipart/mixed; boundary=x",
+  "application/octet-stream",
+  "image/jpeg",
+  "application/json, text/html",
+];
+
+const formPost: Maker = (random, { forms, people }, as) => {
+  const { path, fields: good } = random.pick(forms);
+  const fields = good.flatMap((field) => alteredField(random, field, good.length));
+  const token = random.pick([
+    ...Array(9).fill(people[as].csrf),
+    "",
+    random.pick(hostileTexts),
+    people[random.pick(everyone)].csrf,
+  ]);
+  if (random.chance(0.97)) fields.push(["csrf", token]);
+  if (random.chance(0.03)) fields.push(["csrf", "again"]);
+  if (random.chance(0.1)) fields.push([random.pick(hostileNames), random.pick(hostileTexts)]);
+  if (random.chance(0.03)) fields.push(["__intent__", random.pick(formCommands)]);
+  const hasFile = fields.some(([, value]) => typeof value !== "string");
+  const asParts = hasFile ? random.chance(0.95) : random.chance(0.25);
+  const { type, body } = asParts ? multipart(random, fields) : urlencoded(random, fields);
+  const sent = random.chance(0.03) ? random.pick(oddTypes) : type;
+  return {
+    method: "POST",
+    path: random.chance(0.1) ? asData(path) : path,
+    headers: [["Content-Type", sent]],
+    body: damaged(random, body),
+  };
+};
+
+const asData = (path: string) => (path === "/?index" ? "/_root.data?index" : path.replace(/(?=\?|$)/, ".data"));
+
+function alteredField(random: Random, [name, value]: Field, among: number): Field[] {
+  if (!random.chance(1.5 / (among + 1))) return [[name, value]];
+  const text = random.pick(hostileTexts);
+  return random.pick<Field[]>([
+    [],
+    [[name, text]],
+    [[name, text]],
+    [[name, text]],
+    [
+      [name, value],
+      [name, text],
+    ],
+    [[`${name}[0]`, text]],
+    [[`${name}[${random.pick(["", "99999999", "__proto__", "-1", "x"])}]`, text]],
+    [[`${name}.a.b`, text]],
+    [
+      [
+        name,
+        { name: text.slice(0, 2000), type: random.pick(["image/jpeg", "text/html", "", "\xff/x"]), bytes: Buffer.from(text) },
+      ],
+    ],
+  ]);
+}
+
+function urlencoded(random: Random, fields: Field[]) {
+  const pairs = fields.map(([name, value]) => {
+    const text = typeof value === "string" ? value : value.bytes.toString("latin1");
+    return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(text.toWellFormed())}`;
+  });
+  if (random.chance(0.05)) pairs.push(random.pick(["&&&", "=", "%", "%zz=%zz", "%ff=%00", "a".repeat(300_000)]));
+  return { type: "application/x-www-form-urlencoded", body: Buffer.from(pairs.join("&")) };
+}
+
+function multipart(random: Random, fields: Field[]) {
+  const boundary = "fuzzed-0123456789";
+  const parts = fields.flatMap(([name, value]) => {
+    const quoted = name.replaceAll('"', "%22");
+    const disposition = random.chance(0.02) ? random.pick(oddDispositions) : `form-data; name="${quoted}"`;
+    const bytes = typeof value === "string" ? Buffer.from(value) : value.bytes;
+    const head = typeof value === "string" ? "" : `; filename="${value.name}"\r\nContent-Type: ${value.type}`;
+    return [Buffer.from(`--${boundary}\r\nContent-Disposition: ${disposition}${head}\r\n\r\n`), bytes, Buffer.from("\r\n")];
+  });
+  const end = random.chance(0.95)
+    ? `--${boundary}--\r\n`
+    : random.pick(["", `--${boundary}`, `--${boundary}-`, "--other--\r\n", "\r\n"]);
+  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([...parts, Buffer.from(end)]) };
+}
+
+const oddDispositions = [
+  "form-data",
+  "form-data; name",
+  'form-data; name="',
+  "attachment; name=x",
+  "",
+  `form-data; name="${"n".repeat(20_000)}"`,
+];

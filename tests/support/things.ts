@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { addLink } from "#app/domain/invitations.server.ts";
+import type { Member } from "#app/domain/people.ts";
+import { secretHash, startSession } from "#app/domain/sessions.server.ts";
+import { db } from "#db/client.server.ts";
+import { comments, messages, publicContacts, reunionAttendees, reunions } from "#db/schema.ts";
+import { albumOf, photoOf } from "./albums.ts";
+import { addMember } from "./database.ts";
+import { nextSummer } from "./reunions.ts";
+
+/** Something of every kind that a form or a call can be about, new each time, so that one may be used up. */
+export type Things = Awaited<ReturnType<typeof makeThings>>;
+
+export async function makeThings(me: Member, chief: Member, dataDir: string) {
+  const person = await addMember();
+  const people = {
+    me,
+    chief,
+    person,
+    gone: await addMember({ isActive: false }),
+    remembered: await addMember({ memberState: "in_memoriam" }),
+    deputy: await addMember({ role: "administrator" }),
+    invited: await addMember({ memberState: "invited", password: null }),
+  };
+  const album = albumOf(me, "Kiln");
+  const deleted = albumOf(me, "Old kiln", { deletedAt: new Date() });
+  const photo = photoOf(album, me, "Glaze");
+  const comment = db().insert(comments).values({ userId: me.id, photoCollectionId: photo.id, content: "Blue" }).returning().get();
+  const meetUp = (by: Member) =>
+    db()
+      .insert(reunions)
+      .values({
+        eventId: `MU-${randomBytes(6).toString("hex")}`,
+        title: "Picnic",
+        organizer: "Anna",
+        createdBy: by.id,
+        eventDate: nextSummer,
+      })
+      .returning()
+      .get();
+  const [reunion, ownReunion] = [meetUp(person), meetUp(me)];
+  db().insert(reunionAttendees).values({ reunionId: ownReunion.id, userId: me.id }).run();
+  const letter = (from: Member, to: Member) =>
+    db()
+      .insert(messages)
+      .values({ senderId: from.id, recipientId: to.id, subject: "Hello", content: "How are you?" })
+      .returning()
+      .get();
+  const request = db()
+    .insert(publicContacts)
+    .values({
+      kind: "access",
+      name: "Zoë Quast",
+      email: `zoe${person.id}@class.example`,
+      subject: "Alumni Access Request",
+      message: "I was in the class, too.",
+    })
+    .returning()
+    .get();
+  const session = secretHash(randomBytes(8).toString("hex"));
+  startSession(session, { userId: me.id, remember: true, ipAddress: null, userAgent: null });
+  return {
+    ...people,
+    album,
+    deleted,
+    photo,
+    comment,
+    reunion,
+    ownReunion,
+    received: letter(person, me),
+    sent: letter(me, person),
+    /** Requests have negative ids among the messages. */
+    requestId: -request.id,
+    session,
+    token: addLink(db(), { userId: people.invited.id, purpose: "join", createdBy: chief.id }).token,
+    roster: keptRoster(dataDir, person.id),
+  };
+}
+
+/** The key of a class list that has been looked at and not imported. */
+function keptRoster(dataDir: string, number: number): string {
+  const key = randomBytes(18).toString("base64url");
+  mkdirSync(path.join(dataDir, "rosters"), { recursive: true });
+  writeFileSync(path.join(dataDir, "rosters", `${key}.csv`), `First Name,Last Name,E-mail\nLi,Moon,li${number}@class.example\n`);
+  return key;
+}
