@@ -15,7 +15,7 @@ data=${ROOT:-}/var/lib/class-of-1985
 
 say() { echo "$*"; }
 fail() { echo "$*" >&2; exit 1; }
-as_site() { runuser -u class-of-1985 -- "$@"; }
+as_site() { runuser -u class-of-1985 -- env HOME="$base" "$@"; }
 classes() { for file in "$settings"/*.env; do basename "$file" .env; done; }
 each() { for class in $(classes); do "$@" "$class" || return 1; done; }
 
