@@ -12,6 +12,7 @@ set -eu
 base=${ROOT:-}/srv/class-of-1985
 settings=${ROOT:-}/etc/class-of-1985
 data=${ROOT:-}/var/lib/class-of-1985
+units=${ROOT:-}/etc/systemd/system
 
 say() { echo "$*"; }
 fail() { echo "$*" >&2; exit 1; }
@@ -27,6 +28,7 @@ build() {
   rm "$release.tar"
   chown -R class-of-1985: "$release.new"
   (cd "$release.new" && as_site npm ci && as_site npm run build && as_site npm prune --omit=dev)
+  rm -rf "$base/.npm"
   # The site cannot change its own code.
   chown -R root: "$release.new"
   mv "$release.new" "$release"
@@ -34,7 +36,7 @@ build() {
 
 back_up() { [ ! -e "$data/$1/alumni.sqlite" ] || systemctl start "class-of-1985-backup@$1"; }
 stop() { systemctl stop "class-of-1985@$1"; }
-start() { systemctl reset-failed "class-of-1985@$1" || true; systemctl start "class-of-1985@$1"; }
+start() { systemctl start "class-of-1985@$1"; }
 
 # Waits until a class answers.
 answers() {
@@ -48,11 +50,14 @@ answers() {
   done
 }
 
-# 'current' is a link that is replaced at once, so that there is always one.
+# 'current' is a link that is replaced at once, so that there is always one. Units go with their version.
 switch_to() {
   ln -sfn "$1" "$base/current.new"
   mv -T "$base/current.new" "$base/current"
+  install -m 644 "$1"/deploy/class-of-1985* "$units"
   systemctl daemon-reload
+  # What has failed too often may be tried again.
+  systemctl reset-failed 'class-of-1985@*'
 }
 
 # The first copy made since the upgrade began is the database as the version before has left it.

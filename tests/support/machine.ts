@@ -67,6 +67,7 @@ export function makeMachine(): Machine {
     source,
     path.join(root, "srv/class-of-1985/releases"),
     path.join(root, "etc/class-of-1985"),
+    path.join(root, "etc/systemd/system"),
     path.join(root, "run"),
   ]) {
     mkdirSync(folder, { recursive: true });
