@@ -43,6 +43,7 @@ export default [
 
   // API
   ...prefix("api", [
+    route("openapi.json", "routes/api/openapi.ts"),
     route("health", "routes/api/health.ts"),
     route("auth/me", "routes/api/auth-me.ts"),
     route("auth/login", "routes/api/auth-login.ts"),

@@ -42,6 +42,13 @@ const patience = {
 const stalled = 120_000;
 /** Milliseconds for which the rest of a refused upload is taken and dropped. */
 const dropping = 20_000;
+/** Why a server may not begin to listen, for the person who started it. */
+const notListening: Record<string, string> = {
+  EADDRINUSE: "another program does already, or this site twice.",
+  EACCES: "this system keeps that port for its administrator.",
+  EADDRNOTAVAIL: "this machine has no such address.",
+  ENOTFOUND: "there is no such host.",
+};
 
 try {
   await start(environment());
@@ -61,6 +68,12 @@ async function start(settings: Environment) {
   server.setTimeout(stalled);
   dropSlowSenders(server, { every: stalled, least: 16_384 });
   const made = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
+  server.once("error", (error: NodeJS.ErrnoException) => {
+    const reason = notListening[error.code ?? ""];
+    if (!reason) throw error;
+    console.error(`The site cannot listen on ${settings.host}, port ${settings.port}: ${reason} Set PORT or HOST to another.`);
+    process.exit(1);
+  });
   server.listen(settings.port, settings.host, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.port;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
@@ -96,17 +96,35 @@ function bringUpToDate(opened: Db, dataDir: string, isNew: boolean, folder: stri
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
     const snapshot = path.join(dataDir, "backups", `before-update-${stamp}.sqlite`);
     opened.$client.prepare("vacuum into ?").run(snapshot);
+    const broken = brokenByMigrations(snapshot, folder);
+    if (broken > 0) {
+      throw new DatabaseRefused(
+        `Updating the database in ${dataDir} would break ${broken} reference(s) between its tables, so it was left as it is. The version before this one still works with it.`,
+      );
+    }
   }
+  migrateWithoutCascades(opened, folder);
+}
+
+function migrateWithoutCascades(database: Db, folder: string) {
   // A generated table rebuild drops the old table; with foreign keys on, its children would go with it.
-  opened.$client.pragma("foreign_keys = OFF");
-  migrate(opened, { migrationsFolder: folder });
-  const broken = opened.$client.pragma("foreign_key_check") as unknown[];
-  if (broken.length > 0) {
-    throw new DatabaseRefused(
-      `Updating the database in ${dataDir} would break ${broken.length} reference(s) between its tables. The copy made before the update is in ${path.join(dataDir, "backups")}.`,
-    );
+  database.$client.pragma("foreign_keys = OFF");
+  migrate(database, { migrationsFolder: folder });
+  database.$client.pragma("foreign_keys = ON");
+}
+
+/** How many references the pending migrations would break: tried on a copy, for a migration that is done cannot be taken back. */
+function brokenByMigrations(snapshot: string, folder: string): number {
+  const draft = `${snapshot}.draft`;
+  copyFileSync(snapshot, draft);
+  const trial = connect(draft);
+  try {
+    migrateWithoutCascades(trial, folder);
+    return (trial.$client.pragma("foreign_key_check") as unknown[]).length;
+  } finally {
+    trial.$client.close();
+    rmSync(draft);
   }
-  opened.$client.pragma("foreign_keys = ON");
 }
 
 /** Closes the database of this process, so that nothing waits in the write-ahead log. */

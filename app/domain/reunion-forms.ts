@@ -64,7 +64,7 @@ export const oneReunion = z.object({ reunionId });
 const noGuests = `Please choose 0 to ${mostGuests} guests`;
 const guests = z
   .union([z.int(), z.string().regex(/^\d$/).transform(Number)], { error: noGuests })
-  .refine((number) => number >= 0 && number <= mostGuests, noGuests);
+  .pipe(z.int(noGuests).min(0, noGuests).max(mostGuests, noGuests));
 
 export const joining = z.object({ reunionId, guests: guests.optional().transform((number) => number ?? 0) });
 export const changedGuests = z.object({ reunionId, guests });

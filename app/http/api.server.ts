@@ -1,25 +1,41 @@
+import { createHash } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
 import type { Actor, Operation } from "#app/domain/operation.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { readJson } from "./body.server.ts";
+import { hasAlready } from "./entity-tags.server.ts";
 import { logFault } from "./faults.server.ts";
 import { heldBodiesContext } from "./held-bodies.server.ts";
 import { actorContext } from "./session.server.ts";
 
 /**
  * The JSON door (spec §7). `error` is always a sentence for a person. Invalid input
- * is 400 with `details`, an expected 'no' has the status of its Refusal.
+ * is 400 with `details`, an expected 'no' has the status of its Refusal. Each call
+ * says beside its mount what it is and answers: GET /api/openapi.json is made of that.
  */
 
-type Params = ActionFunctionArgs["params"];
-type Answer = (request: Request, actor: Actor, params: Params, body: () => Promise<Record<string, unknown>>) => Promise<Response>;
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Params = ActionFunctionArgs["params"];
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** What one method of a path does, and what the API's description says of it. */
+export interface Call {
+  respond(request: Request, actor: Actor, params: Params, body: () => Promise<Record<string, unknown>>): Promise<Response>;
+  summary: string;
+  isPublic: boolean;
+  status: 200 | 201;
+  answers: z.ZodType;
+  refuses: readonly Refusal["status"][];
+  /** The schemas that a body is held against, one for each operation that it may be meant for. */
+  bodies: readonly z.ZodType[];
+  example: object | undefined;
+  query: Record<string, string>;
+}
 
 /** The loader and action of one path, by method; GET answers HEAD too, anything else is 405. */
-export function api(methods: Partial<Record<Method, Answer>>) {
-  return async ({ request, params, context }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> => {
+export function api(methods: Partial<Record<Method, Call>>) {
+  const respond = async ({ request, params, context }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> => {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const known = methods[method as Method];
     if (!known) {
@@ -29,13 +45,14 @@ export function api(methods: Partial<Record<Method, Answer>>) {
     try {
       const actor = context.get(actorContext);
       const body = () => readJson(request, actor.member ? "member" : "visitor", context.get(heldBodiesContext).of(actor.member));
-      return await known(request, actor, params, body);
+      return await known.respond(request, actor, params, body);
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
       logFault(error, request, context);
       return apiError(500, "This is our fault, not yours. Please try again in a moment.");
     }
   };
+  return Object.assign(respond, { methods });
 }
 
 const noStore = { "Cache-Control": "no-store" };
@@ -50,55 +67,140 @@ function refused(refusal: Refusal): Response {
   return apiError(refusal.status, refusal.message, details, headers);
 }
 
-/** A read for signed-in members: 401 otherwise. */
-export function reads<Result>(read: (me: Member, params: Params, query: URLSearchParams) => Result): Answer {
-  return async (request, actor, params) => {
-    if (!actor.member) throw new Refusal(401, "Please sign in first");
-    return Response.json(read(actor.member, params, new URL(request.url).searchParams), { headers: noStore });
+/** What is said of any call: in one line what it does, what it answers, and what it refuses besides what all its kind do. */
+interface Said<Answers extends z.ZodType> {
+  summary: string;
+  answers: Answers;
+  refuses?: readonly Refusal["status"][];
+}
+
+const plain = { status: 200, refuses: [], bodies: [], example: undefined, query: {} } as const;
+
+/** A read for signed-in members: 401 otherwise. Each parameter of the address that it heeds is the id of something. */
+export function reads<Answers extends z.ZodType, Query extends string = never>(
+  read: (me: Member, params: Params, query: Record<Query, string | null>) => z.output<Answers>,
+  { query, ...said }: Said<Answers> & { query?: Record<Query, string> },
+): Call {
+  const names = Object.keys(query ?? {}) as Query[];
+  return {
+    ...plain,
+    ...said,
+    isPublic: false,
+    query: query ?? {},
+    async respond(request, actor, params) {
+      if (!actor.member) throw new Refusal(401, "Please sign in first");
+      const { searchParams } = new URL(request.url);
+      const asked = Object.fromEntries(names.map((name) => [name, searchParams.get(name)])) as Record<Query, string | null>;
+      return Response.json(read(actor.member, params, asked), { headers: noStore });
+    },
   };
 }
 
 /** A count for signed-in members: a write too small to be an operation, which takes no body. */
-export function counts<Result>(count: (me: Member, params: Params) => Result): Answer {
-  return async (_request, actor, params, body) => {
-    if (!actor.member) throw new Refusal(401, "Please sign in first");
-    await body();
-    return Response.json(count(actor.member, params), { headers: noStore });
+export function counts<Answers extends z.ZodType>(
+  count: (me: Member, params: Params) => z.output<Answers>,
+  said: Said<Answers>,
+): Call {
+  return {
+    ...plain,
+    ...said,
+    isPublic: false,
+    async respond(_request, actor, params, body) {
+      if (!actor.member) throw new Refusal(401, "Please sign in first");
+      await body();
+      return Response.json(count(actor.member, params), { headers: noStore });
+    },
   };
 }
 
 /** A read that visitors may make too. */
-export function publicReads<Result>(read: (actor: Actor, params: Params) => Result): Answer {
-  return async (_request, actor, params) => Response.json(read(actor, params), { headers: noStore });
+export function publicReads<Answers extends z.ZodType>(
+  read: (actor: Actor, params: Params) => z.output<Answers>,
+  said: Said<Answers>,
+): Call {
+  return {
+    ...plain,
+    ...said,
+    isPublic: true,
+    respond: async (_request, actor, params) => Response.json(read(actor, params), { headers: noStore }),
+  };
 }
 
-interface CallOptions<Schema extends z.ZodType, Result> {
+/** A read that is the same for everyone until the site is updated: made once, and kept by browsers for an hour. */
+export function unchanging<Answers extends z.ZodType>(make: () => z.output<Answers>, said: Said<Answers>): Call {
+  let made: { body: string; etag: string } | undefined;
+  return {
+    ...plain,
+    ...said,
+    isPublic: true,
+    async respond(request) {
+      if (!made) {
+        const body = JSON.stringify(make());
+        made = { body, etag: `W/"${createHash("sha256").update(body).digest("base64url")}"` };
+      }
+      const headers = { "Cache-Control": "public, max-age=3600", Vary: "Accept-Encoding", ETag: made.etag };
+      if (hasAlready(request, made.etag)) return new Response(null, { status: 304, headers });
+      return new Response(made.body, { headers: { ...headers, "Content-Type": "application/json" } });
+    },
+  };
+}
+
+/** Two operations, of which the request decides one. */
+interface Choice<Schema extends z.ZodType, Result> {
+  among: Operation<Schema, Result>[];
+  pick(actor: Actor, params: Params): Operation<Schema, Result>;
+}
+
+/** The first operation where `isFirst` holds, else the second. */
+export function eitherOf<A extends z.ZodType, B extends z.ZodType, Result>(
+  first: Operation<A, Result>,
+  second: Operation<B, Result>,
+  isFirst: (actor: Actor, params: Params) => boolean,
+): Choice<A | B, Result> {
+  return { among: [first, second], pick: (actor, params) => (isFirst(actor, params) ? first : second) };
+}
+
+interface CallOptions<Schema extends z.ZodType, Result, Answers extends z.ZodType> extends Said<Answers> {
   /** 200 unless something is created. */
   status?: 200 | 201;
-  /** What the answer says of the result; the result itself unless given. */
-  answer?: (result: Result) => unknown;
   /** Headers that depend on the result, like a session's cookie. */
   headers?: (result: Result, actor: Actor, input: z.output<Schema>) => Promise<Record<string, string>>;
+  /** A body; what the path says is left out. */
+  example?: Partial<z.input<Schema>>;
 }
 
+/** What the answer says of the result; may be left out where it is the result itself. */
+type Answering<Result, Answers extends z.ZodType> =
+  | { answer: (result: Result) => z.output<Answers> }
+  | ([Result] extends [z.output<Answers>] ? { answer?: never } : never);
+
 /** Performs an operation with `{...body, ...params}`: the path wins over the body. */
-export function calls<Schema extends z.ZodType, Result>(
-  operation: Operation<Schema, Result> | ((actor: Actor, params: Params) => Operation<Schema, Result>),
-  options: CallOptions<Schema, Result> = {},
-): Answer {
-  return async (_request, actor, params, body) => {
-    const chosen = typeof operation === "function" ? operation(actor, params) : operation;
-    if (!chosen.isPublic && !actor.member) throw new Refusal(401, chosen.signInFirst ?? "Please sign in first");
-    for (const name of Object.keys(params)) idIn(params, name, "There is nothing at this address");
-    const input = { ...(await body()), ...params };
-    const parsed = chosen.input.safeParse(input);
-    if (!parsed.success) {
-      const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
-      return apiError(400, details[0]?.message ?? "Please check all fields and try again.", { details });
-    }
-    const result = await chosen.perform(actor, parsed.data);
-    const headers = { ...noStore, ...(await options.headers?.(result, actor, parsed.data)) };
-    return Response.json(options.answer ? options.answer(result) : result, { status: options.status ?? 200, headers });
+export function calls<Schema extends z.ZodType, Result, Answers extends z.ZodType>(
+  operation: Operation<Schema, Result> | Choice<Schema, Result>,
+  { answer, headers, ...said }: CallOptions<Schema, Result, Answers> & Answering<Result, Answers>,
+): Call {
+  const { among, pick } = "pick" in operation ? operation : { among: [operation], pick: () => operation };
+  return {
+    ...plain,
+    ...said,
+    isPublic: among.every(({ isPublic }) => isPublic),
+    bodies: among.map(({ input }) => input),
+    async respond(_request, actor, params, body) {
+      const chosen = pick(actor, params);
+      if (!chosen.isPublic && !actor.member) throw new Refusal(401, chosen.signInFirst ?? "Please sign in first");
+      for (const name of Object.keys(params)) idIn(params, name, "There is nothing at this address");
+      const input = { ...(await body()), ...params };
+      const parsed = chosen.input.safeParse(input);
+      if (!parsed.success) {
+        const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+        return apiError(400, details[0]?.message ?? "Please check all fields and try again.", { details });
+      }
+      const result = await chosen.perform(actor, parsed.data);
+      return Response.json(answer ? answer(result) : result, {
+        status: said.status ?? 200,
+        headers: { ...noStore, ...(await headers?.(result, actor, parsed.data)) },
+      });
+    },
   };
 }
 

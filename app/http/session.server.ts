@@ -23,11 +23,14 @@ interface SessionData {
 
 const rememberedFor = 30 * 86_400;
 
+/** The name of the cookie with a session's id. */
+export const sessionCookieName = () => (environment().isSecure ? "__Host-session" : "session");
+
 /** Sessions in the database, known by a random id in the cookie, of which only the hash is stored. */
 const sessionStorage = () =>
   createSessionStorage<SessionData>({
     cookie: {
-      name: environment().isSecure ? "__Host-session" : "session",
+      name: sessionCookieName(),
       httpOnly: true,
       path: "/",
       sameSite: "lax",

@@ -165,6 +165,13 @@ describe("starting and stopping", () => {
     );
   });
 
+  test("a port that is taken is a refused start with a sentence", async () => {
+    const { port } = new URL(site.origin);
+    await expect(startSite(dataDir, { PORT: port })).rejects.toThrow(
+      `code 1: The site cannot listen on 127.0.0.1, port ${port}: another program does already, or this site twice.`,
+    );
+  });
+
   test("SIGTERM finishes the request in flight, takes no new one, and stops with code 0", async () => {
     const stopping = await startSite(dataDir);
     const socket = connect(Number(new URL(stopping.origin).port), "127.0.0.1");

@@ -1,17 +1,26 @@
+import { z } from "zod";
 import { clearActivity, listActivity } from "#app/domain/activity-log.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { activityEntry, clearedActivity } from "#app/http/answers.server.ts";
 import { api, calls, reads } from "#app/http/api.server.ts";
 
 /** /api/activity-logs: the newest 1,000 entries, or with ?before={id} the 1,000 before that one; and clearing all. */
 export const loader = api({
-  GET: reads((me, _params, query) => listActivity(me, beforeIn(query))),
-  DELETE: calls(clearActivity),
+  GET: reads((me, _params, { before }) => listActivity(me, beforeIn(before)), {
+    summary: "The newest 1,000 entries of the activity log, for administrators",
+    query: { before: "The 1,000 before this entry instead" },
+    answers: z.array(activityEntry),
+    refuses: [400, 403],
+  }),
+  DELETE: calls(clearActivity, {
+    summary: "Deletes all entries of the activity log, for administrators",
+    answers: clearedActivity,
+  }),
 });
 export const action = loader;
 
 /** The entry of `?before=`; anything that is no whole number is refused 400. */
-function beforeIn(query: URLSearchParams): number | null {
-  const before = query.get("before");
+function beforeIn(before: string | null): number | null {
   if (before === null) return null;
   if (!/^\d{1,15}$/.test(before)) throw new Refusal(400, "before must be the id of an entry", { field: "before" });
   return Number(before);

@@ -1,11 +1,16 @@
 import { signIn } from "#app/domain/accounts.server.ts";
 import { sessionUser } from "#app/domain/people.ts";
+import { session } from "#app/http/answers.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
 import { beginSession } from "#app/http/session.server.ts";
 
 /** POST /api/auth/login: e-mail and password for a session. */
 export const loader = api({
   POST: calls(signIn, {
+    summary: "Signs in: the answer sets the session's cookie",
+    answers: session,
+    refuses: [401, 429],
+    example: { email: "maria@class1985.example", password: "art-and-design-1985", remember: true },
     answer: (member) => ({ user: sessionUser(member) }),
     headers: async (member, actor, { remember }) => ({ "Set-Cookie": await beginSession(actor, member.id, remember) }),
   }),

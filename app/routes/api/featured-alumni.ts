@@ -1,10 +1,24 @@
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/spotlight.server.ts";
+import { clearedSpotlight, spotlight } from "#app/http/answers.server.ts";
 import { api, calls, publicReads } from "#app/http/api.server.ts";
 
 /** /api/featured-alumni: the spotlight, for everyone; administrators set and clear it. */
 export const loader = api({
-  GET: publicReads(() => findSpotlight()),
-  POST: calls(setSpotlight, { answer: () => findSpotlight() }),
-  DELETE: calls(clearSpotlight),
+  GET: publicReads(() => findSpotlight(), {
+    summary: "Who is in the featured spotlight, or null",
+    answers: spotlight.nullable(),
+  }),
+  POST: calls(setSpotlight, {
+    summary: "Sets the featured spotlight, for administrators; the one before is cleared",
+    answers: spotlight.nullable(),
+    answer: () => findSpotlight(),
+    refuses: [404],
+    example: { userId: 2 },
+  }),
+  DELETE: calls(clearSpotlight, {
+    summary: "Clears the featured spotlight, for administrators",
+    answers: clearedSpotlight,
+    refuses: [409],
+  }),
 });
 export const action = loader;

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
 import { isSpotlightPicture, readImageFile } from "#app/domain/images.server.ts";
+import { hasAlready } from "#app/http/entity-tags.server.ts";
 import { noPosts } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 
@@ -30,12 +31,6 @@ export async function loader({ params: { file = "" }, request, context }: Loader
       "Content-Disposition": "inline",
     },
   });
-}
-
-/** Whether the browser's If-None-Match names this entity tag. */
-function hasAlready(request: Request, etag: string): boolean {
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  return known.some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")));
 }
 
 export const action = noPosts;

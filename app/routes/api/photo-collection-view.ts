@@ -2,6 +2,7 @@ import { unknownPhoto } from "#app/domain/albums.ts";
 import { found } from "#app/domain/refusal.ts";
 import { countAlbumView } from "#app/domain/views.server.ts";
 import { findAlbumOrPhoto } from "#app/domain/yearbook.server.ts";
+import { views } from "#app/http/answers.server.ts";
 import { api, counts, idIn } from "#app/http/api.server.ts";
 
 /**
@@ -9,10 +10,13 @@ import { api, counts, idIn } from "#app/http/api.server.ts";
  * each time it is called, but never the owner's.
  */
 export const loader = api({
-  POST: counts((me, params) => {
-    const id = idIn(params, "photoCollectionId", unknownPhoto);
-    countAlbumView(found(findAlbumOrPhoto(id), unknownPhoto), me, null);
-    return { viewCount: findAlbumOrPhoto(id)?.viewCount };
-  }),
+  POST: counts(
+    (me, params) => {
+      const seen = () => found(findAlbumOrPhoto(idIn(params, "photoCollectionId", unknownPhoto)), unknownPhoto);
+      countAlbumView(seen(), me, null);
+      return { viewCount: seen().viewCount };
+    },
+    { summary: "Counts a view of an album or photo each time it is called, but never its owner's", answers: views },
+  ),
 });
 export const action = loader;

@@ -1,7 +1,17 @@
+import { z } from "zod";
 import { createAlbum } from "#app/domain/albums.server.ts";
 import { listAlbums } from "#app/domain/yearbook.server.ts";
+import { album } from "#app/http/answers.server.ts";
 import { api, calls, reads } from "#app/http/api.server.ts";
 
 /** /api/photo-collections: every album, newest first; and a new one. */
-export const loader = api({ GET: reads(() => listAlbums()), POST: calls(createAlbum, { status: 201 }) });
+export const loader = api({
+  GET: reads(() => listAlbums(), { summary: "All albums, newest first", answers: z.array(album) }),
+  POST: calls(createAlbum, {
+    summary: "Makes an album of one's own",
+    status: 201,
+    answers: album,
+    example: { title: "The dark room", description: "Taken by Mr. Abbott in the last week.", category: "group", year: 1985 },
+  }),
+});
 export const action = loader;

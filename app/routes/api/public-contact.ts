@@ -1,8 +1,22 @@
 import { sendContact } from "#app/domain/contacts.server.ts";
+import { received } from "#app/http/answers.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
 
 /** POST /api/public-contact: a message to the administrators. Needs no session. */
 export const loader = api({
-  POST: calls(sendContact, { status: 201, answer: ({ id }) => ({ id, message: "Message sent successfully!" }) }),
+  POST: calls(sendContact, {
+    summary: "Writes to the administrators",
+    status: 201,
+    answers: received,
+    answer: ({ id }) => ({ id, message: "Message sent successfully!" }),
+    refuses: [429],
+    example: {
+      name: "Rosa Lind",
+      email: "rosa@post.example",
+      subject: "The reunion",
+      message: "Is there room for one more at the picnic?",
+      location: "40.71, -74.01",
+    },
+  }),
 });
 export const action = loader;

@@ -1,7 +1,13 @@
 import { attendance } from "#app/domain/attendance.server.ts";
 import { noSuchReunion } from "#app/domain/programme.server.ts";
+import { isAttending } from "#app/http/answers.server.ts";
 import { api, idIn, reads } from "#app/http/api.server.ts";
 
 /** GET /api/reunions/{id}/attendance: whether one is on the list. */
-export const loader = api({ GET: reads((me, params) => attendance(me, idIn(params, "reunionId", noSuchReunion))) });
+export const loader = api({
+  GET: reads((me, params) => attendance(me, idIn(params, "reunionId", noSuchReunion)), {
+    summary: "Whether one is on the list of a meet-up",
+    answers: isAttending,
+  }),
+});
 export const action = loader;

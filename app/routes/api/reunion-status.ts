@@ -1,6 +1,13 @@
 import { setReunionStatus } from "#app/domain/reunions.server.ts";
+import { reunion } from "#app/http/answers.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
 
 /** PATCH /api/reunions/{id}/status: active, cancelled or closed, by administrators. */
-export const loader = api({ PATCH: calls(setReunionStatus) });
+export const loader = api({
+  PATCH: calls(setReunionStatus, {
+    summary: "Activates, cancels or closes a meet-up, for administrators",
+    answers: reunion,
+    example: { status: "cancelled" },
+  }),
+});
 export const action = loader;

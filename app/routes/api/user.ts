@@ -1,16 +1,25 @@
+import type { Actor } from "#app/domain/operation.server.ts";
 import { findProfile } from "#app/domain/people.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
 import { found } from "#app/domain/refusal.ts";
-import { api, calls, idIn, reads } from "#app/http/api.server.ts";
+import { person } from "#app/http/answers.server.ts";
+import { api, calls, eitherOf, idIn, type Params, reads } from "#app/http/api.server.ts";
 
 const unknown = "User not found";
 
+const isOwn = ({ member }: Actor, params: Params) => member?.id === idIn(params, "userId", unknown);
+
 /** /api/users/{id}: one profile, and its changes: one's own by one's own rules, others' by the administrators'. */
 export const loader = api({
-  GET: reads((_me, params) => found(findProfile(idIn(params, "userId", unknown)), unknown)),
-  PATCH: calls((actor, params) => {
-    const isOwn = actor.member?.id === idIn(params, "userId", unknown);
-    return (isOwn ? editOwnProfile : editProfile) as typeof editProfile;
+  GET: reads((_me, params) => found(findProfile(idIn(params, "userId", unknown)), unknown), {
+    summary: "One profile",
+    answers: person,
+  }),
+  PATCH: calls(eitherOf(editOwnProfile, editProfile, isOwn), {
+    summary: "Changes one's own profile, or for administrators another's, each by rules of its own",
+    answers: person,
+    refuses: [409],
+    example: { currentCity: "Beacon", currentState: "NY" },
   }),
 });
 export const action = loader;

@@ -1,13 +1,23 @@
+import { z } from "zod";
 import { addPhoto } from "#app/domain/photos.server.ts";
 import { listPhotosBy } from "#app/domain/yearbook.server.ts";
+import { photo } from "#app/http/answers.server.ts";
 import { api, calls, idIn, reads } from "#app/http/api.server.ts";
 
 /** /api/yearbook: photos, newest first, all or one member's (`?userId=`); and a new one for an album. */
 export const loader = api({
-  GET: reads((_me, _params, query) => {
-    const userId = query.get("userId");
-    return listPhotosBy(userId === null ? null : idIn({ userId }, "userId", "User not found"));
+  GET: reads((_me, _params, { userId }) => listPhotosBy(userId === null ? null : idIn({ userId }, "userId", "User not found")), {
+    summary: "All photos, newest first",
+    query: { userId: "Only those that this member has added" },
+    answers: z.array(photo),
+    refuses: [404],
   }),
-  POST: calls(addPhoto, { status: 201 }),
+  POST: calls(addPhoto, {
+    summary: "Adds a photo to an album, as its last one",
+    status: 201,
+    answers: photo,
+    refuses: [404],
+    example: { collectionId: 1, title: "The second kiln", imageUrl: "https://pictures.example/kiln.jpg", year: 1985 },
+  }),
 });
 export const action = loader;
