@@ -14,6 +14,7 @@ import { startDailyPurge } from "./domain/purge.server.ts";
 import { findLitestream, startReplica } from "./domain/replica.server.ts";
 import { startNightlySnapshots } from "./domain/snapshots.server.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
+import { keepHeapSmall } from "./heap.server.ts";
 import { largestBody } from "./http/body.server.ts";
 import { heldBodies, heldBodiesContext } from "./http/held-bodies.server.ts";
 import { log } from "./http/log.server.ts";
@@ -50,6 +51,7 @@ const notListening: Record<string, string> = {
   ENOTFOUND: "there is no such host.",
 };
 
+keepHeapSmall();
 try {
   await start(environment());
 } catch (error) {

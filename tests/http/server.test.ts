@@ -39,7 +39,7 @@ describe("answers", () => {
   });
 
   test("hashed files are immutable and precompressed", async () => {
-    const file = readdirSync("build/client/assets").find((name) => /^root-.*\.css$/.test(name));
+    const file = readdirSync("build/client/assets").find((name) => /^site-.*\.js$/.test(name));
     const { headers, status } = await get(`/assets/${file}`, { "Accept-Encoding": "br" });
     expect(status).toBe(200);
     expect(headers.get("Content-Encoding")).toBe("br");

@@ -13,12 +13,16 @@ export interface Site {
   kill(): Promise<void>;
 }
 
+/** The variables that `npm start` sets. */
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const startVariables = Object.fromEntries([...scripts.start.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+
 /** Starts the built server over a data folder, and waits until it listens. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
   const server = spawn(process.execPath, ["build/server/index.js"], {
     env: {
       ...process.env,
-      NODE_ENV: "production",
+      ...startVariables,
       PORT: "0",
       DATA_DIR: dataDir,
       RATE_LIMITS: "off",
