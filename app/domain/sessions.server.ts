@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, lt, ne } from "drizzle-orm";
-import { db, type Tx } from "#db/client.server.ts";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { db, prepared, type Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { isOpenAccount, memberColumns } from "./people.server.ts";
 import type { Member } from "./people.ts";
@@ -28,6 +28,15 @@ export function startSession(
     .run();
 }
 
+const openSession = prepared((db) =>
+  db
+    .select({ ...memberColumns, remember: sessions.remember, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.idHash, sql.placeholder("idHash")), gt(sessions.expiresAt, sql.placeholder("now")), isOpenAccount))
+    .prepare(),
+);
+
 /**
  * The member behind a session that has not ended, or null. Notes that the
  * session was seen, at most every five minutes; that also moves the end of a
@@ -35,16 +44,7 @@ export function startSession(
  */
 export function memberOfSession(idHash: string): Member | null {
   const now = new Date();
-  const row = db()
-    .select({
-      ...memberColumns,
-      remember: sessions.remember,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), isOpenAccount))
-    .get();
+  const row = openSession().get({ idHash, now: now.getTime() });
   if (!row) return null;
   const { remember, lastSeenAt, ...member } = row;
   if (now.getTime() - lastSeenAt.getTime() > seenEvery) {
