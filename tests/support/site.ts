@@ -15,7 +15,9 @@ export interface Site {
 
 /** The variables that `npm start` sets. */
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-const startVariables = Object.fromEntries([...scripts.start.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+const startVariables = Object.fromEntries(
+  [...scripts.start.matchAll(/(?<!\S)(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+);
 
 /** Starts the built server over a data folder, and waits until it listens. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
