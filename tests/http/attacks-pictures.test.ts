@@ -107,7 +107,7 @@ describe("is refused with a sentence, at once, and leaves nothing behind:", () =
       }
       expect(files()).toEqual(before);
     }
-    expect(Date.now() - started).toBeLessThan(4000);
+    expect(Date.now() - started).toBeLessThan(10_000);
   });
 
   test("none of it took more than a little memory", () => {
@@ -134,7 +134,7 @@ describe("is kept as the picture it shows, and nothing else:", () => {
   test.each(kept)("%s", async (_name, make, name, type) => {
     const [before, started] = [files(), Date.now()];
     expect((await addPhoto(await make(), name, type)).status).toBe(303);
-    expect(Date.now() - started).toBeLessThan(4000);
+    expect(Date.now() - started).toBeLessThan(10_000);
     const added = files().filter((file) => !before.includes(file) && file.endsWith(".jpg"));
     expect(added.length).toBeGreaterThan(0);
     for (const file of added) {
@@ -171,6 +171,6 @@ describe("a class list that is none, or that never ends,", () => {
     const answer = await chief.post("/admin/import", "check-roster", { file: list });
     expect(answer.status).toBe(status);
     expect(answer.html).toMatch(/^<!DOCTYPE html>[\s\S]*This list cannot be read|^<!DOCTYPE html>[\s\S]*under 2 MB/);
-    expect(Date.now() - started).toBeLessThan(8000);
+    expect(Date.now() - started).toBeLessThan(10_000);
   });
 });

@@ -63,7 +63,7 @@ test.each(["userIds[99999999]", "email[4000000000]", "a[0][99999999]"])(
     const started = Date.now();
     const { status } = await new Visitor(site.origin).post("/login", "sign-in", { email: "x", password: "y", [name]: "1" });
     expect(status).toBe(422);
-    expect(Date.now() - started).toBeLessThan(2000);
+    expect(Date.now() - started).toBeLessThan(5000);
   },
 );
 

