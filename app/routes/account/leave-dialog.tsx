@@ -6,8 +6,8 @@ import { OperationForm } from "#app/ui/form.tsx";
 const schema = () => import("#app/domain/own-account.ts").then(({ leaving }) => leaving);
 
 const choices = [
-  { value: "keep", label: "Keep them, under ‘Former member’" },
-  { value: "remove", label: "Remove them" },
+  { value: "keep", label: "Keep, as ‘Former member’" },
+  { value: "remove", label: "Remove" },
 ] as const;
 
 /** The question before somebody leaves, with what becomes of what they made. */
