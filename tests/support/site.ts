@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 /** The production server on a port of its own. */
@@ -12,12 +13,16 @@ export interface Site {
   kill(): Promise<void>;
 }
 
+/** The variables that `npm start` sets. */
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const startVariables = Object.fromEntries([...scripts.start.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+
 /** Starts the built server over a data folder, and waits until it listens. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
   const server = spawn(process.execPath, ["build/server/index.js"], {
     env: {
       ...process.env,
-      NODE_ENV: "production",
+      ...startVariables,
       PORT: "0",
       DATA_DIR: dataDir,
       RATE_LIMITS: "off",
@@ -43,6 +48,12 @@ export async function startSite(dataDir: string, settings: Record<string, string
       await once(server, "exit");
     },
   };
+}
+
+/** Megabytes that its process has in memory. */
+export function residentMegabytes(site: Site): number {
+  const pid = site.log.find((entry) => typeof entry.pid === "number")?.pid;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }
 
 function listening(server: ChildProcess, log: Record<string, unknown>[]): Promise<number> {
