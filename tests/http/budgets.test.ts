@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linked, SiteFiles, scriptFiles, wireBytes } from "../support/first-load.ts";
+import { type SampleSite, startSampleSite } from "../support/sample-site.ts";
+import { browserOf, type Looker, lookAt, makeScreens, nameOf, type Screen } from "../support/screens.ts";
+import { residentMegabytes, startSite } from "../support/site.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/**
+ * A slow line and a small server are enough: every screen within its bytes, the server within its memory. Bytes are those
+ * of bodies as they are sent, brotli; 1 KB is 1,000 of them.
+ */
+const budgets = {
+  /** HTML and CSS of a screen. */
+  page: { visitor: 14_000, member: 24_000, administrator: 24_000 },
+  /** What it loads of scripts at first, what all screens share of it, and what one adds. */
+  scripts: 110_000,
+  sharedScripts: 110_000,
+  ownScripts: 12_000,
+  /** Megabytes of the server's process after the requests of a busy hour. */
+  memory: 150,
+};
+
+interface Seen extends Screen {
+  html: string;
+  page: number;
+  scripts: string[];
+}
+
+let site: SampleSite;
+let files: SiteFiles;
+const seen: Seen[] = [];
+
+beforeAll(async () => {
+  site = await startSampleSite();
+  files = new SiteFiles(new Visitor(site.origin));
+  const browsers = new Map<Looker, Visitor>();
+  for (const screen of await makeScreens(site.origin)) {
+    const browser = browsers.get(screen.who) ?? (await browserOf(site.origin, screen.who));
+    browsers.set(screen.who, browser);
+    const { html, headers } = await lookAt(browser, screen);
+    const { stylesheets, scripts } = await files.loadedBy(html);
+    seen.push({ ...screen, html, page: wireBytes(headers) + (await files.bytes(stylesheets)), scripts });
+  }
+}, 120_000);
+afterAll(() => site.stop());
+
+/** The screens that take more than they may, with what they take. */
+async function over(screens: Seen[], budget: number, bytesOf: (screen: Seen) => number | Promise<number>) {
+  const sizes = await Promise.all(screens.map(async (screen) => ({ name: nameOf(screen), bytes: await bytesOf(screen) })));
+  return sizes.filter(({ bytes }) => bytes > budget).map(({ name, bytes }) => `${name}: ${bytes}`);
+}
+
+const isAlbums = ({ path }: Screen) => path.startsWith("/yearbook");
+const isMeetUps = ({ path }: Screen) => path.startsWith("/reunions");
+const textOf = async (file: string) => (await files.get(file)).text;
+
+describe("bytes of a first visit", () => {
+  test.each(["visitor", "member", "administrator"] as const)("HTML and CSS of every screen: %s", async (who) => {
+    const screens = seen.filter((screen) => screen.who === who);
+    expect(screens).not.toHaveLength(0);
+    expect(await over(screens, budgets.page[who], ({ page }) => page)).toEqual([]);
+  });
+
+  test.each([
+    ["the albums", isAlbums],
+    ["the meet-ups", isMeetUps],
+    ["everything else", (screen: Screen) => !isAlbums(screen) && !isMeetUps(screen)],
+  ] as const)("scripts of %s", async (_of, isOne) => {
+    const screens = seen.filter(isOne);
+    expect(screens).not.toHaveLength(0);
+    expect(await over(screens, budgets.scripts, ({ scripts }) => files.bytes(scripts))).toEqual([]);
+  });
+
+  test("scripts that all screens share, and what one adds to them", async () => {
+    // An address that takes no form answers with a sentence, which needs none.
+    const screens = seen.filter(({ scripts, status }) => scripts.length > 0 || status !== 405);
+    const shared = (screens[0]?.scripts ?? []).filter((file) => screens.every(({ scripts }) => scripts.includes(file)));
+    expect(shared).toContainEqual(expect.stringMatching(/manifest-/));
+    expect(shared).toContainEqual(expect.stringMatching(/entry\.client-/));
+    expect(await files.bytes(shared)).toBeLessThanOrEqual(budgets.sharedScripts);
+    const own = ({ scripts }: Seen) => files.bytes(scripts.filter((file) => !shared.includes(file)));
+    expect(await over(screens, budgets.ownScripts, own)).toEqual([]);
+  });
+
+  test("every file is sent compressed, also the list of routes, which the build writes last", async () => {
+    const all = new Set(seen.flatMap(({ html, scripts }) => [...scripts, ...linked(html, "stylesheet")]));
+    for (const file of all) {
+      const { text, encoding } = await files.get(file);
+      if (text.length >= 512) expect([file, encoding]).toEqual([file, "br"]);
+    }
+  });
+});
+
+describe("nothing holds the first paint up", () => {
+  test("but one stylesheet: no script that is waited for", () => {
+    for (const screen of seen) {
+      expect([nameOf(screen), linked(screen.html, "stylesheet").length]).toEqual([nameOf(screen), 1]);
+      const waitedFor = scriptFiles(screen.html).filter((attributes) => !/type="module"|\b(?:async|defer)\b/.test(attributes));
+      expect([nameOf(screen), waitedFor]).toEqual([nameOf(screen), []]);
+    }
+  });
+
+  test("the stylesheet fetches no other and no font", async () => {
+    for (const file of new Set(seen.flatMap(({ html }) => linked(html, "stylesheet")))) {
+      expect(await textOf(file)).not.toMatch(/@import|@font-face/);
+    }
+  });
+
+  test("what checks forms (zod, conform) is loaded when a form is first used", () => {
+    const loaded = new Set(seen.flatMap(({ scripts }) => scripts));
+    const all = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
+    for (const theirWord of ["invalid_format", "__intent__"]) {
+      const files = all.filter((name) => readFileSync(path.join("build/client/assets", name), "utf8").includes(theirWord));
+      // Otherwise their word has changed, and this test would look for nothing.
+      expect(files).not.toEqual([]);
+      expect(files.filter((name) => loaded.has(`/assets/${name}`))).toEqual([]);
+    }
+  });
+});
+
+test.skipIf(process.platform !== "linux")(
+  "the server, started as `npm start` starts it, stays small after 400 pages for 8 browsers",
+  async () => {
+    const server = await startSite(site.dataDir);
+    const pages = seen.filter(({ status, post }) => status === 200 && !post);
+    const busy = async (first: number) => {
+      const browsers = new Map<Looker, Visitor>();
+      for (let n = 0; n < 50; n++) {
+        const { who, path } = pages[(first + n * 8) % pages.length] as Seen;
+        const browser = browsers.get(who) ?? (await browserOf(server.origin, who));
+        browsers.set(who, browser);
+        expect((await browser.page(path)).status).toBe(200);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, first) => busy(first)));
+    const used = residentMegabytes(server);
+    await server.stop();
+    expect(used).toBeLessThan(budgets.memory);
+  },
+  60_000,
+);
