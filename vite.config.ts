@@ -24,10 +24,14 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                {
+                  name: "framework",
+                  test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  priority: 2,
+                },
                 {
                   name: "site",
-                  test: /\/app\/(root\.tsx|http\/(enhanced|patient-loader)|ui\/(?!form-check|toast-view|shrink-picture|profile-fields|photo-field))/,
+                  test: /\/app\/(root\.tsx|http\/(enhanced|patient-loader)|ui\/(?!form-check|toast-view|shrink-picture|profile-|photo-field|picture-field))/,
                   priority: 1,
                 },
               ],

@@ -19,11 +19,6 @@ type Names =
   | "photo"
   | "removePhoto";
 
-export const profileTypeOptions = [
-  { value: "classmate", label: "Classmate" },
-  { value: "teacher", label: "Teacher" },
-] as const;
-
 interface ProfileFieldsProps {
   fields: Record<Names, FormField>;
   person: Profile;

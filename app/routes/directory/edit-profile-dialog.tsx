@@ -2,7 +2,8 @@ import type { Profile } from "#app/domain/people.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { ProfileFields, profileTypeOptions, profileValues } from "#app/ui/profile-fields.tsx";
+import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
+import { profileTypeOptions } from "#app/ui/profile-types.ts";
 
 export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: boolean }) {
   // For oneself by a member's own rules, without the type.

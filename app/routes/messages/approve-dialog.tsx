@@ -1,7 +1,7 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { profileTypeOptions } from "#app/ui/profile-fields.tsx";
+import { profileTypeOptions } from "#app/ui/profile-types.ts";
 
 const schema = () => import("#app/domain/access-requests.ts").then(({ approval }) => approval);
 

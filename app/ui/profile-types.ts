@@ -1,0 +1,5 @@
+/** The choices of a form that asks for a profile type (spec §5). */
+export const profileTypeOptions = [
+  { value: "classmate", label: "Classmate" },
+  { value: "teacher", label: "Teacher" },
+] as const;
