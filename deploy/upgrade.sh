@@ -1,0 +1,111 @@
+#!/bin/sh
+# Puts a version of the site in place for all classes of this machine, and goes back by itself when it does not run:
+#
+#   sudo /srv/class-of-1985/current/deploy/upgrade.sh v1.1
+#
+# A version is a tag or a commit of /srv/class-of-1985/source.git. It is built beside the one that runs; every class
+# is backed up; then 'current' is switched and the classes are restarted. Where one does not answer, the version
+# before is put back, and with it the copy of the database that the new one made before it changed its tables.
+# ROOT is a folder in which all paths are, and PATIENCE the seconds a class has to answer: for tests.
+set -eu
+
+base=${ROOT:-}/srv/class-of-1985
+settings=${ROOT:-}/etc/class-of-1985
+data=${ROOT:-}/var/lib/class-of-1985
+units=${ROOT:-}/etc/systemd/system
+
+say() { echo "$*"; }
+fail() { echo "$*" >&2; exit 1; }
+as_site() { runuser -u class-of-1985 -- env HOME="$base" "$@"; }
+classes() { for file in "$settings"/*.env; do basename "$file" .env; done; }
+each() { for class in $(classes); do "$@" "$class" || return 1; done; }
+
+build() {
+  rm -rf "$release.new"
+  mkdir -p "$release.new"
+  git -C "$base/source.git" archive --output "$release.tar" "$commit"
+  tar -xf "$release.tar" -C "$release.new"
+  rm "$release.tar"
+  chown -R class-of-1985: "$release.new"
+  (cd "$release.new" && as_site npm ci && as_site npm run build && as_site npm prune --omit=dev)
+  rm -rf "$base/.npm"
+  # The site cannot change its own code.
+  chown -R root: "$release.new"
+  mv "$release.new" "$release"
+}
+
+back_up() { systemctl start "class-of-1985-backup@$1"; }
+stop() { systemctl stop "class-of-1985@$1"; }
+start() { systemctl start "class-of-1985@$1"; }
+
+# Waits until a class answers.
+answers() {
+  port=$(sed -n 's/^PORT=[^0-9]*\([0-9]*\).*/\1/p' "$settings/$1.env")
+  ask="fetch('http://127.0.0.1:${port:-3000}/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+  tries=${PATIENCE:-60}
+  until "$base/current/node_modules/.bin/node" -e "$ask"; do
+    tries=$((tries - 1))
+    [ "$tries" -gt 0 ] || return 1
+    sleep 1
+  done
+}
+
+# 'current' is a link that is replaced at once, so that there is always one. Units go with their version.
+switch_to() {
+  ln -sfn "$1" "$base/current.new"
+  mv -T "$base/current.new" "$base/current"
+  install -m 644 "$1"/deploy/class-of-1985* "$units"
+  systemctl daemon-reload
+  # What has failed too often may be tried again.
+  systemctl reset-failed 'class-of-1985@*'
+}
+
+# The first copy made since the upgrade began is the database as the version before has left it.
+put_back() {
+  copy=$(find "$data/$1/backups" -name 'before-update-*.sqlite' -newer "$begun" | sort | head -n 1)
+  [ -n "$copy" ] || return 0
+  (cd "$base/current" && as_site env DATA_DIR="$data/$1" node_modules/.bin/node app/cli.ts restore --yes "$copy")
+}
+
+go_back() {
+  say "$version does not run. Going back to $(basename "$previous")."
+  each stop || true
+  switch_to "$previous"
+  each put_back || fail "The database of class $class could not be put back: please do it by hand, with a copy in $data/$class/backups."
+  each start
+  each answers || fail "Class $class does not answer with the version before either. Look at: journalctl -u class-of-1985@$class"
+  rm -rf "$release"
+  fail "$(basename "$previous") is back, with all data as it was. What went wrong: journalctl -u 'class-of-1985@*' --since -10min"
+}
+
+main() {
+  [ $# -eq 1 ] || fail "Which version? Like: $0 v1.1"
+  version=$1
+  case $version in *[!A-Za-z0-9._-]* | .*) fail "A version's name has letters, digits, dots and dashes: $version" ;; esac
+  [ -e "$settings" ] && [ -n "$(find "$settings" -name '*.env')" ] || fail "There is no class yet: write $settings/1985.env first."
+  release=$base/releases/$version
+  previous=$(readlink "$base/current" || true)
+  [ "$previous" != "$release" ] || fail "$version is in place already."
+
+  git -C "$base/source.git" fetch --quiet --prune
+  commit=$(git -C "$base/source.git" rev-parse --verify --quiet "$version^{commit}") || fail "There is no version $version."
+  [ -e "$release" ] || build
+  if [ -n "$previous" ]; then
+    each back_up || fail "Class $class could not be backed up, so nothing was changed. Look at: journalctl -u class-of-1985-backup@$class"
+  fi
+
+  begun=$(mktemp)
+  trap 'rm -f "$begun"' EXIT
+  [ -z "$previous" ] || each stop
+  switch_to "$release"
+  if ! { each start && each answers; }; then
+    [ -z "$previous" ] || go_back
+    fail "Class $class does not answer. Look at: journalctl -u class-of-1985@$class"
+  fi
+  say "$version runs."
+  for old in "$base"/releases/*; do
+    case $old in "$release" | "$previous") ;; *) rm -rf "$old" ;; esac
+  done
+}
+
+main "$@"

@@ -1,0 +1,143 @@
+import { execFile } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/**
+ * A folder that looks like a volunteer's machine to deploy/upgrade.sh. Around it stand programs that do what the
+ * script asks of theirs with as little as possible: git gives out prepared versions, npm what this checkout has
+ * already, and systemctl starts and stops the real server.
+ */
+export interface Machine {
+  root: string;
+  /** Makes a version that differs from this checkout by what `change` does to its folder. */
+  addVersion(name: string, change?: (folder: string) => void): void;
+  /** Sets a class up; it listens on the port that is returned. */
+  addClass(name: string, settings?: Record<string, string>): Promise<number>;
+  upgrade(version: string): Promise<{ code: number; said: string }>;
+  backups(className: string): string[];
+  remove(): Promise<void>;
+}
+
+const checkout = process.cwd();
+
+const programs: Record<string, string> = {
+  runuser: 'shift 3; exec "$@"',
+  chown: "exit 0",
+  npm: `case $1 in ci) ln -s ${checkout}/node_modules . ;; run) [ -e build ] || ln -s ${checkout}/build . ;; esac`,
+  // git -C SOURCE fetch… | rev-parse --verify --quiet VERSION^{commit} | archive --output FILE VERSION
+  git: `cd "$2"; shift 2
+case $1 in
+  rev-parse) version=\${4%^*}; [ -d "$version" ] && echo "$version" ;;
+  archive) tar -cf "$3" -C "$4" . ;;
+esac`,
+  // systemctl start|stop UNIT; a backup's unit is done when it returns.
+  systemctl: `class=\${2#*@}; home=$ROOT/srv/class-of-1985/current; running=$ROOT/run/$class
+case "$1 $2" in
+  "start class-of-1985-backup@"*) exec "$home/deploy/backup.sh" "$class" ;;
+  "start "*)
+    cd "$home"; set -a; . "$ROOT/etc/class-of-1985/$class.env"
+    NODE_ENV=production DATA_DIR=$ROOT/var/lib/class-of-1985/$class \\
+      node_modules/.bin/node build/server/index.js >>"$ROOT/log" 2>&1 &
+    echo $! >"$running" ;;
+  "stop "*)
+    [ -e "$running" ] || exit 0
+    pid=$(cat "$running"); rm "$running"
+    kill "$pid" || exit 0
+    # Ended is ended, though nobody may have asked for its result yet.
+    while kill -0 "$pid" && ! grep -qs ") Z " "/proc/$pid/stat"; do sleep 0.1; done ;;
+esac`,
+};
+
+export function makeMachine(): Machine {
+  const root = mkdtempSync(path.join(tmpdir(), "machine-"));
+  const source = path.join(root, "srv/class-of-1985/source.git");
+  for (const folder of [
+    source,
+    path.join(root, "srv/class-of-1985/releases"),
+    path.join(root, "etc/class-of-1985"),
+    path.join(root, "etc/systemd/system"),
+    path.join(root, "run"),
+  ]) {
+    mkdirSync(folder, { recursive: true });
+  }
+  const bin = path.join(root, "bin");
+  mkdirSync(bin);
+  for (const [name, script] of Object.entries(programs)) {
+    writeFileSync(path.join(bin, name), `#!/bin/sh\nexec 2>>"$ROOT/log"\n${script}\n`);
+    chmodSync(path.join(bin, name), 0o755);
+  }
+  const env = { ...process.env, ROOT: root, PATH: `${bin}:${process.env.PATH}`, PATIENCE: "5" };
+  const run = (file: string, ...args: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      execFile(file, args, { env }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      );
+    });
+  const classes: string[] = [];
+  return {
+    root,
+    addVersion(name, change) {
+      const folder = path.join(source, name);
+      mkdirSync(folder);
+      for (const part of ["package.json", "app", "db", "deploy"])
+        cpSync(path.join(checkout, part), path.join(folder, part), { recursive: true });
+      change?.(folder);
+    },
+    async addClass(name, settings = {}) {
+      const port = await freePort();
+      const lines = Object.entries({ PORT: port, ...settings }).map(([key, value]) => `${key}="${value}"\n`);
+      writeFileSync(path.join(root, "etc/class-of-1985", `${name}.env`), lines.join(""));
+      classes.push(name);
+      return port;
+    },
+    upgrade: (version) => run(path.join(checkout, "deploy/upgrade.sh"), version),
+    backups: (name) => readdirSync(path.join(root, "var/backups/class-of-1985", name)).sort(),
+    async remove() {
+      for (const name of classes) await run(path.join(bin, "systemctl"), "stop", `class-of-1985@${name}`);
+      rmSync(root, { recursive: true });
+    },
+  };
+}
+
+/** Adds a migration after the last one. */
+export function addMigration(folder: string, sql: string): void {
+  const file = path.join(folder, "db/migrations/meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8"));
+  const last = journal.entries.at(-1);
+  const tag = `${String(last.idx + 1).padStart(4, "0")}_next`;
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag });
+  writeFileSync(file, JSON.stringify(journal));
+  writeFileSync(path.join(folder, "db/migrations", `${tag}.sql`), sql);
+}
+
+/** Makes a version's server do this before it starts, as the ports it is told are its own affair. */
+export function changeServer(folder: string, code: string): void {
+  const server = path.join(folder, "build/server");
+  mkdirSync(server, { recursive: true });
+  symlinkSync(path.join(checkout, "build/client"), path.join(folder, "build/client"));
+  writeFileSync(
+    path.join(server, "index.js"),
+    `${code}\nawait import(${JSON.stringify(path.join(checkout, "build/server/index.js"))});\n`,
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
