@@ -34,7 +34,7 @@ build() {
   mv "$release.new" "$release"
 }
 
-back_up() { [ ! -e "$data/$1/alumni.sqlite" ] || systemctl start "class-of-1985-backup@$1"; }
+back_up() { systemctl start "class-of-1985-backup@$1"; }
 stop() { systemctl stop "class-of-1985@$1"; }
 start() { systemctl start "class-of-1985@$1"; }
 
@@ -90,7 +90,9 @@ main() {
   git -C "$base/source.git" fetch --quiet --prune
   commit=$(git -C "$base/source.git" rev-parse --verify --quiet "$version^{commit}") || fail "There is no version $version."
   [ -e "$release" ] || build
-  each back_up || fail "Class $class could not be backed up, so nothing was changed."
+  if [ -n "$previous" ]; then
+    each back_up || fail "Class $class could not be backed up, so nothing was changed. Look at: journalctl -u class-of-1985-backup@$class"
+  fi
 
   begun=$(mktemp)
   trap 'rm -f "$begun"' EXIT

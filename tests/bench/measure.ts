@@ -13,7 +13,7 @@ const rounds = 6;
 const requestsARound = 150;
 
 /** CPU seconds that a process has used so far. */
-async function cpuOf(site: Site): Promise<number> {
+export async function cpuOf(site: Site): Promise<number> {
   const pid = site.log.find((entry) => typeof entry.pid === "number")?.pid;
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,0 +1,24 @@
+import { count } from "drizzle-orm";
+import { searchColumns } from "#app/domain/people.server.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { samplePeople } from "#db/demo/people.ts";
+import { randomFrom } from "#db/demo/random.ts";
+import { users } from "#db/schema.ts";
+
+/** Adds members to the sample class in DATA_DIR until it has so many: `node tests/bench/more-members.ts 3200`. */
+
+openDatabase(process.env.DATA_DIR ?? "data/demo");
+const wanted = Number(process.argv[2]);
+const there = db().select({ there: count() }).from(users).get()?.there ?? 0;
+const random = randomFrom(1985);
+db().transaction((tx) => {
+  for (let n = there; n < wanted; n += 320) {
+    for (const { hasJoined: _, hasPortrait: __, ...person } of samplePeople(random, Math.min(320, wanted - n))) {
+      const row = { ...person, email: `${n}.${person.email}` };
+      tx.insert(users)
+        .values({ ...row, ...searchColumns(row), memberState: "joined" })
+        .run();
+    }
+  }
+});
+closeDatabase();
