@@ -25,7 +25,9 @@ const commandOf = (instruction: RegExp) => {
   return JSON.parse(line.slice(line.indexOf("["))) as [string, ...string[]];
 };
 const settings = Object.fromEntries(
-  [...(lines.find((line) => line.startsWith("ENV ")) ?? "").matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  lines
+    .filter((line) => line.startsWith("ENV "))
+    .flatMap((line) => [...line.matchAll(/(?<!\S)(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),
 );
 
 test("the site starts from what is copied, answers the check of health, and stops at SIGTERM", async () => {
