@@ -19,6 +19,9 @@ import { actorContext } from "./session.server.ts";
 export type Params = ActionFunctionArgs["params"];
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
+/** Any call may be 503 for want of room: that is said once, and not with each. */
+type DescribedStatus = Exclude<Refusal["status"], 503>;
+
 /** What one method of a path does, and what the API's description says of it. */
 export interface Call {
   respond(request: Request, actor: Actor, params: Params, body: () => Promise<Record<string, unknown>>): Promise<Response>;
@@ -26,7 +29,7 @@ export interface Call {
   isPublic: boolean;
   status: 200 | 201;
   answers: z.ZodType;
-  refuses: readonly Refusal["status"][];
+  refuses: readonly DescribedStatus[];
   /** The schemas that a body is held against, one for each operation that it may be meant for. */
   bodies: readonly z.ZodType[];
   example: object | undefined;
@@ -48,6 +51,8 @@ export function api(methods: Partial<Record<Method, Call>>) {
       return await known.respond(request, actor, params, body);
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
+      // Nobody is there any more to be answered.
+      if (request.signal.aborted) throw error;
       logFault(error, request, context);
       return apiError(500, "This is our fault, not yours. Please try again in a moment.");
     }
@@ -71,7 +76,7 @@ function refused(refusal: Refusal): Response {
 interface Said<Answers extends z.ZodType> {
   summary: string;
   answers: Answers;
-  refuses?: readonly Refusal["status"][];
+  refuses?: readonly DescribedStatus[];
 }
 
 const plain = { status: 200, refuses: [], bodies: [], example: undefined, query: {} } as const;

@@ -42,7 +42,6 @@ const refusals = {
   413: { name: "TooLarge", description: "More than a call takes." },
   415: { name: "NotJson", description: "The body is not JSON by its Content-Type." },
   429: { name: "TooOften", description: "Too many tries." },
-  503: { name: "NoRoom", description: "Too much is being sent to the site just now." },
 } as const;
 type RefusalStatus = keyof typeof refusals;
 
@@ -80,7 +79,7 @@ export function describeApi(routes: Mounted): Json {
     const headers = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } };
     return {
       description,
-      ...("429 503".includes(status) ? { headers } : {}),
+      ...(status === "429" ? { headers } : {}),
       content: jsonOf(schemaOf(refusal, "output", components)),
     };
   }
@@ -123,7 +122,7 @@ function statusesOf(call: Call, method: Method, hasId: boolean): RefusalStatus[]
   const common: RefusalStatus[] = [
     ...(call.isPublic ? [] : ([401] as const)),
     ...(hasId ? ([404] as const) : []),
-    ...(method === "GET" ? [] : ([400, 403, 413, 415, 503] as const)),
+    ...(method === "GET" ? [] : ([400, 403, 413, 415] as const)),
   ];
   return [...new Set([...common, ...call.refuses])].sort();
 }

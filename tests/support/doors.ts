@@ -35,7 +35,7 @@ export interface FormDoor {
 
 /** Every form that a screen takes. */
 export const formDoors: FormDoor[] = addresses.flatMap(({ path: address, file }) =>
-  [...sourcesBeside(file).matchAll(/"?([\w-]+)"?: performs(?:ForEachFile)?\(/g)].map(([, intent = ""]) => ({
+  [...sourcesBeside(file).matchAll(/"?([\w-]+)"?: (?:\w+\()?performs(?:ForEachFile)?\(/g)].map(([, intent = ""]) => ({
     path: address,
     intent,
   })),

@@ -89,12 +89,11 @@ export const action = formAction(texts, {
   delete: performs(deleteMessage, { to: (_deleted, url) => inboxAddress(url.pathname + url.search) }),
   approve: performs(approveAccess, { to: ({ token }) => letterPath(token) }),
   decline: performs(declineAccess),
-  open: opensMessage(),
+  open: opensAnyhow(performs(markMessageRead, { to: ({ id }, url) => withMessage(url.pathname + url.search, id) })),
 });
 
-/** Marks a message read and opens it. A failure to mark it is silent (spec §8): it opens all the same. */
-function opensMessage(): FormHandler {
-  const marksRead = performs(markMessageRead, { to: ({ id }, url) => withMessage(url.pathname + url.search, id) });
+/** A failure to mark a message read is silent (spec §8): it opens all the same. */
+function opensAnyhow(marksRead: FormHandler): FormHandler {
   return {
     ...marksRead,
     async handle(post, intent, notices) {
