@@ -24,6 +24,7 @@ import {
 import { actorContext, actorOf } from "./http/session.server.ts";
 import { simpleContext, wantsSimple } from "./http/simple.server.ts";
 import { useFallbackForBrokenPictures } from "./ui/broken-pictures.ts";
+import { useFocusOnNewPage } from "./ui/focus-on-new-page.ts";
 import { Footer } from "./ui/footer.tsx";
 import { hasGivenUp } from "./ui/given-up.ts";
 import { Header } from "./ui/header.tsx";
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Document({ children }: { children: ReactNode }) {
   useLinksInPlace();
   useRememberedWay();
+  useFocusOnNewPage();
   useFallbackForBrokenPictures();
   // From here on scripts answer; seen in the browser's performance panel, and waited for by the tests.
   useEffect(() => void performance.mark("scripts-ready"), []);

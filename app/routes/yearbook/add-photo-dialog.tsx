@@ -34,7 +34,9 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
   const chosen = uploads.filter(({ state }) => state === "chosen").length;
 
   function send(event: FormEvent<HTMLElement>) {
-    if (chosen === 0) return;
+    // A field that one leaves is checked by conform, which sends the form with a hidden button of its own.
+    const isCheck = (event.nativeEvent as SubmitEvent).submitter?.hidden ?? false;
+    if (chosen === 0 || isCheck) return;
     // Before the form sends everything in one post.
     event.preventDefault();
     event.stopPropagation();
