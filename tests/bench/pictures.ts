@@ -55,7 +55,7 @@ const row = (what: string, time: number, memory: number, pages: number[]) => [
   ...[time, memory, median(pages), Math.max(...pages)].map(Math.round),
 ];
 printTable(
-  `Photos of ${(width * height) / 1_000_000} megapixels and ${(photos[0]?.size ?? 0) >> 10} KB, and the directory asked for meanwhile`,
+  `Photos of ${Math.round((width * height) / 1_000_000)} megapixels and ${(photos[0]?.size ?? 0) >> 10} KB, and the directory asked for meanwhile`,
   ["", "ms until added", "MB at most", "directory ms (median)", "slowest"],
   [
     ["none", "", Math.round(before), Math.round(median(idle)), Math.round(Math.max(...idle))],
