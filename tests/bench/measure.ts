@@ -1,41 +1,114 @@
-import { readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
 import type { Site } from "../support/site.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** A running site and somebody signed in to it. */
+/** What the benches share: how they count, and how they print. All of them read Linux's /proc. */
+
+/** `npm run bench -- quick`: fewer rounds, fewer sizes. */
+export const isQuick = process.argv.includes("quick");
+
+/** A running site and who is signed in to it. */
 export interface Measured {
   label: string;
   site: Site;
   browser: Visitor;
+  /** Asks for what begins with /admin. */
+  administrator?: Visitor;
 }
 
-const rounds = 6;
-const requestsARound = 150;
+const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
+export const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const least = (values: number[]) => Math.min(...values);
 
-/** CPU seconds that a process has used so far. */
-export async function cpuOf(site: Site): Promise<number> {
-  const pid = site.log.find((entry) => typeof entry.pid === "number")?.pid;
-  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+export const pidOf = ({ log }: Site) => Number(log.find((entry) => typeof entry.pid === "number")?.pid);
+
+/** Seconds of CPU that a process has used, all its threads together. */
+export function cpuOfProcess(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]),
+  );
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9;
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
-const columns = (cells: (string | number)[]) => cells.map((cell, index) => String(cell).padEnd(index === 0 ? 42 : 18)).join("");
+/** Seconds of CPU that a site's server has used. */
+export const cpuOf = (site: Site): number => cpuOfProcess(pidOf(site));
 
-/** Prints what each page costs the server on two sites, measured in turns on the same machine, and the ratio. */
-export async function compare(pages: readonly string[], sites: readonly [Measured, Measured]): Promise<void> {
-  console.log(columns(["milliseconds of CPU a request (median)", ...sites.map(({ label }) => label), "ratio"]));
+/** Megabytes in memory: now, and the most since the start. */
+export function memoryOf(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
+}
+
+/** A page's bytes as they come, got by a client that costs little. */
+function bytesOf(url: URL, cookies: Visitor["cookies"], agent?: Agent): Promise<Buffer> {
+  const headers = { "Accept-Encoding": "br", Cookie: [...cookies].map((cookie) => cookie.join("=")).join("; ") };
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url.pathname} answered ${response.statusCode}`));
+      const chunks: Buffer[] = [];
+      response
+        .on("data", (chunk) => chunks.push(chunk))
+        .on("end", () => resolve(Buffer.concat(chunks)))
+        .on("error", reject);
+    }).on("error", reject);
+  });
+}
+
+/** Asks for these pages in turn, so many times in all, over so many connections. Returns milliseconds, and a page's bytes. */
+export async function ask(urls: URL[], cookies: Visitor["cookies"], count: number, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let asked = 0;
+  let bytes: Buffer = Buffer.alloc(0);
+  const started = performance.now();
+  const connection = async () => {
+    while (asked < count) bytes = await bytesOf(urls[asked++ % urls.length] as URL, cookies, agent);
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  agent.destroy();
+  return { milliseconds: performance.now() - started, bytes };
+}
+
+/** Prints a table as Markdown writes it, with columns that line up. The first one holds words, the others numbers. */
+export function printTable(title: string, head: string[], rows: (string | number)[][]): void {
+  const lines = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(" | ")} |`;
+  const rule = `| ${widths.map((width, at) => (at === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
+  const [first = [], ...others] = lines;
+  console.log(`\n${title}\n\n${[line(first), rule, ...others.map(line)].join("\n")}`);
+}
+
+const [rounds, requestsARound] = isQuick ? [3, 20] : [5, 50];
+
+/** Prints what each page costs the server on sites of several sizes, asked in turns, and how many times the smallest's. */
+export async function compare(title: string, pages: readonly string[], sites: readonly Measured[]): Promise<void> {
+  const askFor = (page: string, { site, browser, administrator }: Measured, count: number) => {
+    const { cookies } = page.startsWith("/admin") && administrator ? administrator : browser;
+    return ask([new URL(page, site.origin)], cookies, count, 1);
+  };
+  // Code that has run a few times is faster.
+  for (const one of sites) for (const page of pages) await askFor(page, one, requestsARound);
+  const rows: string[][] = [];
   for (const page of pages) {
-    const samples: [number[], number[]] = [[], []];
-    for (let round = -1; round < rounds; round++) {
-      for (const [index, { browser, site }] of sites.entries()) {
-        const before = await cpuOf(site);
-        for (let n = 0; n < requestsARound; n++) await (await browser.request(page)).arrayBuffer();
-        // The first round warms up.
-        if (round >= 0) samples[index]?.push((((await cpuOf(site)) - before) / requestsARound) * 1000);
+    const samples = sites.map((): number[] => []);
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, one] of sites.entries()) {
+        const before = cpuOf(one.site);
+        await askFor(page, one, requestsARound);
+        samples[index]?.push(((cpuOf(one.site) - before) / requestsARound) * 1000);
       }
     }
-    const [small, large] = samples.map(median) as [number, number];
-    console.log(columns([page, small.toFixed(2), large.toFixed(2), (large / small).toFixed(2)]));
+    const [smallest = Number.NaN, ...larger] = samples.map(median);
+    rows.push([page, smallest.toFixed(2), ...larger.flatMap((cost) => [cost.toFixed(2), (cost / smallest).toFixed(2)])]);
   }
+  const [smallest = "", ...larger] = sites.map(({ label }) => label);
+  printTable(
+    `${title}: milliseconds of CPU a request (median of ${rounds} rounds), and times the smallest`,
+    ["page", smallest, ...larger.flatMap((label) => [label, "×"])],
+    rows,
+  );
 }

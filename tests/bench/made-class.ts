@@ -1,0 +1,117 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { hashPassword } from "#app/domain/passwords.server.ts";
+import { searchColumns } from "#app/domain/people.server.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { samplePeople } from "#db/demo/people.ts";
+import { randomFrom } from "#db/demo/random.ts";
+import { samplePassword } from "#db/demo/sample-class.ts";
+import { users } from "#db/schema.ts";
+import { startSite } from "../support/site.ts";
+import { Visitor } from "../support/visitor.ts";
+import type { Measured } from "./measure.ts";
+
+/** The classes that benches measure: the sample class, and made ones of any size. Their folders go when the bench ends. */
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
+  process.on("exit", () => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** The folder of the sample class of 320: the one that BENCH_SAMPLE names, else made now. */
+export function sampleClass(): string {
+  if (process.env.BENCH_SAMPLE) return process.env.BENCH_SAMPLE;
+  const folder = temporaryFolder();
+  execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: folder } });
+  return folder;
+}
+
+export const signIn = (origin: string, name: "admin" | "maria" | "david") =>
+  new Visitor(origin).signIn(`${name}@class1985.example`, samplePassword);
+
+export interface Size {
+  members: number;
+  /** Messages between everybody. */
+  letters?: number;
+  /** Messages that David, member 3, has got and sent. */
+  davidsLetters?: number;
+  meetUps?: number;
+  activity?: number;
+}
+
+/** A made class of this size, served, with David signed in. */
+export async function servedClass(label: string, size: Size): Promise<Measured> {
+  const folder = temporaryFolder();
+  openDatabase(folder);
+  await addMembers(size.members);
+  const fill = (sql: string, values: object) =>
+    db()
+      .$client.prepare(`${numbers} ${sql}`)
+      .run({ now: Date.now(), ...values });
+  if (size.letters) fill(letters, { count: size.letters, members: size.members });
+  if (size.davidsLetters) fill(davidsLetters, { count: size.davidsLetters });
+  if (size.meetUps) {
+    fill(meetUps, { count: size.meetUps, members: size.members });
+    fill(attendees, { count: 10 * size.meetUps, members: size.members });
+  }
+  if (size.activity) fill(activity, { count: size.activity, members: size.members, span: tenYears });
+  closeDatabase();
+  const site = await startSite(folder);
+  return { label, site, browser: await signIn(site.origin, "david"), administrator: await signIn(site.origin, "admin") };
+}
+
+/** The sample class over and over, under other addresses. */
+async function addMembers(count: number) {
+  const password = await hashPassword(samplePassword);
+  const random = randomFrom(1985);
+  db().transaction((tx) => {
+    for (let n = 0; n < count; n += 320) {
+      for (const { hasJoined: _, hasPortrait: __, ...person } of samplePeople(random, 320)) {
+        const row = { ...person, email: n === 0 ? person.email : `${n}.${person.email}` };
+        tx.insert(users)
+          .values({ ...row, ...searchColumns(row), password, memberState: "joined" })
+          .run();
+      }
+    }
+  });
+}
+
+const numbers = "with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n + 1 < @count)";
+const text = "'Letter ' || n, replace(hex(zeroblob(6)), '00', 'A letter about the kiln, the press and the long table. ')";
+const minutesAgo = "@now - (@count - n) * 60000";
+
+const letters = `
+  insert into messages (sender_id, recipient_id, subject, content, is_read, created_at, updated_at)
+  select 1 + (n * 7) % @members, 1 + (n * 11 + 5) % @members, ${text}, n % 3 = 0, ${minutesAgo}, ${minutesAgo} from numbers`;
+
+const davidsLetters = `
+  insert into messages (sender_id, recipient_id, subject, content, is_read, created_at, updated_at)
+  select iif(n % 2 = 0, 3, 4 + n % 300), iif(n % 2 = 0, 4 + n % 300, 3), ${text}, n % 3 = 0, ${minutesAgo}, ${minutesAgo}
+  from numbers`;
+
+// A year of them is past, and a year to come.
+const meetUps = `
+  insert into reunions (event_id, title, description, event_date, location, organizer, created_by, created_at)
+  select 'MU-' || n, 'Meet-up number ' || n, 'Bring a sketchbook and something to draw with.',
+    @now + cast((n * 2.0 / @count - 1) * 31536000000 as integer), 'Long Island City', 'David Goldberg', 1 + n % @members, @now
+  from numbers`;
+
+const attendees = `
+  insert or ignore into reunion_attendees (reunion_id, user_id, created_at)
+  select 1 + n / 10, 1 + (n * 13) % @members, @now from numbers`;
+
+const tenYears = 10 * 365 * 86_400_000;
+const activity = `
+  insert into activity_logs
+    (user_id, action, description, resource, details, ip_address, user_agent, success, error_message, created_at)
+  select 1 + (n * 7919) % @members, 'profile.edit', 'Somebody did something, the entry number ' || n,
+    case n % 8 when 0 then 'users' when 1 then 'messages' when 2 then 'photo_collections' when 3 then 'reunions'
+      when 4 then 'other' else 'auth' end,
+    '{"currentCity":{"from":null,"to":"Queens"}}', '198.51.100.' || n % 250,
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/' || (120 + n % 20) || '.0.0.0 Safari/537.36',
+    n % 8 <> 5, case when n % 8 = 5 then 'Invalid email or password. Please try again.' end,
+    cast(@now - @span * 1.0 * (@count - n) / @count as integer)
+  from numbers`;

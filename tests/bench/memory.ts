@@ -1,0 +1,40 @@
+import { startSite } from "../support/site.ts";
+import { cameraPhoto } from "./camera-photo.ts";
+import { sampleClass, signIn } from "./made-class.ts";
+import { ask, isQuick, memoryOf, pidOf, printTable } from "./measure.ts";
+
+/** The memory of the server over a busy hour with the sample class. `npm run bench:memory` after a build. */
+
+const site = await startSite(sampleClass());
+const rows: (string | number)[][] = [];
+const look = (when: string) => {
+  const { now, most } = memoryOf(pidOf(site));
+  rows.push([when, Math.round(now), Math.round(most)]);
+};
+
+look("started");
+const browser = await signIn(site.origin, "maria");
+look("somebody signed in");
+
+const pages = ["/", "/alumni", "/alumni?q=an", "/profile/3", "/messages", "/yearbook", "/yearbook?album=1", "/reunions"];
+const requests = isQuick ? 400 : 1200;
+await ask(
+  pages.map((page) => new URL(page, site.origin)),
+  browser.cookies,
+  requests,
+  8,
+);
+look(`${requests} pages over 8 connections`);
+
+const { id: album } = (await browser.call("POST", "/api/photo-collections", { title: "Bench" })).body as { id: number };
+const csrf = await browser.token();
+const photos = await Promise.all(Array.from({ length: 10 }, (_, seed) => cameraPhoto(seed)));
+await Promise.all(
+  photos.map(async (photo) => {
+    const { status } = await browser.post(`/yearbook?album=${album}`, "add-photo", { csrf, collectionId: String(album), photo });
+    if (status !== 303) throw new Error(`A photo was answered with ${status}`);
+  }),
+);
+look("ten photos of 12 megapixels at once");
+await site.stop();
+printTable("Memory of the server: resident megabytes", ["after", "now", "most so far"], rows);

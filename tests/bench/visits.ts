@@ -1,0 +1,88 @@
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import type { Visitor } from "../support/visitor.ts";
+
+/** First visits in a real Chromium: nothing is cached, and what comes over the line is counted. */
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
+  });
+
+export const ways = ["scripts", "no scripts", "simple version"] as const;
+export type Way = (typeof ways)[number];
+
+export interface Visit {
+  url: URL;
+  /** Whose cookies the browser has. */
+  who: Visitor;
+  way: Way;
+  width: number;
+  /** Of the line; without, it is as fast as the machine. */
+  line?: { kilobits: number; delay: number };
+}
+
+export interface Seen {
+  /** Bytes on the wire, headers included, by what they are for. */
+  bytes: { html: number; css: number; scripts: number; pictures: number; others: number };
+  requests: number;
+  /** Milliseconds until the first thing shows, until the largest does, and until the last picture is there. */
+  firstPaint: number;
+  largestPaint: number;
+  lastPicture: number;
+}
+
+const kinds: Record<string, keyof Seen["bytes"]> = { Document: "html", Stylesheet: "css", Script: "scripts", Image: "pictures" };
+
+export async function visit(browser: Browser, { url, who, way, width, line }: Visit): Promise<Seen> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled: way !== "no scripts" });
+  await giveCookies(context, url, who, way);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const seen: Seen = {
+    bytes: { html: 0, css: 0, scripts: 0, pictures: 0, others: 0 },
+    requests: 0,
+    firstPaint: Number.NaN,
+    largestPaint: Number.NaN,
+    lastPicture: Number.NaN,
+  };
+  let begun: { wallTime: number; timestamp: number } | undefined;
+  const kindOf = new Map<string, string>();
+  session.on("Network.requestWillBeSent", (request) => {
+    begun ??= request;
+  });
+  session.on("Network.responseReceived", ({ requestId, type }) => kindOf.set(requestId, type));
+  // What was asked for and came: without scripts the browser refuses their preloads itself.
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength, timestamp }) => {
+    const kind = kinds[kindOf.get(requestId) ?? ""] ?? "others";
+    seen.bytes[kind] += encodedDataLength;
+    seen.requests += 1;
+    if (kind === "pictures" && begun) seen.lastPicture = (timestamp - begun.timestamp) * 1000;
+  });
+  session.on("Page.lifecycleEvent", ({ name, timestamp }) => {
+    if (name === "firstContentfulPaint" && begun) seen.firstPaint = (timestamp - begun.timestamp) * 1000;
+  });
+  // Each larger thing is told as it shows: the last one counts.
+  session.on("PerformanceTimeline.timelineEventAdded", ({ event }) => {
+    const { renderTime = 0, loadTime = 0 } = event.lcpDetails ?? {};
+    if (begun) seen.largestPaint = ((renderTime || loadTime) - begun.wallTime) * 1000;
+  });
+  await session.send("Network.enable");
+  await session.send("Page.enable");
+  await session.send("Page.setLifecycleEventsEnabled", { enabled: true });
+  await session.send("PerformanceTimeline.enable", { eventTypes: ["largest-contentful-paint"] });
+  if (line) {
+    const throughput = (line.kilobits * 1000) / 8;
+    const speed = { downloadThroughput: throughput, uploadThroughput: throughput };
+    await session.send("Network.emulateNetworkConditions", { offline: false, latency: line.delay, ...speed });
+  }
+  await page.goto(url.href, { waitUntil: "networkidle", timeout: 120_000 });
+  await context.close();
+  return seen;
+}
+
+async function giveCookies(context: BrowserContext, { origin }: URL, who: Visitor, way: Way) {
+  const version = Buffer.from(JSON.stringify(way === "simple version" ? "simple" : "full")).toString("base64");
+  const cookies = [...who.cookies, ["version", version] as const];
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
+}
