@@ -159,6 +159,8 @@ describe("a page is found at fault", () => {
     ["label is text, not a placeholder", post('<input name="q" aria-label="Search" placeholder="Search">')],
     ["input-missing-label", post('<input name="q">')],
     ["a place on the same page", '<a href="#nowhere">There</a>'],
+    ["links that read the same", '<a href="/a">View</a> <a href="/b">View</a>'],
+    ["links that read the same", '<a href="/a"><img src="/a.png" alt="" width="1" height="1"></a>'],
     ["opens a window says so", '<a href="/b" target="_blank">There</a>'],
     ["no-dup-id", '<p id="a">A</p><p id="a">B</p>'],
     ["no-missing-references", '<p aria-describedby="b">A</p>'],

@@ -17,6 +17,15 @@ const unless = (isThere: boolean, { root }: DOMTree) => (isThere ? [] : [root]);
 const headings = (document: DOMTree) =>
   document.querySelectorAll("h1, h2, h3, h4, h5, h6").filter((heading) => heading.closest("dialog") === null);
 
+/** What a link is called: its label, else its text and what its pictures stand for. */
+const wordsOf = (link: HtmlElement) =>
+  (
+    attribute(link, "aria-label") ||
+    [link.textContent, ...link.querySelectorAll("img").map((img) => attribute(img, "alt"))].join(" ")
+  )
+    .replace(/\s+/g, " ")
+    .trim();
+
 const rules: Record<string, Finds> = {
   // Browsers without scripts show such a button, and some send the last form before it.
   "a button stands in the form it sends": (document) =>
@@ -78,6 +87,17 @@ const rules: Record<string, Finds> = {
       const [, place] = /^#(.+)/.exec(attribute(link, "href")) ?? [];
       return place !== undefined && !document.querySelector(`[id="${place}"]`);
     }),
+  // In a list of links, as screen readers make them, all there is of a link is its words.
+  "links that read the same lead to the same place": (document) => {
+    const leadsTo = new Map<string, string>();
+    return document.querySelectorAll("main a").filter((link) => {
+      // Behind an open dialog stands its page, out of reach.
+      const words = wordsOf(link) && `${link.closest("dialog") ? "dialog: " : ""}${wordsOf(link)}`;
+      const known = leadsTo.get(words) ?? attribute(link, "href");
+      leadsTo.set(words, known);
+      return words === "" || known !== attribute(link, "href");
+    });
+  },
   "a link that opens a window says so": (document) =>
     document.querySelectorAll("a").filter((link) => link.hasAttribute("target") && !/new tab/.test(link.textContent)),
 };

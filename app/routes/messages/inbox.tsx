@@ -82,17 +82,15 @@ const rowClass = (message: ListedMessage, selectedId: number | null, me: Session
 function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionUser | null; isSelected: boolean }) {
   const { pathname, search } = useLocation();
   const isSent = !message.isPublicContact && message.senderId === me?.id;
-  const who = message.isPublicContact
-    ? message.senderName
-    : isSent
-      ? `To ${fullName(message.recipient)}`
-      : fullName(message.sender);
+  const other = message.isPublicContact ? message.senderName : fullName(isSent ? message.recipient : message.sender);
+  // Subjects are often the same; what one can press is not.
+  const whose = <span className="sr-only">{isSent ? ` to ${other}` : ` from ${other}`}</span>;
   const body = message.isPublicContact ? message.message : message.content;
   const subject = shownSubject(message.subject);
   return (
     <>
       <p className="message-who">
-        {who} {isUnread(message, me) ? <span className="badge badge-accent">New</span> : null}{" "}
+        {isSent ? `To ${other}` : other} {isUnread(message, me) ? <span className="badge badge-accent">New</span> : null}{" "}
         {message.isPublicContact ? <span className="badge">External</span> : null}
       </p>
       {isUnread(message, me) ? (
@@ -101,6 +99,7 @@ function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionU
           <input type="hidden" name="messageId" value={message.id} />
           <button type="submit" className="message-subject">
             {subject}
+            {whose}
           </button>
         </Form>
       ) : (
@@ -110,6 +109,7 @@ function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionU
           aria-current={isSelected ? "true" : undefined}
         >
           {subject}
+          {whose}
         </a>
       )}
       <p className="message-preview">{body.length > previewLength ? `${body.slice(0, previewLength).trimEnd()}…` : body}</p>
@@ -117,6 +117,7 @@ function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionU
         <Moment date={message.createdAt} />{" "}
         <DialogLink open={{ delete: message.id }} className="message-delete">
           Delete<span className="sr-only"> {subject}</span>
+          {whose}
         </DialogLink>
       </p>
     </>

@@ -19,6 +19,7 @@ export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOn
   const change = useChangeOnItsWay(comment.id);
   if (change?.isDeleted) return null;
   const here = pathname + search;
+  const beginning = comment.content.length > 40 ? `${comment.content.slice(0, 40).trimEnd()}…` : comment.content;
   const isNamed = (what: string) => !isReadOnly && parameters.get(what) === String(comment.id);
   const isEdited = comment.updatedAt.getTime() !== comment.createdAt.getTime();
   if (isNamed("edit-comment") && canEditComment(me, comment) && !change) return <EditRow comment={comment} />;
@@ -39,12 +40,12 @@ export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOn
         <p className="comment-actions">
           {canEditComment(me, comment) ? (
             <a href={withComment(here, "edit-comment", comment.id)} data-keep-scroll="" data-replace="">
-              Edit<span className="sr-only"> this comment</span>
+              Edit<span className="sr-only"> “{beginning}”</span>
             </a>
           ) : null}{" "}
           {canDeleteComment(me, comment) ? (
             <a href={withComment(here, "delete-comment", comment.id)} data-keep-scroll="" data-replace="">
-              Delete<span className="sr-only"> this comment</span>
+              Delete<span className="sr-only"> “{beginning}”</span>
             </a>
           ) : null}
         </p>
