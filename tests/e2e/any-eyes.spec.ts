@@ -44,6 +44,18 @@ function misfits(page: Page): Promise<string[]> {
   });
 }
 
+/** Words that are in the page and that styles keep from view: whoever has no styles reads them. A date's weekday may be read. */
+function hiddenByStyles(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("body *:not(script, style, option, .date-weekday)")]
+      .filter((element) => {
+        const { display, visibility } = getComputedStyle(element);
+        return (display === "none" || visibility === "hidden") && /\p{L}/u.test(element.textContent);
+      })
+      .map((element) => `${element.outerHTML.slice(0, 120)}`),
+  );
+}
+
 /** Controls lower than a fingertip. Links within a sentence are as high as its lines. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -91,6 +103,7 @@ for (const [group, belongs] of Object.entries(groups)) {
         found.push(...faults.map((fault) => `${nameOf(screen)}, ${what}: ${fault}`));
       await page.setViewportSize({ width: 320, height: 700 });
       await open(page, screen);
+      note("hidden by styles", await hiddenByStyles(page));
       note("320 px", [...(await misfits(page)), ...(await smallTargets(page))]);
       await page.setViewportSize({ width: 1280, height: 900 });
       for (const [what, css] of Object.entries(readersStyles)) {
