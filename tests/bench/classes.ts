@@ -5,7 +5,7 @@ import path from "node:path";
 import { samplePassword } from "#db/demo/sample-class.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
-import { cpuOf } from "./measure.ts";
+import { cpuOf, pidOf } from "./measure.ts";
 
 /**
  * What a class asks of a machine, and how far one goes: memory, disk, the time a start takes, requests a second and
@@ -21,7 +21,6 @@ const pages = ["/alumni", "/alumni?page=5", "/yearbook", "/yearbook?album=1", "/
 const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
 const round = (value: number, digits = 0) => value.toFixed(digits);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const pidOf = (site: Site) => site.log.find((entry) => typeof entry.pid === "number")?.pid;
 
 /** Megabytes: all that the process has in memory, and its share where several have the same pages. */
 function memoryOf(site: Site) {
@@ -66,9 +65,9 @@ async function browse(site: Site, members: number, read: () => number) {
       await pause(read());
     }
   }
-  const before = await cpuOf(site);
+  const before = cpuOf(site);
   await Promise.all(Array.from({ length: members }, (_, number) => member(number)));
-  const each = (((await cpuOf(site)) - before) * 1000) / waits.length;
+  const each = ((cpuOf(site) - before) * 1000) / waits.length;
   waits.sort((a, b) => a - b);
   const at = (part: number) => waits[Math.floor(waits.length * part)] ?? 0;
   return `${round(waits.length / secondsOfLoad)} pages/s at ${round(each, 1)} ms of CPU; half within ${round(at(0.5))} ms, 95 of 100 within ${round(at(0.95))} ms`;
