@@ -6,7 +6,7 @@ export default defineConfig({
     // Each file opens a database of its own.
     isolate: true,
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 40_000,
+    hookTimeout: 60_000,
   },
 });

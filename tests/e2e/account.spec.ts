@@ -33,7 +33,7 @@ test("a member changes the password, takes the data along, and leaves", async ({
 
   await page.getByRole("link", { name: "Leave the site" }).click();
   const dialog = page.getByRole("dialog", { name: "Leave the site" });
-  await dialog.getByLabel("Your albums, photos and comments").selectOption("Remove them");
+  await dialog.getByLabel("Your albums, photos and comments").selectOption("Remove");
   await dialog.getByLabel("Your password").fill("scissors paper thimble");
   await dialog.getByRole("button", { name: "Leave for good" }).click();
   await expect(page.getByText("You have left the class’s site").first()).toBeVisible();

@@ -16,7 +16,7 @@ const budgets = {
   /** HTML and CSS of a screen. */
   page: { visitor: 14 * kilobyte, member: 24 * kilobyte, administrator: 24 * kilobyte },
   /** Scripts that a screen loads at first. By the specification list, carousel, comments and uploads are one screen. */
-  scripts: { albums: 113 * kilobyte, others: 110 * kilobyte },
+  scripts: { albums: 114 * kilobyte, others: 110 * kilobyte },
   /** What all screens share of it, and what one adds. */
   sharedScripts: 110 * kilobyte,
   ownScripts: 12 * kilobyte,

@@ -97,7 +97,8 @@ function opensAnyhow(marksRead: FormHandler): FormHandler {
   return {
     ...marksRead,
     async handle(post, intent, notices) {
-      await marksRead.handle(post, intent, notices);
+      const notDone = await marksRead.handle(post, intent, notices);
+      if (!post.isGenuine) return notDone;
       throw redirect(withMessage(post.url.pathname + post.url.search, Number(post.form.get("messageId"))), { status: 303 });
     },
   };
