@@ -73,7 +73,7 @@ test("messages say 'Loading messages...' while they are searched, 'Sending...' a
   };
   await page.getByLabel("Message", { exact: true }).fill("Which paper do you print on?");
   await press("Send Message", "Sending...", "Message sent successfully!");
-  await page.getByRole("link", { name: "Paper", exact: true }).click();
+  await page.getByRole("link", { name: /^Paper to / }).click();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await press("Update Message", "Updating...", "Message updated successfully!");
   const searching = await holdBack(page, "**/messages.data*", "GET");
@@ -211,7 +211,7 @@ test("a comment's Post and Save wait for the first word", async ({ page }) => {
   await expect(post).toBeDisabled();
   await page.getByLabel("Your comment").fill("Lovely");
   await post.click();
-  await page.getByRole("link", { name: "Edit this comment" }).click();
+  await page.getByRole("link", { name: "Edit “Lovely”" }).click();
   await page.getByLabel("Edit your comment").fill(" ");
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
 });
