@@ -43,6 +43,7 @@ export function roomForBodies(limit: number, waitsFor = patience): () => HeldBod
         if (arrived <= free) return;
         inFlight.add(body);
         count(arrived);
+        if (mayGoOn()) return;
         const signal = AbortSignal.timeout(waitsFor);
         while (!mayGoOn()) {
           await once(released, "room", { signal }).catch(() => {

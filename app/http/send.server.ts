@@ -33,7 +33,7 @@ export async function send(req: IncomingMessage, res: ServerResponse, response: 
   const bytes = encoding ? await encoders[encoding](whole) : whole;
   const { headers } = response;
   if (encoding) headers.set("Content-Encoding", encoding);
-  headers.append("Vary", "Accept-Encoding");
+  if (!headers.get("Vary")?.includes("Accept-Encoding")) headers.append("Vary", "Accept-Encoding");
   // What was asked for by HEAD has no body to measure.
   if (req.method !== "HEAD") headers.set("Content-Length", String(bytes.length));
   res.statusCode = response.status;
