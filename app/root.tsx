@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   Links,
   Meta,
@@ -11,7 +11,7 @@ import {
 import { countUnread } from "./domain/inbox.server.ts";
 import { takeNotice } from "./domain/notices.server.ts";
 import { sessionUser } from "./domain/people.ts";
-import { forgetLoaded } from "./http/patient-loader.ts";
+import { useShownScreen } from "./http/patient-loader.ts";
 import {
   answerHeadersContext,
   csrfContext,
@@ -81,10 +81,10 @@ function Document({ children }: { children: ReactNode }) {
   useRememberedWay();
   useFocusOnNewPage();
   useFallbackForBrokenPictures();
+  useShownScreen();
   // From here on scripts answer; seen in the browser's performance panel, and waited for by the tests.
   useEffect(() => void performance.mark("scripts-ready"), []);
   const site = useRouteLoaderData<typeof loader>("root");
-  useForgetOnChange(site?.me?.id);
   return (
     <html lang="en" className={site?.isSimple ? "simple" : undefined}>
       <head>
@@ -118,15 +118,6 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** What one member has loaded is gone before the next one signs in. */
-function useForgetOnChange(memberId: number | undefined) {
-  const before = useRef(memberId);
-  useEffect(() => {
-    if (before.current !== memberId) forgetLoaded();
-    before.current = memberId;
-  }, [memberId]);
 }
 
 /** Asked again for another page, after a form, and for a notice; not while somebody types a search. */

@@ -1,34 +1,35 @@
-import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from "react-router";
+import { useEffect } from "react";
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useMatches } from "react-router";
 import { showToast } from "#app/ui/toast-queue.ts";
 
-/** Goes up whenever somebody else is signed in, or nobody: what was loaded before is not theirs to see. */
-let reader = 0;
+/** The screen that is shown, and what it shows. */
+let shown: { pathname: string; loaderData: unknown } | undefined;
 
-/** Lets go of everything that screens hold on to; called when the signed-in member changes. */
-export function forgetLoaded(): void {
-  reader += 1;
+/** Keeps in mind what is shown, for `patient`; once for the whole site. */
+export function useShownScreen(): void {
+  const screen = useMatches().at(-1);
+  useEffect(() => {
+    shown = screen;
+  }, [screen]);
 }
 
 /**
  * A screen's clientLoader for filters that follow typing: on a lost line, or when a
- * proxy answers in place of the site, the page stays as it was and says so.
+ * proxy answers in place of the site, the screen stays as it was and says so.
+ *
+ * It is never asked for the page that came as HTML: the framework would forget what
+ * the page's form was answered, and with it what was typed.
  */
 export function patient<Data>() {
-  let latest: { reader: number; path: string; data: Data } | undefined;
-  const load = async ({ serverLoader, url }: ClientLoaderFunctionArgs): Promise<Data> => {
+  return async ({ serverLoader, url }: ClientLoaderFunctionArgs): Promise<Data> => {
     try {
-      const data = (await serverLoader()) as Data;
-      latest = { reader, path: url.pathname, data };
-      return data;
+      return (await serverLoader()) as Data;
     } catch (error) {
       const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-      if (isAnswer || latest?.path !== url.pathname || latest.reader !== reader) throw error;
+      if (isAnswer || shown?.loaderData === undefined || shown.pathname !== url.pathname) throw error;
       const description = "What you see is from before. Please try again in a moment.";
       showToast({ tone: "bad", title: "The site could not be reached", description });
-      return latest.data;
+      return shown.loaderData as Data;
     }
   };
-  // Also for the data that came with the page.
-  load.hydrate = true as const;
-  return load;
 }
