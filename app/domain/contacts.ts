@@ -46,7 +46,7 @@ const noYear = "Please enter your graduation year";
 const graduationYear = z
   .union([z.string(), z.int().transform(String)], { error: noYear })
   .transform((text) => text.trim())
-  .pipe(z.string().regex(/^(19|20)\d\d$/, noYear));
+  .pipe(z.string({ error: noYear }).regex(/^(19|20)\d\d$/, noYear));
 
 const shortMessage = "Message must be at least 20 characters";
 

@@ -21,7 +21,7 @@ export const manyLines = (required: string, max: { length: number; message: stri
   z
     .string({ error: required })
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().min(1, required).max(max.length, max.message).refine(isCleanInLines, unseenMessage));
+    .pipe(z.string({ error: required }).min(1, required).max(max.length, max.message).refine(isCleanInLines, unseenMessage));
 
 /** Text that may be left empty, on one line unless told; CRLF is kept as LF. Absent means unchanged; null and '' mean none. */
 export const optionalText = (name: string, length: number, lines: "one" | "many" = "one") =>

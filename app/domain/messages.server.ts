@@ -50,7 +50,7 @@ export const sendMessage = operation({
     const isThem = and(eq(users.id, recipientId), isOpenAccount);
     const recipient = tx.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(isThem).get();
     if (!recipient) throw new Refusal(404, "This member cannot be written to any more", { field: "recipientId" });
-    if (parentMessageId) findOwn(tx, me, parentMessageId);
+    if (parentMessageId != null) findOwn(tx, me, parentMessageId);
     const isSameForm = and(eq(messages.senderId, me.id), eq(messages.submissionKey, submissionKey ?? ""));
     const before = submissionKey ? tx.select(messageColumns).from(messages).where(isSameForm).get() : undefined;
     // Whoever changed the text before pressing again, on a line that lost our answer, wants that to arrive as well.

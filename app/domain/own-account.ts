@@ -22,7 +22,7 @@ export const newPassword = z.object({ token: z.string({ error: deadLink }), ...t
 export const endedSession = z.object({ session: z.string({ error: "There is no such session" }).max(64) });
 
 export const leaving = z.object({
-  currentPassword,
   /** What becomes of one's photos, albums and comments. */
   works: z.enum(["keep", "remove"], { error: "Please choose what becomes of your photos and comments" }),
+  currentPassword,
 });

@@ -148,7 +148,10 @@ function complaintAbout({ method, path: asked }: MalformedRequest, { status, hea
   return path.startsWith("/images/") && text === "" ? null : `status ${status} of type '${type}': ${text.slice(0, 200)}`;
 }
 
-const isSentence = (text: string) => /^\w+ .{8,}/.test(text);
+const isSentence = (text: string) => /^\w+ .{8,}/.test(text) && !isUnwritten(text);
+
+/** What a schema says by itself where nobody has written a sentence. */
+const isUnwritten = (text: string) => /Invalid (input|option|string)|expected \w+, received/.test(text);
 
 function complaintAboutJson(type: string, text: string): string | null {
   if (!type.startsWith("application/json")) return `no JSON: '${type}' ${text.slice(0, 200)}`;
@@ -162,6 +165,7 @@ function complaintAboutPage(html: string): string | null {
   const words = /<main[\s\S]*<\/main>/.exec(html)?.[0].replace(/<[^>]*>/g, " ") ?? "";
   if (headings !== 1) return `a page with ${headings} headings`;
   if (words.length < 50) return `a page without a sentence: ${words}`;
+  if (isUnwritten(words)) return `a sentence that nobody wrote: ${words.slice(0, 600)}`;
   return html.endsWith("</html>") ? null : "half a page";
 }
 

@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const action = formAction(texts, {
   "sign-in": performs(signIn, {
     hide: ["password"],
-    perform: ({ actor, form }) => authenticate(actor, form),
+    perform: ({ actor, form }, checked) => authenticate(actor, checked, form),
     headers: async (member, { actor }, { remember }) => ({ "Set-Cookie": await beginSession(actor, member.id, remember) }),
     to(_member, url) {
       const wanted = sameSitePath(url.searchParams.get("continue"));
