@@ -26,7 +26,11 @@ export function ErrorBoundary() {
   const sentence = error.data?.message ?? error.data;
   if (typeof sentence === "string")
     return (
-      <MessagePage status={error.status} title={error.status === 403 ? "Not for you" : "That did not work"} sentence={sentence} />
+      <MessagePage
+        status={error.status}
+        title={error.status === 403 ? "Not open to you" : "That did not work"}
+        sentence={sentence}
+      />
     );
   return <UnexpectedErrorPage />;
 }

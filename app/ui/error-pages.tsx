@@ -82,12 +82,13 @@ export function LostPostPage({ post }: { post: LostPost }) {
       <div className="notice notice-bad" role="alert">
         <p>{post.message}</p>
       </div>
-      <p className="btn-row">
+      <p className="lost-post-sign-in">
         <a href="/login" target="_blank" rel="noreferrer" className="btn btn-primary">
           Sign in (opens a new tab)
         </a>
       </p>
-      <form method="post">
+      <h2>Then send this again</h2>
+      <form method="post" className="lost-post">
         <input type="hidden" name="csrf" value={site?.csrf ?? ""} />
         {post.fields.map(([name, value]) =>
           name === "intent" || /Id$|Key$|^shown/.test(name) ? (

@@ -86,8 +86,9 @@ export function FormFailure({ intents }: { intents: readonly string[] }) {
   return answer?.failure ? <FormProblems answer={answer} errors={{}} /> : null;
 }
 
+/** Not for what came with the page: that stands in it, and a toast would lie over the form to say it again. */
 function useFailureToast(answer: FormAnswer | undefined) {
-  const shown = useRef<FormAnswer | undefined>(undefined);
+  const shown = useRef(answer);
   useEffect(() => {
     if (!answer?.failure || shown.current === answer) return;
     shown.current = answer;

@@ -52,8 +52,11 @@ function Entry({ entry, now }: { entry: ShownEntry; now: Date }) {
       </p>
       <div className="log-what">
         <p className="log-description">
-          {entry.description} <span className="badge">{resourceNames[entry.resource]}</span>{" "}
-          {entry.success ? null : <span className="badge badge-accent">Failed</span>}
+          {entry.description}{" "}
+          <span className="log-badges">
+            <span className="badge">{resourceNames[entry.resource]}</span>{" "}
+            {entry.success ? null : <span className="badge badge-accent">Failed</span>}
+          </span>
         </p>
         {entry.errorMessage ? <p className="log-error">Error: {entry.errorMessage}</p> : null}
         {entry.details ? (

@@ -52,8 +52,9 @@ export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
           {showsKarma(person) ? `${person.karma} karma · ` : ""}
           {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
         </p>
-        <CardActions person={person} me={me} />
+        {canCareForMembers(me) ? null : <CardActions person={person} me={me} />}
       </div>
+      {canCareForMembers(me) ? <CardActions person={person} me={me} /> : null}
     </>
   );
 }
@@ -61,7 +62,7 @@ export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
 /** What can be done with somebody. A deactivated person has no profile: only the administrators find them, to open the account again. */
 function CardActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
   return (
-    <div className="card-actions">
+    <div className={canCareForMembers(me) ? "card-actions care-actions" : "card-actions"}>
       {person.isActive ? <ProfileActions person={person} me={me} /> : null}{" "}
       {canCareForMembers(me) ? (
         <DialogLink open={{ manage: person.id }}>

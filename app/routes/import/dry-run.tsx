@@ -42,10 +42,11 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
         )}
       </Rows>
       {faulty.count > 0 ? (
-        <p>
+        <p className="import-press">
           <a href={`/admin/import/faulty-rows?roster=${dryRun.key}`} download className="btn">
             Download the faulty rows (CSV)
-          </a>{" "}
+          </a>
+          <br />
           Correct them there and import that file: nobody is added twice.
         </p>
       ) : null}

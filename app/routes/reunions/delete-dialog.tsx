@@ -9,7 +9,7 @@ export function DeleteDialog({ reunion }: { reunion: ListedReunion }) {
     <UrlDialog title="Delete Meet-Up">
       <p>
         Are you sure you want to delete “{reunion.title}”, with the list of who comes? This action cannot be undone.
-        {isToCome && reunion.attendeeCount > 0 ? " Who is on the list gets a message that it will not take place." : ""}
+        {isToCome && reunion.attendeeCount > 0 ? " Everyone on the list gets a message that it will not take place." : ""}
       </p>
       <OperationForm intent="delete">
         {(_fields, { isPending }) => (

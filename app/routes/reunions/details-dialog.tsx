@@ -40,7 +40,7 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
             ) : null}
           </>
         ) : null}
-        <AttendeePanel attendees={attendees} isPast={reunion.isPast} />
+        <AttendeePanel attendees={attendees} reunion={reunion} />
       </div>
       <div className="dialog-actions">
         <CalendarLink reunion={reunion} />{" "}

@@ -28,7 +28,7 @@ export function EditDialog({ reunion, wallTime }: EditDialogProps) {
             <input type="hidden" name="reunionId" value={id} />
             <input type="hidden" name="shownEventDate" value={wallTime} />
             <ReunionFields fields={fields} />
-            <p className="hint">Who is on the list gets a message when you change the date or the place.</p>
+            <p className="hint">Everyone on the list gets a message when you change the date or the place.</p>
             <DialogActions label="Update Meet-Up" pending="Updating..." isPending={isPending} />
           </>
         )}

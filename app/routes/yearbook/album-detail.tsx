@@ -120,7 +120,7 @@ function AlbumTools({ album }: { album: Album }) {
       <h2 id="album-tools">This album</h2>
       {album.photoCount > 0 ? (
         <a href={`/yearbook/${album.id}/download`} className="btn" download="">
-          Download album
+          Download Album
         </a>
       ) : null}{" "}
       {canEditAlbum(me, album) ? <DialogLink open={{ edit: album.id }}>Edit Album</DialogLink> : null}{" "}
