@@ -9,7 +9,7 @@ RUN npm run build && npm prune --omit=dev
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # Half the memory, as `npm start` sets them.
-ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=65536
+ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=16384 MALLOC_TOP_PAD_=4096
 WORKDIR /site
 COPY --from=build /site/package.json ./package.json
 COPY --from=build /site/node_modules ./node_modules

@@ -19,9 +19,10 @@ import { largestBody } from "./http/body.server.ts";
 import { heldBodies, heldBodiesContext } from "./http/held-bodies.server.ts";
 import { log } from "./http/log.server.ts";
 import { addressContext, isForeignWrite, requestIdContext, securityHeaders } from "./http/security.server.ts";
-import { send } from "./http/send.server.ts";
+import { pack, send } from "./http/send.server.ts";
 import { dropSlowSenders } from "./http/slow-senders.server.ts";
 import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./http/turned-away.server.ts";
+import { turns } from "./turns.server.ts";
 
 /** The process: an HTTP server around the request handler, from the first check of the settings to the last answer. */
 
@@ -43,6 +44,11 @@ const patience = {
 const stalled = 120_000;
 /** Milliseconds for which the rest of a refused upload is taken and dropped. */
 const dropping = 20_000;
+/**
+ * Pages that are made at once. One thread makes them; so many keep it and what compresses them busy, and more would only
+ * stand in memory together. A page waits for nobody outside while it is made, and is sent when the next is on its turn.
+ */
+const pagesAtOnce = 4;
 /** Why a server may not begin to listen, for the person who started it. */
 const notListening: Record<string, string> = {
   EADDRINUSE: "another program does already, or this site twice.",
@@ -136,6 +142,7 @@ function listener(settings: Environment) {
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
   });
   const fixedHeaders = securityHeaders();
+  const pages = turns(pagesAtOnce);
 
   return (req: IncomingMessage & { clientAddress?: string | null }, res: ServerResponse) => {
     req.clientAddress = addressOf(req, settings.trustProxy);
@@ -152,7 +159,7 @@ function listener(settings: Environment) {
     // Files come whole: they are small, and sirv throws for a range that ends before it begins.
     delete req.headers.range;
     const next = () => void respond(req, res);
-    if (req.method !== "GET" && req.method !== "HEAD") return next();
+    if (!isRead(req)) return next();
     // sirv lets a file's error go unheard, which would end the process: a newer build has replaced it, or too many are open.
     res.once("pipe", (file: Readable) => file.once("error", (error) => breakOff(res, error)));
     assets(req, res, next);
@@ -166,10 +173,17 @@ function listener(settings: Environment) {
       context.set(addressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
       context.set(heldBodiesContext, bodies);
+      const answer = async () => pack(req, await handle(request, context));
+      if (isRead(req)) {
+        // Whoever has gone while they waited needs no page any more.
+        const packed = await pages.take(async () => (res.destroyed ? null : answer()));
+        if (packed) await send(res, packed);
+        return;
+      }
       // Before the routes: the framework's own check answers 400 for pages and nothing for the API.
-      const response = isForeignWrite(request) ? null : await handle(request, context);
-      if (!req.complete && req.method !== "GET" && req.method !== "HEAD") dropTheRest(req, res);
-      if (response) await send(req, res, response);
+      const packed = isForeignWrite(request) ? null : await answer();
+      if (!req.complete) dropTheRest(req, res);
+      if (packed) await send(res, packed);
       else turnAwayForeignWrite(req, res);
     } catch (error) {
       if (res.destroyed) return;
@@ -187,6 +201,8 @@ function listener(settings: Environment) {
     }
   }
 }
+
+const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
 /** What addresses are made from: SITE_URL where it is set, else http and the Host header, whatever else a client says. */
 function ownAddress({ siteOrigin }: Environment, { headers }: IncomingMessage) {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "#app/environment.server.ts";
+import { turns } from "#app/turns.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { flush } from "#db/copies.server.ts";
 import { images } from "#db/schema.ts";
@@ -45,14 +46,22 @@ async function loadSharp() {
   return sharp;
 }
 
+/** At most two at once, so that pictures leave threads and memory to other requests. */
+const pictures = turns(2);
+/** Pictures that wait in memory at most. */
+const mostWaiting = 60;
+
 /**
  * Makes a storable picture of the bytes of a JPEG, PNG, WebP or GIF (its first
  * frame), whatever its name or type said. Refuses 400 anything else, pictures
- * from 50 megapixels on, and damaged ones.
+ * from 50 megapixels on, and damaged ones; 429 when too many wait.
  */
 export async function decodePicture(bytes: Uint8Array, { longestSide, field = "photo" }: Decoding): Promise<Picture> {
   refuseOtherFormats(bytes, field);
-  return inTurn(async () => {
+  if (pictures.waiting >= mostWaiting) {
+    throw new Refusal(429, "Many photos are coming in just now. Please send yours again in a minute.", { retryAfter: 60 });
+  }
+  return pictures.take(async () => {
     const pixels = await decode(bytes, longestSide, field);
     const jpeg = await encode(pixels);
     const smaller = [];
@@ -123,27 +132,6 @@ async function decode(bytes: Uint8Array, longestSide: number, field: string) {
 async function encode({ data, info }: Pixels, width = info.width): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(data, { raw: info }).resize({ width }).jpeg({ quality: jpegQuality, mozjpeg: true }).toBuffer();
-}
-
-let freeTurns = 2;
-const waiting: (() => void)[] = [];
-/** Pictures that wait in memory at most. */
-const mostWaiting = 60;
-
-/** Runs at most two at once, so that pictures leave threads and memory to other requests. Refuses 429 when too many wait. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= mostWaiting) {
-    throw new Refusal(429, "Many photos are coming in just now. Please send yours again in a minute.", { retryAfter: 60 });
-  }
-  if (freeTurns > 0) freeTurns -= 1;
-  else await new Promise<void>((go) => waiting.push(go));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else freeTurns += 1;
-  }
 }
 
 /** Writes the picture's files, so that they survive a crash, and returns its address. Keeping it twice changes nothing. */

@@ -22,12 +22,18 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
+/** An answer ready to be sent: whole, or as it comes. */
+export interface Packed {
+  response: Response;
+  bytes: Buffer | null;
+}
+
 /**
- * Sends an answer. Text (pages, what scripts fetch, JSON, calendars) is in memory as a whole, so it is compressed in one
- * go and its length is told; a stream that compresses costs several times as much. Pictures and archives go as they come.
+ * Makes an answer ready. Text (pages, what scripts fetch, JSON, calendars) is in memory as a whole, so it is compressed in
+ * one go and its length is told; a stream that compresses costs several times as much. Pictures and archives stay streams.
  */
-export async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
-  if (!/^(text\/|application\/json)/.test(response.headers.get("Content-Type") ?? "")) return sendResponse(res, response);
+export async function pack(req: IncomingMessage, response: Response): Promise<Packed> {
+  if (!/^(text\/|application\/json)/.test(response.headers.get("Content-Type") ?? "")) return { response, bytes: null };
   const whole = Buffer.from(await response.arrayBuffer());
   const encoding = whole.length < worthCompressing ? undefined : encodingFor(req);
   const bytes = encoding ? await encoders[encoding](whole) : whole;
@@ -36,8 +42,14 @@ export async function send(req: IncomingMessage, res: ServerResponse, response: 
   if (!headers.get("Vary")?.includes("Accept-Encoding")) headers.append("Vary", "Accept-Encoding");
   // What was asked for by HEAD has no body to measure.
   if (req.method !== "HEAD") headers.set("Content-Length", String(bytes.length));
+  return { response, bytes };
+}
+
+/** Sends an answer, as slowly as the line takes it. */
+export async function send(res: ServerResponse, { response, bytes }: Packed): Promise<void> {
+  if (!bytes) return sendResponse(res, response);
   res.statusCode = response.status;
-  res.setHeaders(headers).end(bytes);
+  res.setHeaders(response.headers).end(bytes);
 }
 
 /** The best that the browser understands: small ones know gzip only, or nothing. */

@@ -10,6 +10,8 @@ import { accounts, expect, photoFile, ready, signIn, test } from "./site.fixture
 test.beforeEach(({ hasScripts }) => {
   test.skip(!hasScripts, "about scripts");
 });
+// Pages end while scripts are still on their way to them.
+test.afterEach(({ context }) => Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" }))));
 
 const [loginChunk = ""] = chunksOfScreen("routes/login/route");
 const directoryChunks = chunksOfScreen("directory", "profile-editor");

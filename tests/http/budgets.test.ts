@@ -118,7 +118,7 @@ describe("nothing holds the first paint up", () => {
 });
 
 test.skipIf(process.platform !== "linux")(
-  "the server, started as `npm start` starts it, stays small after 400 pages for 8 browsers",
+  "the server, started as `npm start` starts it, stays small after 400 pages for 8 browsers, and 400 at once",
   async () => {
     const server = await startSite(site.dataDir);
     const pages = seen.filter(({ status, post }) => status === 200 && !post);
@@ -132,6 +132,10 @@ test.skipIf(process.platform !== "linux")(
       }
     };
     await Promise.all(Array.from({ length: 8 }, (_, first) => busy(first)));
+    // Then everybody at once, as after a letter to the whole class.
+    const browser = await browserOf(server.origin, "member");
+    const answers = await Promise.all(Array.from({ length: 400 }, () => browser.page("/alumni")));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const used = residentMegabytes(server);
     await server.stop();
     expect(used).toBeLessThan(budgets.memory);
