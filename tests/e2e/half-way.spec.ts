@@ -113,6 +113,23 @@ test.describe("what comes only when it is used, and does not come", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "María Santiago" })).toBeVisible();
   });
 
+  for (const [name, failure] of Object.entries(failures)) {
+    test(`an album is made in a dialog whose script ${name}, opened by its link or its address`, async ({ context }) => {
+      const page = await openPage(context, lateChunks, failure);
+      await signIn(page, accounts.david, true);
+      await page.goto("/yearbook");
+      await ready(page, true);
+      await page.getByRole("link", { name: "Add Album" }).click();
+      for (const title of ["Opened by its link", "Opened by its address"]) {
+        await expect(page.getByRole("heading", { name: "Add Album" })).toBeVisible();
+        await page.getByLabel("Title").fill(title);
+        await page.getByRole("button", { name: "Create Album" }).click();
+        await expect(page.getByText("Album created successfully!").first()).toBeVisible();
+        await page.goto("/yearbook?dialog=add-album");
+      }
+    });
+  }
+
   test("a member's message, and a portrait that cannot be made smaller, arrive", async ({ context }) => {
     const page = await openPage(context, lateChunks, failures["throws when it runs"] as Failure);
     await signIn(page, accounts.susan, true);

@@ -13,7 +13,6 @@ test.beforeEach(({ hasScripts }) => {
 });
 // Every form of the site, one after the other: a browser of its own for each would take longer.
 test.describe.configure({ timeout: 120_000 });
-test.use({ trace: "off" });
 
 interface Told {
   sentences: string[];

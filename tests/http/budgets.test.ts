@@ -15,8 +15,8 @@ const kilobyte = 1024;
 const budgets = {
   /** HTML and CSS of a screen. */
   page: { visitor: 14 * kilobyte, member: 24 * kilobyte, administrator: 24 * kilobyte },
-  /** Scripts that a screen loads at first. By the specification list, carousel, comments and uploads are one screen. */
-  scripts: { albums: 114 * kilobyte, others: 110 * kilobyte },
+  /** Scripts that a screen loads at first. */
+  scripts: 110 * kilobyte,
   /** What all screens share of it, and what one adds. */
   sharedScripts: 110 * kilobyte,
   ownScripts: 12 * kilobyte,
@@ -54,7 +54,6 @@ async function over(screens: Seen[], budget: number, bytesOf: (screen: Seen) => 
   return sizes.filter(({ bytes }) => bytes > budget).map(({ name, bytes }) => `${name}: ${bytes}`);
 }
 
-const isAlbums = ({ path }: Screen) => path.startsWith("/yearbook");
 const textOf = async (file: string) => (await files.get(file)).text;
 
 describe("bytes of a first visit", () => {
@@ -64,10 +63,8 @@ describe("bytes of a first visit", () => {
     expect(await over(screens, budgets.page[who], ({ page }) => page)).toEqual([]);
   });
 
-  test.each(["albums", "others"] as const)("scripts of a first visit: %s", async (kind) => {
-    const screens = seen.filter((screen) => isAlbums(screen) === (kind === "albums"));
-    expect(screens).not.toHaveLength(0);
-    expect(await over(screens, budgets.scripts[kind], ({ scripts }) => files.bytes(scripts))).toEqual([]);
+  test("scripts of every screen", async () => {
+    expect(await over(seen, budgets.scripts, ({ scripts }) => files.bytes(scripts))).toEqual([]);
   });
 
   test("scripts that all screens share, and what one adds to them", async () => {

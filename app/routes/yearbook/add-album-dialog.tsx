@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { type AlbumCategory, defaultAlbumYear } from "#app/domain/yearbook.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -10,8 +9,6 @@ const noPictures = { coverImageUrl: null, firstPhotoUrl: null };
 
 /** A new album (spec §2, Add Album); in the category one is looking at. */
 export function AddAlbumDialog({ submissionKey, category }: { submissionKey: string; category: AlbumCategory | null }) {
-  const [parameters] = useSearchParams();
-  if (parameters.get("dialog") !== "add-album") return null;
   return (
     <UrlDialog title="Add Album">
       <OperationForm

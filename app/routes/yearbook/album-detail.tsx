@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import type { Comment } from "#app/domain/comments.server.ts";
 import { fullName } from "#app/domain/people.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/permissions.ts";
@@ -7,16 +7,12 @@ import { categoryNames } from "#app/domain/yearbook.ts";
 import { counted } from "#app/ui/counted.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { AddPhotoDialog } from "./add-photo-dialog.tsx";
 import { albumAddress, listAddress, sheetAddress } from "./addresses.ts";
 import { Carousel } from "./carousel.tsx";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
-import { DeleteAlbumDialog } from "./delete-album-dialog.tsx";
-import { DeletePhotoDialog } from "./delete-photo-dialog.tsx";
-import { EditAlbumDialog } from "./edit-album-dialog.tsx";
-import { EditPhotoDialog } from "./edit-photo-dialog.tsx";
 import { FullSizeDialog } from "./full-size-dialog.tsx";
+import { LateDialogs } from "./late-dialogs.tsx";
 import { useShownPhoto } from "./shown-photo.ts";
 
 export interface AlbumDetailProps {
@@ -41,7 +37,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
   return (
     <>
       <title>{`${album.title} · Class of 1985`}</title>
-      <Dialogs {...props} />
+      <LateDialogs {...props} />
       {shown?.isFull ? (
         <FullSizeDialog album={album} shown={shown} comments={photoComments} submissionKey={submissionKey} />
       ) : null}
@@ -61,19 +57,6 @@ export function AlbumDetail(props: AlbumDetailProps) {
         isReadOnly={shown?.isFull ?? false}
       />
       <AlbumTools album={album} />
-    </>
-  );
-}
-
-function Dialogs({ album, edited, deleting, editedPhoto, deletingPhoto, submissionKey }: AlbumDetailProps) {
-  const [parameters] = useSearchParams();
-  return (
-    <>
-      {parameters.get("dialog") === "add-photo" ? <AddPhotoDialog album={album} submissionKey={submissionKey} /> : null}
-      {edited ? <EditAlbumDialog album={edited} /> : null}
-      {deleting ? <DeleteAlbumDialog album={deleting} /> : null}
-      {editedPhoto ? <EditPhotoDialog photo={editedPhoto} /> : null}
-      {deletingPhoto ? <DeletePhotoDialog photo={deletingPhoto} /> : null}
     </>
   );
 }

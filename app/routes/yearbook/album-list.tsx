@@ -7,10 +7,8 @@ import { useFreshOnFocus } from "#app/ui/fresh-on-focus.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { PostFields } from "#app/ui/post-fields.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { AddAlbumDialog } from "./add-album-dialog.tsx";
 import { AlbumCard } from "./album-card.tsx";
-import { DeleteAlbumDialog } from "./delete-album-dialog.tsx";
-import { EditAlbumDialog } from "./edit-album-dialog.tsx";
+import { LateDialogs } from "./late-dialogs.tsx";
 
 interface AlbumListProps {
   category: AlbumCategory | null;
@@ -26,9 +24,7 @@ export function AlbumList({ category, list, edited, deleting, submissionKey }: A
   return (
     <>
       <title>Photo Albums · Class of 1985</title>
-      <AddAlbumDialog submissionKey={submissionKey} category={category} />
-      {edited ? <EditAlbumDialog album={edited} /> : null}
-      {deleting ? <DeleteAlbumDialog album={deleting} /> : null}
+      <LateDialogs album={null} category={category} edited={edited} deleting={deleting} submissionKey={submissionKey} />
       <div className="page-head">
         <h1>Photo Albums</h1>
         <p className="subtitle">Then and now, as we kept it: shared by classmates and teachers</p>

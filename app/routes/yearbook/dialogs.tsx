@@ -1,0 +1,38 @@
+import { useSearchParams } from "react-router";
+import type { Album, Photo } from "#app/domain/yearbook.server.ts";
+import type { AlbumCategory } from "#app/domain/yearbook.ts";
+import { AddAlbumDialog } from "./add-album-dialog.tsx";
+import { AddPhotoDialog } from "./add-photo-dialog.tsx";
+import { DeleteAlbumDialog } from "./delete-album-dialog.tsx";
+import { DeletePhotoDialog } from "./delete-photo-dialog.tsx";
+import { EditAlbumDialog } from "./edit-album-dialog.tsx";
+import { EditPhotoDialog } from "./edit-photo-dialog.tsx";
+
+export interface DialogsProps {
+  /** The album that is shown; null in the list of albums. */
+  album: Album | null;
+  /** The category that is shown of the list. */
+  category?: AlbumCategory | null;
+  edited: Album | null;
+  deleting: Album | null;
+  editedPhoto?: Photo | null;
+  deletingPhoto?: Photo | null;
+  submissionKey: string;
+}
+
+/** The dialogs in which albums and photos are made and changed: the one that the address opens. */
+export default function Dialogs(props: DialogsProps) {
+  const { album, category = null, edited, deleting, editedPhoto, deletingPhoto, submissionKey } = props;
+  const [parameters] = useSearchParams();
+  const asked = parameters.get("dialog");
+  return (
+    <>
+      {asked === "add-album" && !album ? <AddAlbumDialog submissionKey={submissionKey} category={category} /> : null}
+      {asked === "add-photo" && album ? <AddPhotoDialog album={album} submissionKey={submissionKey} /> : null}
+      {edited ? <EditAlbumDialog album={edited} /> : null}
+      {deleting ? <DeleteAlbumDialog album={deleting} /> : null}
+      {editedPhoto ? <EditPhotoDialog photo={editedPhoto} /> : null}
+      {deletingPhoto ? <DeletePhotoDialog photo={deletingPhoto} /> : null}
+    </>
+  );
+}
