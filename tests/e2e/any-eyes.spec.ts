@@ -5,7 +5,6 @@ import { expect, test } from "./site.fixture.ts";
 
 // Many screens in one test, and no recording of them.
 test.describe.configure({ timeout: 180_000 });
-test.use({ trace: "off" });
 test.beforeEach(({ hasScripts }) => {
   test.skip(!hasScripts, "what is measured is measured by a script");
 });

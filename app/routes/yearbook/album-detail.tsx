@@ -12,7 +12,7 @@ import { Carousel } from "./carousel.tsx";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { FullSizeDialog } from "./full-size-dialog.tsx";
-import { LateDialogs } from "./late-dialogs.tsx";
+import { LateDialogs } from "./late-parts.tsx";
 import { useShownPhoto } from "./shown-photo.ts";
 
 export interface AlbumDetailProps {

@@ -8,7 +8,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { PostFields } from "#app/ui/post-fields.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { AlbumCard } from "./album-card.tsx";
-import { LateDialogs } from "./late-dialogs.tsx";
+import { LateDialogs } from "./late-parts.tsx";
 
 interface AlbumListProps {
   category: AlbumCategory | null;

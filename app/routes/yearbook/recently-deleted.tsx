@@ -5,8 +5,12 @@ import { fullName } from "#app/domain/people.ts";
 import { PostFields } from "#app/ui/post-fields.tsx";
 import { Day } from "#app/ui/time.tsx";
 
+export interface RecentlyDeletedProps {
+  deleted: DeletedPicture[];
+}
+
 /** Albums and photos of the last 30 days that administrators can bring back. */
-export function RecentlyDeleted({ deleted }: { deleted: DeletedPicture[] }) {
+export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
   return (
     <>
       <title>Recently deleted · Class of 1985</title>

@@ -25,8 +25,8 @@ import type { Route } from "./+types/route";
 import { albumAddress, listAddress, photoAddress, withoutComment } from "./addresses.ts";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
+import { LateRecentlyDeleted } from "./late-parts.tsx";
 import { NoSuchAlbum } from "./no-such-album.tsx";
-import { RecentlyDeleted } from "./recently-deleted.tsx";
 
 /** The yearbook (spec §2, Photo Albums): the list of albums, one album, and what was deleted, all at /yearbook. */
 
@@ -186,7 +186,7 @@ export default function Yearbook({ loaderData }: Route.ComponentProps) {
       <FormFailure intents={["like", "restore", "clear-cache", ...intentsWithoutDialog(loaderData)]} />
       {loaderData.screen === "list" ? <AlbumList {...loaderData} /> : null}
       {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
-      {loaderData.screen === "deleted" ? <RecentlyDeleted deleted={loaderData.deleted} /> : null}
+      {loaderData.screen === "deleted" ? <LateRecentlyDeleted deleted={loaderData.deleted} /> : null}
       {loaderData.screen === "none" ? <NoSuchAlbum /> : null}
     </>
   );
