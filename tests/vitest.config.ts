@@ -5,7 +5,7 @@ export default defineConfig({
     include: ["tests/{domain,http,spec,ui}/**/*.test.ts"],
     // Each file opens a database of its own.
     isolate: true,
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 40_000,
     hookTimeout: 60_000,
   },

@@ -4,8 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   fullyParallel: true,
-  // Browsers wait more than they work: three of them keep two cores busy.
-  workers: 3,
+  workers: 2,
   timeout: 30_000,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : "line",
   outputDir: "../../test-results",

@@ -77,7 +77,7 @@ test("from signing in to signing out in lynx: searching, writing, commenting, jo
   await lynx.shows("Logged out successfully");
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Welcome Back");
-}, 60_000);
+}, 120_000);
 
 test("what was done there is on the site for the others", async () => {
   const david = await new Visitor(site.origin).signIn("david@class1985.example", samplePeople.member.password);

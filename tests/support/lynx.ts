@@ -11,7 +11,7 @@ import xterm from "@xterm/headless";
 const [columns, rows] = [132, 600];
 
 /** lynx draws at once what it has. Silent for so long, it waits for a key. Milliseconds. */
-const quiet = 60;
+const quiet = 150;
 const patience = 10_000;
 
 /** Every link and field has a number, and a field takes keys only once Enter was pressed on it. */
@@ -107,10 +107,14 @@ export class Lynx {
   }
 
   async #goToNumber(numbered: RegExp) {
-    const [, number] = numbered.exec(await this.shows(numbered)) ?? [];
+    const [, number = ""] = numbered.exec(await this.shows(numbered)) ?? [];
     // lynx forgets what was typed before its question stands there.
-    await this.#press(`${number}`);
-    await this.#press("g");
+    let typed = "";
+    for (const key of [...number, "g"]) {
+      await this.#press(key);
+      typed += key;
+      await this.shows(new RegExp(`number: ${typed}`));
+    }
     await this.#press("\r");
   }
 
