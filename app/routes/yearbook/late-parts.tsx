@@ -24,8 +24,9 @@ const RecentlyDeleted = late(".deleted-list", () => import("./recently-deleted.t
 /** The dialogs of albums and photos. */
 export function LateDialogs(props: DialogsProps) {
   const [parameters] = useSearchParams();
-  const { edited, deleting, editedPhoto, deletingPhoto } = props;
-  const isOpen = /^add-/.test(parameters.get("dialog") ?? "") || edited || deleting || editedPhoto || deletingPhoto;
+  const { album, edited, deleting, editedPhoto, deletingPhoto } = props;
+  const isAdding = parameters.get("dialog") === (album ? "add-photo" : "add-album");
+  const isOpen = isAdding || edited || deleting || editedPhoto || deletingPhoto;
   return isOpen ? (
     <Suspense fallback={null}>
       <Dialogs {...props} />
