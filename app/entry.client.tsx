@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { giveUpOnce } from "./ui/given-up.ts";
 import { wayAfterReload } from "./ui/on-the-way.ts";
+import { requiredFeatures } from "./ui/required-features.ts";
 
 declare global {
   interface Window {
@@ -14,15 +15,8 @@ declare global {
 
 /** Whether this browser can finish what hydration begins. One that cannot keeps the page as plain HTML. */
 function isAble(): boolean {
-  return (
-    typeof ReadableStream === "function" &&
-    typeof TextEncoderStream === "function" &&
-    typeof structuredClone === "function" &&
-    typeof HTMLDialogElement === "function" &&
-    "at" in Array.prototype &&
-    "hasOwn" in Object &&
-    window.__reactRouterContext?.stream !== undefined
-  );
+  const hasAll = Object.values(requiredFeatures).every((isThere) => isThere());
+  return hasAll && window.__reactRouterContext?.stream !== undefined;
 }
 
 /** Whether pages come without scripts for the next ten minutes. */

@@ -3,11 +3,11 @@ import { z } from "zod";
 // Zod otherwise probes for `new Function`, which every page would report as a breach of its Content-Security-Policy.
 z.config({ jitless: true });
 
-// Control characters, marks that turn the reading direction round, and halves of characters: nobody types them.
-const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-const unseenInLines = /[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]/u;
-const isClean = (text: string) => !unseen.test(text) && text.isWellFormed();
-const isCleanInLines = (text: string) => !unseenInLines.test(text) && text.isWellFormed();
+// Control characters, marks that turn the reading direction around, and halves of surrogate pairs: nobody types them.
+const unseen = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+const unseenInLines = /[^\P{Cc}\t\r\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+const isClean = (text: string) => !unseen.test(text);
+const isCleanInLines = (text: string) => !unseenInLines.test(text);
 const unseenMessage = "Please remove the invisible characters from this text";
 
 /** Required text on one line, trimmed; `required` also answers a missing or wrong-typed field. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
+import { pressSubmit } from "./press-submit.ts";
 
 /** Milliseconds without a key before the list follows what was typed. */
 const typingPause = 250;
@@ -36,7 +37,7 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
 
   // Whoever typed before scripts ran wants to see it found.
   useEffect(() => {
-    if (box.current && box.current.value.trim() !== box.current.defaultValue) form.current?.requestSubmit();
+    if (form.current && box.current && box.current.value.trim() !== box.current.defaultValue) pressSubmit(form.current);
     return () => clearTimeout(timer.current);
   }, []);
 

@@ -6,8 +6,9 @@ import { type FieldErrors, type FormFields, formFields } from "./form-field.ts";
 import { NoticeBox } from "./notice.tsx";
 import { PostFields } from "./post-fields.tsx";
 import { preparationOf } from "./preparing.ts";
+import { pressSubmit } from "./press-submit.ts";
 import { showToast } from "./toast-queue.ts";
-import { useCheck } from "./use-check.tsx";
+import { useCheck } from "./use-check.ts";
 
 /** The page's answer to the form with this intent, if it was that form. */
 function useFormAnswer(intent: string): FormAnswer | undefined {
@@ -58,22 +59,22 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
       preventScrollReset
       onFocus={check.onFocus}
       onBlur={check.onBlur}
+      onInput={check.onInput}
       // A second press while the first is on its way changes nothing.
       onSubmit={(event) => {
         const preparation = preparationOf(event.currentTarget);
         if (isPending || preparation) event.preventDefault();
         else {
-          check.onSubmit?.(event);
+          check.onSubmit(event);
           if (invalid && event.defaultPrevented) showToast({ tone: "bad", ...invalid });
         }
         const element = event.currentTarget;
-        preparation?.finally(() => element.requestSubmit());
+        preparation?.finally(() => pressSubmit(element));
       }}
     >
       <PostFields intent={intent} />
       <FormProblems answer={answer} errors={check.errors} />
       {children(formFields<Schema>(intent, values ?? {}, answer, check.errors), { isPending })}
-      {check.element}
     </Form>
   );
 }

@@ -1,13 +1,15 @@
 import { jpegQuality } from "#app/domain/images.ts";
+import { isWholePicture } from "./whole-picture.ts";
 
 /**
  * A smaller JPEG of a picture, upright, on white where it is transparent, its
  * longest side in pixels at most `longestSide` (spec §5, images). The file itself
- * when that fails or would make it larger. Never throws.
+ * when that fails or would make it larger, and when the file is damaged: the server then says so. Never throws.
  */
 export async function shrinkPicture(file: File, longestSide: number): Promise<File> {
   try {
-    const jpeg = canBeTrusted() ? await shrunk(file, longestSide) : null;
+    const isSound = canBeTrusted() && isWholePicture(new Uint8Array(await file.arrayBuffer()));
+    const jpeg = isSound ? await shrunk(file, longestSide) : null;
     if (!jpeg || jpeg.size >= file.size) return file;
     const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
     return new File([jpeg], name, { type: jpeg.type, lastModified: file.lastModified });

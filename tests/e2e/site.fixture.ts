@@ -1,11 +1,21 @@
 import { test as base, type Page, type Route } from "@playwright/test";
 import sharp from "sharp";
 import { samplePassword } from "#db/demo/sample-class.ts";
+import { scriptOfOlderBrowser } from "../support/older-browser.ts";
 import { type SampleSite, startSampleSite } from "../support/sample-site.ts";
 import { makeScreens, type Screen } from "../support/screens.ts";
 
-/** A small sample class of its own for every worker, served by the production build. */
+const olderBrowser = scriptOfOlderBrowser();
+
+/**
+ * A small sample class of its own for every worker, served by the production build. Where scripts run, the browser has
+ * only what the oldest browsers with scripts have.
+ */
 export const test = base.extend<{ hasScripts: boolean }, { site: SampleSite; screens: Screen[] }>({
+  context: async ({ context, hasScripts }, use) => {
+    if (hasScripts) await context.addInitScript(olderBrowser);
+    await use(context);
+  },
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it needs from this pattern
     async ({}, use) => {

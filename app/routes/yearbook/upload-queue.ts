@@ -20,7 +20,8 @@ export type Send = (upload: Upload, progress: (sent: number) => void, signal: Ab
 /** Those that are sent at the same time. */
 const atOnce = 3;
 
-const isUnfinished = ({ state }: Upload) => state === "waiting" || state === "preparing" || state === "sending";
+/** Whether a photo still waits, or is being sent. */
+export const isUnfinished = ({ state }: Upload) => state === "waiting" || state === "preparing" || state === "sending";
 
 /**
  * Photos that scripts send one by one, three at a time, so that each shows how far it
@@ -56,7 +57,7 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
     try {
       const chosen = find(key) as Upload;
       const file = await prepare(chosen.file);
-      stop.signal.throwIfAborted();
+      if (stop.signal.aborted) throw new Error("Cancelled");
       change(key, { state: "sending" });
       const { id } = await sendOne({ ...(find(key) as Upload), file }, (sent) => change(key, { sent }), stop.signal);
       change(key, { state: "added", sent: 1, photoId: id });

@@ -1,0 +1,76 @@
+/**
+ * Whether the bytes of a JPEG, PNG or WebP are all there and in order, as far as the file's own structure tells. Browsers
+ * draw what is left of a damaged picture, on white; saved as a new picture, it would pass for a sound one.
+ */
+export function isWholePicture(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, [0xff, 0xd8])) return isWholeJpeg(bytes);
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return isWholePng(bytes);
+  if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46])) return view(bytes).getUint32(4, true) + 8 <= bytes.length;
+  return false;
+}
+
+const startsWith = (bytes: Uint8Array, start: number[]) => bytes.length > 12 && start.every((byte, at) => bytes[at] === byte);
+const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+const marker = { startOfScan: 0xda, endOfImage: 0xd9, firstRestart: 0xd0, lastRestart: 0xd7 } as const;
+
+/** Follows the segments; in each scan, restart markers must count 0 to 7 round and round, and the last segment ends the image. */
+function isWholeJpeg(bytes: Uint8Array): boolean {
+  let at = 2;
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return false;
+    const kind = bytes[at + 1] as number;
+    if (kind === 0xff) at += 1;
+    else if (kind === marker.endOfImage) return true;
+    else if (kind < 0xc0) return false;
+    else {
+      const end = at + 4 <= bytes.length ? at + 2 + view(bytes).getUint16(at + 2) : bytes.length;
+      at = kind === marker.startOfScan ? endOfScan(bytes, end) : end;
+    }
+  }
+  return false;
+}
+
+/** Where the next marker after a scan's data stands; past the end where a restart marker is out of turn. */
+function endOfScan(bytes: Uint8Array, start: number): number {
+  let next = marker.firstRestart as number;
+  let at = start;
+  for (;;) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0 || at + 1 >= bytes.length) return bytes.length;
+    const kind = bytes[at + 1] as number;
+    if (kind === 0xff) at += 1;
+    else if (kind === 0) at += 2;
+    else if (kind < marker.firstRestart || kind > marker.lastRestart) return at;
+    else if (kind !== next) return bytes.length;
+    else {
+      next = kind === marker.lastRestart ? marker.firstRestart : kind + 1;
+      at += 2;
+    }
+  }
+}
+
+/** Follows the chunks up to the one that ends the image; each carries a checksum. */
+function isWholePng(bytes: Uint8Array): boolean {
+  const data = view(bytes);
+  const lastChunk = 0x49454e44;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const sum = at + 8 + data.getUint32(at);
+    if (sum + 4 > bytes.length || crc32(bytes.subarray(at + 4, sum)) !== data.getUint32(sum)) return false;
+    if (data.getUint32(at + 4) === lastChunk) return true;
+    at = sum + 4;
+  }
+  return false;
+}
+
+const crcTable = Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value >>> 0;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] as number) ^ (value >>> 8);
+  return (value ^ 0xffffffff) >>> 0;
+}

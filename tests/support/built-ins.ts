@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { parseAst } from "vite";
+import { type RequiredFeature, requiredFeatures } from "#app/ui/required-features.ts";
+
+/** Which built-in objects, methods and regular expressions the browser's scripts use, and which browsers have them. */
+
+/** The first version of each engine that has something; Infinity where none does. */
+export type Versions = Record<(typeof engines)[number], number>;
+const engines = ["chrome", "firefox", "safari"] as const;
+
+interface Compat {
+  __compat?: { support: Record<string, Support | Support[]> };
+  [name: string]: Compat | Compat["__compat"];
+}
+interface Support {
+  version_added: string | false | null;
+  flags?: unknown;
+  prefix?: string;
+  alternative_name?: string;
+}
+
+const data: { api: Compat; javascript: { builtins: Compat } } = createRequire(import.meta.url)("@mdn/browser-compat-data");
+
+function versionsOf(compat: NonNullable<Compat["__compat"]>): Versions {
+  const first = (engine: string) => {
+    const entries = [compat.support[engine] ?? []].flat();
+    const plain = entries.find((entry) => !entry.flags && !entry.prefix && !entry.alternative_name);
+    return typeof plain?.version_added === "string" ? Number.parseFloat(plain.version_added.replace("≤", "")) || 0 : Infinity;
+  };
+  return { chrome: first("chrome"), firefox: first("firefox"), safari: first("safari") };
+}
+
+/** `Array.at`, `structuredClone`, `Element.checkVisibility`: every global, and every member of one, with its versions. */
+export const known: ReadonlyMap<string, Versions> = (() => {
+  const found = new Map<string, Versions>();
+  const add = (name: string, entry: Compat | undefined) => {
+    if (entry?.__compat) found.set(name, versionsOf(entry.__compat as NonNullable<Compat["__compat"]>));
+  };
+  // What stands below these objects is global.
+  const isGlobal = (owner: string) => /^(globals|Window|WorkerGlobalScope|_globals|structuredClone)$/.test(owner);
+  for (const group of [data.javascript.builtins, data.api]) {
+    for (const [owner, entry] of Object.entries(group) as [string, Compat][]) {
+      if (owner === "__compat") continue;
+      add(owner, entry);
+      for (const [member, below] of Object.entries(entry) as [string, Compat][]) {
+        if (member === "__compat" || member === owner || /_(event|static)$/.test(member)) {
+          if (member.endsWith("_static")) add(`${owner}.${member.replace(/_static$/, "")}`, below);
+          continue;
+        }
+        add(isGlobal(owner) ? member : `${owner}.${member}`, below);
+      }
+    }
+  }
+  return found;
+})();
+
+/** The lowest version of each engine in which something of that name exists: a method's owner cannot be read off a script. */
+const earliest: ReadonlyMap<string, Versions> = (() => {
+  const found = new Map<string, Versions>();
+  for (const [name, versions] of known) {
+    const last = name.split(".").at(-1) ?? name;
+    const before = found.get(last);
+    found.set(last, before ? mapVersions((engine) => Math.min(before[engine], versions[engine])) : versions);
+  }
+  return found;
+})();
+
+function mapVersions(version: (engine: keyof Versions) => number): Versions {
+  return Object.fromEntries(engines.map((engine) => [engine, version(engine)])) as Versions;
+}
+
+/** The oldest browsers that pass every feature test of the entry script: in older ones pages stay plain HTML. */
+export const oldestWithScripts: Versions = mapVersions((engine) =>
+  Math.max(...(Object.keys(requiredFeatures) as RequiredFeature[]).map((name) => (known.get(name) ?? unknown(name))[engine])),
+);
+
+function unknown(name: string): never {
+  throw new Error(`The compatibility data has no '${name}'`);
+}
+
+export const isNewerThan = (versions: Versions, floor: Versions): boolean =>
+  engines.some((engine) => versions[engine] > floor[engine]);
+
+// Regular expressions that older browsers refuse, and with them the whole script.
+const newerPatterns: { name: string; test: RegExp; versions: Versions }[] = [
+  { name: "look-behind", test: /\(\?<[=!]/, versions: { chrome: 62, firefox: 78, safari: 16.4 } },
+  { name: "modifiers in a group", test: /\(\?[ims]+(?:-[ims]+)?:/, versions: { chrome: 125, firefox: 132, safari: Infinity } },
+];
+const newerFlags: Record<string, Versions> = {
+  v: { chrome: 112, firefox: 116, safari: 17 },
+  d: { chrome: 90, firefox: 88, safari: 15 },
+};
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
+
+/**
+ * What one script uses, by name: `Promise.any` where the owner is written out, `.at` where it is not. Only what fails
+ * where it is missing counts: methods that are called and globals that are read, but not `typeof navigation` or `a.b?.()`.
+ */
+export function usedIn(code: string): Map<string, Versions> {
+  const used = new Map<string, Versions>();
+  const note = (name: string, versions: Versions | undefined) => {
+    if (versions) used.set(name, versions);
+  };
+  const visit = (node: Node) => {
+    if (node.type === "UnaryExpression" && node.operator === "typeof") return;
+    if (node.type === "Identifier") note(String(node.name), known.get(String(node.name)));
+    if (node.type === "CallExpression" && !node.optional && isNode(node.callee)) noteMethod(node.callee, note);
+    if (node.type === "Literal" && node.regex) notePattern(node.regex as { pattern: string; flags: string }, note);
+    for (const [key, value] of Object.entries(node)) {
+      // A property's own name is no global: `{ name: 1 }`, `thing.name`.
+      if ((key === "property" || key === "key") && !node.computed) continue;
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child);
+    }
+  };
+  visit(parseAst(code) as unknown as Node);
+  return used;
+}
+
+type Note = (name: string, versions: Versions | undefined) => void;
+
+function noteMethod(callee: Node, note: Note) {
+  if (callee.type !== "MemberExpression" || callee.computed) return;
+  const { object, property } = callee as unknown as { object: Node; property: Node };
+  const name = String(property.name);
+  const owner = object.type === "Identifier" ? String(object.name) : "";
+  const exact = known.get(`${owner}.${name}`);
+  if (exact) note(`${owner}.${name}`, exact);
+  else if (/^(window|globalThis|self)$/.test(owner)) note(name, known.get(name));
+  else note(`.${name}`, earliest.get(name));
+}
+
+function notePattern({ pattern, flags }: { pattern: string; flags: string }, note: Note) {
+  for (const { name, test, versions } of newerPatterns) if (test.test(pattern)) note(`a regular expression's ${name}`, versions);
+  for (const flag of flags) note(`a regular expression's flag ${flag}`, newerFlags[flag]);
+}
+
+/** What all scripts of the production build use. */
+export function usedInBuild(folder = "build/client/assets"): Map<string, { versions: Versions; files: string[] }> {
+  const all = new Map<string, { versions: Versions; files: string[] }>();
+  for (const file of readdirSync(folder)) {
+    if (!file.endsWith(".js")) continue;
+    for (const [name, versions] of usedIn(readFileSync(path.join(folder, file), "utf8"))) {
+      const entry = all.get(name) ?? { versions, files: [] };
+      all.set(name, { ...entry, files: [...entry.files, file] });
+    }
+  }
+  return all;
+}
