@@ -1,6 +1,6 @@
-import { accounts, expect, holdBack, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, expect, holdBack, makeAlbum, ready, signIn, test } from "./site.fixture.ts";
 
-/** What scripts add to albums: optimism, arrow keys, swipes, uploads one by one; and what happens when the line fails. */
+/** What scripts add to albums: optimism, arrow keys, swipes; and what happens when the line fails. */
 
 test.beforeEach(({ hasScripts }) => {
   test.skip(!hasScripts, "it is about scripts");
@@ -155,58 +155,6 @@ test("spec §2: full size opens at once, with a skeleton of 3 rows until the com
   await comments.pass();
   await expect(full.getByText("Nobody has said anything yet.")).toBeVisible();
   await expect(full.locator(".skeleton-comment")).toHaveCount(0);
-});
-
-test("photos are made smaller and sent one by one; one that is lost can be tried again, and nothing twice", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
-  const { id } = await makeAlbum(page, "Uploads", []);
-  await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
-  await ready(page, true);
-  const sizes: number[] = [];
-  let isFirst = true;
-  await page.route("**/yearbook/upload", async (route) => {
-    sizes.push(route.request().postDataBuffer()?.length ?? 0);
-    if (isFirst) {
-      isFirst = false;
-      return route.abort();
-    }
-    return route.continue();
-  });
-  const dialog = page.getByRole("dialog", { name: "Add Photo" });
-  await dialog.getByLabel("Photos").setInputFiles([
-    { ...(await photoFile("#aa0011")), name: "one.jpg" },
-    { ...(await photoFile("#00aa11")), name: "two.jpg" },
-  ]);
-  await dialog.getByLabel("Title (optional)").first().fill("First of two");
-  await dialog.getByRole("button", { name: "Add 2 Photos" }).click();
-  await expect(dialog.getByText("The site could not be reached.", { exact: false })).toBeVisible();
-  await expect(dialog.getByText("1 of 2 added.")).toBeVisible();
-  // What was wrong can be mended before trying again.
-  await dialog.getByLabel("Year").fill("1984");
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
-  await expect(page.getByText(/Photo \d of 2/)).toBeVisible();
-  const photos = await (await page.request.get(`/api/photo-collections/${id}/photos`)).json();
-  expect(photos.map(({ title }: { title: string }) => title).sort()).toEqual(["", "First of two"]);
-  expect(photos.every(({ imageUrl }: { imageUrl: string }) => imageUrl.includes("-1200x900"))).toBe(true);
-  expect(sizes).toHaveLength(3);
-  expect(photos.map(({ year }: { year: number }) => year).sort()).toEqual([1984, 1985]);
-});
-
-test("a photo on its way can be cancelled", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
-  const { id } = await makeAlbum(page, "On a slow line", []);
-  await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
-  await ready(page, true);
-  await page.route("**/yearbook/upload", () => {
-    // Never answered: a very slow line.
-  });
-  const dialog = page.getByRole("dialog", { name: "Add Photo" });
-  await dialog.getByLabel("Photos").setInputFiles(await photoFile("#aa00aa"));
-  await dialog.getByRole("button", { name: "Add Photo" }).click();
-  await dialog.getByRole("button", { name: "Cancel DSC_0042.JPG" }).click();
-  await expect(dialog.getByText("Cancelled")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
 test("spec §7: the list is fresh when the reader comes back to its window", async ({ page }) => {

@@ -8,12 +8,15 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { showToast } from "#app/ui/toast-queue.ts";
 import { photoAddress } from "./addresses.ts";
 import { sendPhoto } from "./send-photo.ts";
+import { texts } from "./texts.ts";
 import { UploadList } from "./upload-list.tsx";
-import { createUploadQueue, type Upload } from "./upload-queue.ts";
+import { createUploadQueue, isUnfinished, type Upload } from "./upload-queue.ts";
 
 const schema = () => import("#app/domain/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
 
 const hint = "JPEG, PNG, WebP or GIF, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
+const titleHint = "If you add several photos, each gets this title.";
+const manyTitlesHint = "For every photo that has no title of its own above.";
 const none: readonly Upload[] = [];
 
 /** Photos for an album (spec §2, Add Photo): a plain form for one or several; with scripts each is sent by itself. */
@@ -23,6 +26,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => none);
   const close = useClosingWhenAdded(uploads);
+  useFailureToast(uploads);
   const { revalidate } = useRevalidator();
   useEffect(
     () => () => {
@@ -34,14 +38,12 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
   const chosen = uploads.filter(({ state }) => state === "chosen").length;
 
   function send(event: FormEvent<HTMLElement>) {
-    // A field that one leaves is checked by conform, which sends the form with a hidden button of its own.
-    const isCheck = (event.nativeEvent as SubmitEvent).submitter?.hidden ?? false;
-    if (chosen === 0 || isCheck) return;
+    if (chosen === 0) return;
     // Before the form sends everything in one post.
     event.preventDefault();
     event.stopPropagation();
     const form = event.target as HTMLFormElement;
-    // Read for each photo anew: a year that was wrong is corrected before trying again.
+    // Read again for each photo: a year that was wrong is corrected before the next try.
     queue.start((upload, progress, signal) => sendPhoto(new FormData(form), upload, progress, signal));
   }
 
@@ -63,11 +65,9 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
                   onChange={({ currentTarget }) => queue.choose([...(currentTarget.files ?? [])])}
                 />
               </Labelled>
-              {uploads.length > 0 ? (
-                <UploadList uploads={uploads} queue={queue} />
-              ) : (
-                <TextField field={fields.title} label="Title (optional)" hint="With several photos, each gets this title." />
-              )}
+              {uploads.length > 0 ? <UploadList uploads={uploads} queue={queue} /> : null}
+              {/* Always here, below the list: a field that is replaced while somebody types in it takes their text along. */}
+              <TextField field={fields.title} label="Title (optional)" hint={uploads.length > 1 ? manyTitlesHint : titleHint} />
               <TextArea field={fields.description} label="Description (optional)" rows={3} />
               <TextField field={fields.year} label="Year" inputMode="numeric" />
               {uploads.length > 0 && chosen === 0 ? (
@@ -93,12 +93,12 @@ function useClosingWhenAdded(uploads: readonly Upload[]): () => void {
   const { pathname, search } = useLocation();
   const added = uploads.filter(({ state }) => state === "added");
   const isDone = uploads.length > 0 && added.length === uploads.length;
-  const first = added.toSorted((a, b) => a.key - b.key)[0];
+  const first = [...added].sort((a, b) => a.key - b.key)[0];
 
   const close = () => {
     if (!first?.photoId) return;
     const description = added.length === 1 ? null : `${added.length} photos are in the album.`;
-    showToast({ tone: "good", title: "Photo added successfully!", description });
+    showToast({ tone: "good", title: texts["add-photo"].done, description });
     navigate(photoAddress(pathname + search, first.photoId), { replace: true });
   };
 
@@ -107,6 +107,16 @@ function useClosingWhenAdded(uploads: readonly Upload[]): () => void {
     if (isDone) close();
   }, [isDone]);
   return close;
+}
+
+/** Says what failed once nothing is on its way any longer; the reasons stand in the list, too. */
+function useFailureToast(uploads: readonly Upload[]) {
+  const failed = uploads.filter(({ state }) => state === "failed");
+  const problem = uploads.some(isUnfinished) ? null : (failed[0]?.problem ?? null);
+  const description = failed.length > 1 ? `${failed.length} photos could not be added. The list says why.` : problem;
+  useEffect(() => {
+    if (problem !== null) showToast({ tone: "bad", title: texts["add-photo"].failed, description });
+  }, [problem, description]);
 }
 
 function Progress({ uploads, close }: { uploads: readonly Upload[]; close: () => void }) {

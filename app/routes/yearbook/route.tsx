@@ -27,46 +27,9 @@ import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
 import { LateRecentlyDeleted } from "./late-parts.tsx";
 import { NoSuchAlbum } from "./no-such-album.tsx";
+import { texts } from "./texts.ts";
 
 /** The yearbook (spec §2, Photo Albums): the list of albums, one album, and what was deleted, all at /yearbook. */
-
-const texts = {
-  "create-album": {
-    done: "Album created successfully!",
-    failed: "Failed to create album",
-    otherwise: "There was an error creating your album. Please try again.",
-  },
-  "edit-album": {
-    done: "Album updated successfully!",
-    failed: "Failed to update album",
-    otherwise: "There was an error updating your album. Please try again.",
-  },
-  "delete-album": {
-    done: "Album deleted successfully!",
-    failed: "Failed to delete album",
-    otherwise: "There was an error deleting your album. Please try again.",
-  },
-  "add-photo": {
-    done: "Photo added successfully!",
-    failed: "Failed to add photo",
-    otherwise: "There was an error adding your photo. Please try again.",
-  },
-  "edit-photo": { done: "Photo updated successfully!", failed: "Failed to update photo" },
-  "delete-photo": {
-    done: "Photo deleted successfully!",
-    failed: "Failed to delete photo",
-    otherwise: "There was an error deleting your photo. Please try again.",
-  },
-  like: { failed: "Error liking photo", otherwise: "There was an error liking this photo. Please try again." },
-  "add-comment": { done: "Comment added successfully", failed: "Failed to add comment" },
-  "edit-comment": { done: "Comment updated successfully", failed: "Failed to update comment" },
-  "delete-comment": { done: "Comment deleted successfully", failed: "Failed to delete comment" },
-  restore: { done: "Restored. It is where it was before.", failed: "Failed to restore" },
-  "clear-cache": {
-    done: { title: "Cache cleared", description: "The albums were fetched anew." },
-    failed: "Failed to clear the cache",
-  },
-};
 
 /** A whole number above zero in the address, or null. */
 function numberIn(parameters: URLSearchParams, name: string): number | null {

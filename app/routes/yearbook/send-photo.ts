@@ -4,7 +4,7 @@ const address = "/yearbook/upload";
 const unreachable = "The site could not be reached. Please try again in a moment.";
 
 /**
- * Posts the Add Photo form with one file, as the form itself would. XMLHttpRequest,
+ * Posts the Add Photo form with one file, as the form itself would: with the photo's own title, or the form's. XMLHttpRequest,
  * because fetch does not tell how much has been sent.
  */
 export function sendPhoto(
@@ -15,7 +15,7 @@ export function sendPhoto(
 ): Promise<{ id: number }> {
   const form = new FormData();
   for (const [name, value] of fields) if (name !== "photo" && name !== "title") form.append(name, value);
-  form.append("title", title);
+  form.append("title", title.trim() || String(fields.get("title") ?? ""));
   form.append("indexInForm", String(index));
   form.append("photo", file, file.name);
   return new Promise((resolve, reject) => {

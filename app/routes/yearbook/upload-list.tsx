@@ -11,10 +11,10 @@ export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; que
           <div>
             <p className="upload-name">{upload.file.name}</p>
             {upload.state === "chosen" ? null : <UploadState upload={upload} queue={queue} />}
-            {isChangeable(upload) ? (
+            {uploads.length > 1 && isChangeable(upload) ? (
               <>
                 <label className="label" htmlFor={`title-${upload.key}`}>
-                  Title (optional)
+                  Title of this photo (optional)
                 </label>
                 <input
                   className="input"

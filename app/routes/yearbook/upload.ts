@@ -2,9 +2,10 @@ import { newPhotoForm } from "#app/domain/albums.ts";
 import { addPhoto } from "#app/domain/photos.server.ts";
 import { api } from "#app/http/api.server.ts";
 import { answersScript } from "#app/http/form-files.server.ts";
+import { texts } from "./texts.ts";
 
 /** POST /yearbook/upload: the Add Photo form's own post, one file at a time, from a script that shows how far it has come. */
-export const action = answersScript(addPhoto, { field: "photo", input: newPhotoForm, texts: { failed: "Failed to add photo" } });
+export const action = answersScript(addPhoto, { field: "photo", input: newPhotoForm, texts: texts["add-photo"] });
 
 /** A script posts here, and nobody opens it. */
 export const loader = api({});

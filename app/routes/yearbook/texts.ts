@@ -1,0 +1,40 @@
+import type { FormTexts } from "#app/ui/form-answer.ts";
+
+/** What the forms of the yearbook say when they are done, and when they are not (spec §8). */
+export const texts = {
+  "create-album": {
+    done: "Album created successfully!",
+    failed: "Failed to create album",
+    otherwise: "There was an error creating your album. Please try again.",
+  },
+  "edit-album": {
+    done: "Album updated successfully!",
+    failed: "Failed to update album",
+    otherwise: "There was an error updating your album. Please try again.",
+  },
+  "delete-album": {
+    done: "Album deleted successfully!",
+    failed: "Failed to delete album",
+    otherwise: "There was an error deleting your album. Please try again.",
+  },
+  "add-photo": {
+    done: "Photo added successfully!",
+    failed: "Failed to add photo",
+    otherwise: "There was an error adding your photo. Please try again.",
+  },
+  "edit-photo": { done: "Photo updated successfully!", failed: "Failed to update photo" },
+  "delete-photo": {
+    done: "Photo deleted successfully!",
+    failed: "Failed to delete photo",
+    otherwise: "There was an error deleting your photo. Please try again.",
+  },
+  like: { failed: "Error liking photo", otherwise: "There was an error liking this photo. Please try again." },
+  "add-comment": { done: "Comment added successfully", failed: "Failed to add comment" },
+  "edit-comment": { done: "Comment updated successfully", failed: "Failed to update comment" },
+  "delete-comment": { done: "Comment deleted successfully", failed: "Failed to delete comment" },
+  restore: { done: "Restored. It is where it was before.", failed: "Failed to restore" },
+  "clear-cache": {
+    done: { title: "Cache cleared", description: "The albums were fetched anew." },
+    failed: "Failed to clear the cache",
+  },
+} satisfies Record<string, FormTexts>;

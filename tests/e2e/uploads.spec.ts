@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { accounts, expect, largePhotoFile, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
+
+/** Adding photos to an album: one by one where scripts run, in one post where they do not. */
+
+async function openAddPhoto(page: Page, title: string, hasScripts: boolean) {
+  await signIn(page, accounts.susan, hasScripts);
+  const { id } = await makeAlbum(page, title, []);
+  await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
+  await ready(page, hasScripts);
+  return { id, dialog: page.getByRole("dialog", { name: "Add Photo" }) };
+}
+
+const photosOf = async (page: Page, album: number): Promise<{ title: string; year: number; imageUrl: string }[]> =>
+  (await page.request.get(`/api/photo-collections/${album}/photos`)).json();
+
+for (const order of ["before", "after"] as const) {
+  test(`a title typed ${order} the photo is chosen goes with it`, async ({ page, hasScripts }) => {
+    const { id, dialog } = await openAddPhoto(page, `Titled ${order}`, hasScripts);
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    const choose = async () => dialog.getByLabel("Photos").setInputFiles(await photoFile());
+    const type = () => dialog.getByLabel("Title (optional)").pressSequentially("The kiln");
+    if (order === "before") await type();
+    await choose();
+    if (order === "after") await type();
+    await dialog.getByLabel("Description (optional)").fill("Behind room 12");
+    await expect(dialog.getByLabel("Title (optional)")).toHaveValue("The kiln");
+    expect(posts, "nothing is sent before the button").toEqual([]);
+    await dialog.getByRole("button", { name: "Add Photo" }).click();
+    await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
+    expect(await photosOf(page, id)).toMatchObject([{ title: "The kiln", description: "Behind room 12" }]);
+  });
+}
+
+test("a damaged photo is refused with scripts as without, and the album stays empty", async ({ page, hasScripts }) => {
+  const { id, dialog } = await openAddPhoto(page, "Damaged", hasScripts);
+  const whole = await largePhotoFile();
+  await dialog
+    .getByLabel("Photos")
+    .setInputFiles({ ...whole, buffer: whole.buffer.subarray(0, Math.floor(whole.buffer.length * 0.6)) });
+  await dialog.getByRole("button", { name: "Add Photo" }).click();
+  await expect(page.getByText("This picture is damaged or incomplete. Please send another copy of it.").first()).toBeVisible();
+  expect(await photosOf(page, id)).toEqual([]);
+});
+
+test.describe("with scripts", () => {
+  test.beforeEach(({ hasScripts }) => {
+    test.skip(!hasScripts, "about scripts");
+  });
+
+  test("a refused photo is told in a toast by the specification's title, and at the photo", async ({ page }) => {
+    const { dialog } = await openAddPhoto(page, "Refused", true);
+    await dialog
+      .getByLabel("Photos")
+      .setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") });
+    await dialog.getByRole("button", { name: "Add Photo" }).click();
+    const toast = page.locator(".toast");
+    await expect(toast).toContainText("Failed to add photo");
+    await expect(toast).toContainText("Please select a valid image file");
+    await expect(dialog.getByRole("list", { name: "Chosen photos" })).toContainText("Please select a valid image file");
+  });
+
+  test("photos are made smaller and sent one by one; one that is lost can be tried again, and nothing twice", async ({
+    page,
+  }) => {
+    await signIn(page, accounts.susan, true);
+    const { id } = await makeAlbum(page, "Uploads", []);
+    await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
+    await ready(page, true);
+    const sizes: number[] = [];
+    let isFirst = true;
+    await page.route("**/yearbook/upload", async (route) => {
+      sizes.push(route.request().postDataBuffer()?.length ?? 0);
+      if (isFirst) {
+        isFirst = false;
+        return route.abort();
+      }
+      return route.continue();
+    });
+    const dialog = page.getByRole("dialog", { name: "Add Photo" });
+    await dialog.getByLabel("Photos").setInputFiles([
+      { ...(await photoFile("#aa0011")), name: "one.jpg" },
+      { ...(await photoFile("#00aa11")), name: "two.jpg" },
+    ]);
+    await dialog.getByLabel("Title of this photo (optional)").first().fill("First of two");
+    await dialog.getByRole("button", { name: "Add 2 Photos" }).click();
+    await expect(dialog.getByText("The site could not be reached.", { exact: false })).toBeVisible();
+    await expect(dialog.getByText("1 of 2 added.")).toBeVisible();
+    // What was wrong can be mended before trying again.
+    await dialog.getByLabel("Year").fill("1984");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
+    await expect(page.getByText(/Photo \d of 2/)).toBeVisible();
+    const photos = await (await page.request.get(`/api/photo-collections/${id}/photos`)).json();
+    expect(photos.map(({ title }: { title: string }) => title).sort()).toEqual(["", "First of two"]);
+    expect(photos.every(({ imageUrl }: { imageUrl: string }) => imageUrl.includes("-1200x900"))).toBe(true);
+    expect(sizes).toHaveLength(3);
+    expect(photos.map(({ year }: { year: number }) => year).sort()).toEqual([1984, 1985]);
+  });
+
+  test("a photo on its way can be cancelled", async ({ page }) => {
+    await signIn(page, accounts.susan, true);
+    const { id } = await makeAlbum(page, "On a slow line", []);
+    await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
+    await ready(page, true);
+    await page.route("**/yearbook/upload", () => {
+      // Never answered: a very slow line.
+    });
+    const dialog = page.getByRole("dialog", { name: "Add Photo" });
+    await dialog.getByLabel("Photos").setInputFiles(await photoFile("#aa00aa"));
+    await dialog.getByRole("button", { name: "Add Photo" }).click();
+    await dialog.getByRole("button", { name: "Cancel DSC_0042.JPG" }).click();
+    await expect(dialog.getByText("Cancelled")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Try again" })).toBeVisible();
+  });
+});
