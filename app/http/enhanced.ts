@@ -25,13 +25,39 @@ function failure(intent: string, texts: FormTexts | undefined, thrown: unknown):
     const description = "The site could not be reached. What you typed is still here: please try again in a moment.";
     return { intent, failure: { title, description } };
   }
-  const sentence = (thrown.data as { message?: unknown } | null)?.message;
+  const sentence = sentenceIn(thrown.data);
   return {
     intent,
     failure: {
       title,
-      description: typeof sentence === "string" ? sentence : (texts?.otherwise ?? `HTTP ${thrown.status}`),
+      description: sentence ?? texts?.otherwise ?? `HTTP ${thrown.status}`,
       signIn: thrown.status === 401,
     },
   };
+}
+
+/** The longest plain text that is taken for a sentence of ours; a proxy's page of HTML is longer, or says that it is one. */
+const longestSentence = 300;
+
+/**
+ * What an answer says to a person: `message` of a page's error, `error` of the API, or the plain text of an answer
+ * that was given before the post was read, like one that was too large.
+ */
+function sentenceIn(body: unknown): string | null {
+  if (typeof body === "string") {
+    const text = body.trim();
+    if (text.startsWith("{")) return sentenceIn(parsed(text));
+    return text && text.length <= longestSentence && !text.startsWith("<") ? text : null;
+  }
+  const { message, error } = (body ?? {}) as { message?: unknown; error?: unknown };
+  return ([error, message].find((sentence) => typeof sentence === "string" && sentence !== "") as string | undefined) ?? null;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

@@ -164,3 +164,48 @@ test("what one member had loaded is never shown to the next one, not even on a l
   await expect(page.getByRole("heading", { name: "The site could not be reached" })).toBeVisible();
   await expect(page.getByText("Negatives from the print room")).toHaveCount(0);
 });
+
+test("an error that appears when a field is left does not move the button away from the press", async ({ page }) => {
+  await page.goto("/login?dialog=access");
+  await ready(page, true);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Rosa Lind");
+  await dialog.getByLabel("Email").fill("rosa@post.example");
+  await dialog.getByLabel("Graduation Year").fill("1985");
+  await dialog.getByLabel("Message").fill("Too short");
+  const box = await dialog.getByRole("button", { name: "Send Request" }).boundingBox();
+  if (!box) throw new Error("The button is not on the page");
+  // A slow press, by somebody who looks at what they do.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect(dialog.getByText("Message must be at least 20 characters").first()).toBeVisible();
+  // The press was a submission: the field that is wrong has the focus.
+  await expect(dialog.getByLabel("Message")).toBeFocused();
+});
+
+for (const [what, answer, sentence] of [
+  ["a call's error", { status: 500, json: { error: "The disk is full." } }, "The disk is full."],
+  [
+    "a refusal before the post was read",
+    { status: 413, contentType: "text/plain", body: "That is too much.\n" },
+    "That is too much.",
+  ],
+  ["a proxy's page", { status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }, "HTTP 502"],
+] as const) {
+  test(`the contact form says what was answered: ${what}`, async ({ page }) => {
+    await page.goto("/?dialog=contact");
+    await ready(page, true);
+    await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.fulfill(answer) : route.continue()));
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Rosa Lind");
+    await dialog.getByLabel("Email").fill("rosa@post.example");
+    await dialog.getByLabel("Subject").fill("A reunion");
+    await dialog.getByLabel("Message").fill("When is it?");
+    await dialog.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.locator(".toast")).toContainText("Failed to send message");
+    await expect(page.locator(".toast")).toContainText(sentence);
+    await expect(dialog.getByLabel("Message")).toHaveValue("When is it?");
+  });
+}
