@@ -7,7 +7,8 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { pinoHttp } from "pino-http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import sirv from "sirv";
-import { closeDatabase, DatabaseRefused, databaseFile, openDatabase } from "#db/client.server.ts";
+import { closeDatabase, DatabaseRefused, databaseFile, openDatabase, setBusyTimeout } from "#db/client.server.ts";
+import { startWritingSignOuts } from "./domain/accounts.server.ts";
 import { ensureFirstAdministrator } from "./domain/first-administrator.server.ts";
 import { welcomePath } from "./domain/invitations.ts";
 import { startDailyPurge } from "./domain/purge.server.ts";
@@ -76,6 +77,9 @@ async function start(settings: Environment) {
   server.setTimeout(stalled);
   dropSlowSenders(server, { every: stalled, least: 16_384 });
   const made = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
+  // From here on one request's wait would be everybody's.
+  setBusyTimeout(0);
+  const stopSignOuts = startWritingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));
   server.once("error", (error: NodeJS.ErrnoException) => {
     const reason = notListening[error.code ?? ""];
     if (!reason) throw error;
@@ -92,6 +96,7 @@ async function start(settings: Environment) {
   const stop = () => {
     stopPurge();
     stopSnapshots();
+    stopSignOuts();
     server.close(async () => {
       closeDatabase();
       await stopReplica();

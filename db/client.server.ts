@@ -45,6 +45,14 @@ export function prepared<Query>(build: (db: Db) => Query): () => Query {
   };
 }
 
+/**
+ * How many milliseconds every write may hold up the whole process while another one writes. The server sets 0 and
+ * waits with `patiently`, which lets other requests go on; a program with nothing else to do keeps the 5 seconds.
+ */
+export function setBusyTimeout(milliseconds: number): void {
+  db().$client.pragma(`busy_timeout = ${milliseconds}`);
+}
+
 /** How many migrations the open database has had; /api/health tells it. */
 export function schemaVersion(): number {
   return appliedMigrations(db().$client).length;

@@ -5,12 +5,12 @@ import { users } from "#db/schema.ts";
 import { credentials } from "./accounts.ts";
 import { giveTryBack, signInLimits, takeTry } from "./limits.server.ts";
 import { hasOpenAccount } from "./member-states.ts";
-import { publicOperation } from "./operation.server.ts";
+import { type Actor, publicOperation } from "./operation.server.ts";
 import { isPassword } from "./passwords.server.ts";
 import { memberColumns } from "./people.server.ts";
 import { fullName, type Member } from "./people.ts";
 import { Refusal } from "./refusal.ts";
-import { endSession } from "./sessions.server.ts";
+import { endSession, endSessionUnwritten } from "./sessions.server.ts";
 
 const wrongCredentials = "Invalid email or password. Please try again.";
 
@@ -64,7 +64,13 @@ export const signIn = publicOperation({
   },
 });
 
-/** Ends the session of the request (spec §7, logout). Signing out twice, or without a session, is no fault. */
+/** Who signed out while the database could not be written, by their session. */
+const unwrittenSignOuts = new Map<string, Actor>();
+
+/**
+ * Ends the session of the request (spec §7, logout). Signing out twice, or without a session, is no fault.
+ * It succeeds on a full disk too: the session lets nobody in from now on, and is written as ended later.
+ */
 export const signOut = publicOperation({
   log: { action: "auth.sign-out", resource: "auth", attempt: "sign out" },
   input: z.object({}),
@@ -73,4 +79,24 @@ export const signOut = publicOperation({
     if (!me) return note(null);
     note({ description: `${fullName(me)} signed out`, resourceId: me.id });
   },
+  whenUnwritable(actor) {
+    if (!actor.sessionHash) return;
+    endSessionUnwritten(actor.sessionHash);
+    unwrittenSignOuts.set(actor.sessionHash, actor);
+  },
 });
+
+const retryEvery = 4_000;
+
+/** Writes the sign-outs that could not be written, as soon as that is possible; what goes wrong is told to `failed`. Returns what stops it. */
+export function startWritingSignOuts(failed: (error: unknown) => void): () => void {
+  const timer = setInterval(async () => {
+    for (const [sessionHash, actor] of [...unwrittenSignOuts]) {
+      // One that fails again puts itself back.
+      unwrittenSignOuts.delete(sessionHash);
+      await signOut.perform(actor, {}).catch(failed);
+    }
+  }, retryEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}

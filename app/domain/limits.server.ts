@@ -1,6 +1,7 @@
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { environment } from "#app/environment.server.ts";
 import { db } from "#db/client.server.ts";
+import { patiently } from "#db/storage-faults.server.ts";
 import { Refusal } from "./refusal.ts";
 
 interface Limit {
@@ -43,7 +44,7 @@ const limiter = ({ name, points, duration }: Limit) =>
 export async function takeTry(limit: Limit, key: string): Promise<void> {
   if (isOff()) return;
   try {
-    await limiter(limit).consume(key);
+    await patiently(() => limiter(limit).consume(key));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
@@ -56,7 +57,7 @@ export async function takeTry(limit: Limit, key: string): Promise<void> {
 /** Gives a try back: it was not a failed one after all. */
 export async function giveTryBack(limit: Limit, key: string): Promise<void> {
   if (isOff()) return;
-  await limiter(limit).reward(key);
+  await patiently(() => limiter(limit).reward(key));
 }
 
 /** Removes limits that have run out; part of the daily purge. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { type resources, users } from "#db/schema.ts";
+import { patiently, storageFaultOf } from "#db/storage-faults.server.ts";
 import { recordActivity } from "./activity.server.ts";
 import { isOpenAccount, memberColumns } from "./people.server.ts";
 import { fullName, type Member } from "./people.ts";
@@ -47,6 +48,8 @@ interface Definition<Schema extends z.ZodType, Me, Prepared, Result> {
     input: z.output<Schema>,
     context: { note: (note: ActivityNote | null) => void; prepared: Prepared; actor: Actor },
   ): Result;
+  /** What is done instead while the database cannot be written; without it the operation fails. */
+  whenUnwritable?(actor: Actor): Result;
 }
 
 /** A change of data that both doors, the form post and the JSON call, go through. */
@@ -64,7 +67,8 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
 /**
  * An operation for signed-in members: permission, write and activity entry in one
  * immediate transaction. A Refusal rolls the write back and is logged as a failed
- * action; anything else that is thrown is a fault and goes to the request log.
+ * action; anything else that is thrown is a fault and goes to the request log. While
+ * another process writes it waits for up to 3 seconds, then throws SQLite's error.
  */
 export function operation<Schema extends z.ZodType, Result, Prepared = undefined>(
   definition: Definition<Schema, Member, Prepared, Result>,
@@ -99,7 +103,7 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
   isPublic: boolean,
   { admit, renew }: { admit: (actor: Actor) => Me; renew: (tx: Tx, me: Me) => Me },
 ): Operation<Schema, Result> {
-  const { log, input, prepare, run } = definition;
+  const { log, input, prepare, run, whenUnwritable } = definition;
   return {
     input,
     action: log.action,
@@ -113,19 +117,20 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
       try {
         const me = admit(actor);
         const prepared = (await prepare?.(me, parsed, actor)) as Prepared;
-        return db().transaction(
-          (tx) => {
-            // Whoever sent a large photo may have been deactivated, or lost a role, while it came.
-            const result = run(tx, renew(tx, me), parsed, { note, prepared, actor });
-            if (noted === undefined) throw new Error(`${log.action} wrote no activity note`);
-            if (noted) recordActivity(tx, actor, log, { ...noted, success: true });
-            return result;
-          },
-          { behavior: "immediate" },
-        );
+        const write = (tx: Tx) => {
+          // Whoever sent a large photo may have been deactivated, or lost a role, while it came.
+          const result = run(tx, renew(tx, me), parsed, { note, prepared, actor });
+          if (noted === undefined) throw new Error(`${log.action} wrote no activity note`);
+          if (noted) recordActivity(tx, actor, log, { ...noted, success: true });
+          return result;
+        };
+        return await patiently(() => db().transaction(write, { behavior: "immediate" }));
       } catch (error) {
+        if (whenUnwritable && storageFaultOf(error)) return whenUnwritable(actor);
         // What came too often is left out: the tries before it are there, and the log must not grow by them.
-        if (error instanceof Refusal && error.status !== 429) logRefusal(actor, log, noted, parsed, error);
+        if (error instanceof Refusal && error.status !== 429) {
+          await patiently(() => logRefusal(actor, log, noted, parsed, error));
+        }
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import { lt } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { linkTokens } from "#db/schema.ts";
+import { patiently } from "#db/storage-faults.server.ts";
 import { purgeDeleted } from "./deleted-albums.server.ts";
 import { purgeRosters } from "./kept-rosters.server.ts";
 import { purgeLimits } from "./limits.server.ts";
@@ -16,12 +17,12 @@ const day = 86_400_000;
  * more. Safe to run in several processes.
  */
 export async function purge(now = new Date()): Promise<void> {
-  purgeSessions(now);
-  purgeNotices(now);
-  purgeLimits(now);
+  await patiently(() => purgeSessions(now));
+  await patiently(() => purgeNotices(now));
+  await patiently(() => purgeLimits(now));
   purgeRosters(now);
-  db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run();
-  purgeDeleted(now);
+  await patiently(() => db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run());
+  await patiently(() => purgeDeleted(now));
   await purgeUnusedPictures(now);
 }
 

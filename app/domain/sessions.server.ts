@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { db, prepared, type Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
+import { ifWritable } from "#db/storage-faults.server.ts";
 import { isOpenAccount, memberColumns } from "./people.server.ts";
 import type { Member } from "./people.ts";
 
@@ -37,23 +38,30 @@ const openSession = prepared((db) =>
     .prepare(),
 );
 
+/** Sessions that were ended while the database could not be written. They let nobody in, whatever it still says of them. */
+const endedUnwritten = new Set<string>();
+
 /**
  * The member behind a session that has not ended, or null. Notes that the
  * session was seen, at most every five minutes; that also moves the end of a
  * session that is not remembered.
  */
 export function memberOfSession(idHash: string): Member | null {
+  if (endedUnwritten.has(idHash)) return null;
   const now = new Date();
   const row = openSession().get({ idHash, now: now.getTime() });
   if (!row) return null;
   const { remember, lastSeenAt, ...member } = row;
   if (now.getTime() - lastSeenAt.getTime() > seenEvery) {
     const later = remember ? {} : { expiresAt: new Date(now.getTime() + lifetime.idle) };
-    db()
-      .update(sessions)
-      .set({ lastSeenAt: now, ...later })
-      .where(eq(sessions.idHash, idHash))
-      .run();
+    // Left out while another process writes: the next request tries again.
+    ifWritable(() =>
+      db()
+        .update(sessions)
+        .set({ lastSeenAt: now, ...later })
+        .where(eq(sessions.idHash, idHash))
+        .run(),
+    );
   }
   return member;
 }
@@ -61,6 +69,11 @@ export function memberOfSession(idHash: string): Member | null {
 /** Ends one session. */
 export function endSession(idHash: string): void {
   db().delete(sessions).where(eq(sessions.idHash, idHash)).run();
+}
+
+/** Ends a session for this process, while `endSession` cannot write it. */
+export function endSessionUnwritten(idHash: string): void {
+  endedUnwritten.add(idHash);
 }
 
 /** Ends every session of a member, but for `except`, where it is given: after a new password or a deactivation. */

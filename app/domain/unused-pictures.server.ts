@@ -4,6 +4,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
+import { patiently } from "#db/storage-faults.server.ts";
 import { imagesFolder } from "./images.server.ts";
 import { parseImagePath } from "./images.ts";
 import { gone } from "./missing-file.ts";
@@ -29,8 +30,9 @@ export async function purgeUnusedPictures(now: Date): Promise<number> {
     if (idle.length === 0) continue;
     const old = idle.filter(({ file }) => isOld(file, now));
     // Asked again, in one step with removing: a profile may have been given an old picture's address meanwhile.
-    if (old.length > 0)
-      removed += db().transaction(() => remove(old.filter(isIdle(usedHashes())), now), { behavior: "immediate" });
+    if (old.length === 0) continue;
+    const removeUnused = () => remove(old.filter(isIdle(usedHashes())), now);
+    removed += await patiently(() => db().transaction(removeUnused, { behavior: "immediate" }));
   }
   return removed;
 }

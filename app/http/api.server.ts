@@ -4,9 +4,10 @@ import type { z } from "zod";
 import type { Actor, Operation } from "#app/domain/operation.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { patiently } from "#db/storage-faults.server.ts";
 import { readJson } from "./body.server.ts";
 import { hasAlready } from "./entity-tags.server.ts";
-import { logFault } from "./faults.server.ts";
+import { logFault, refusalOf } from "./faults.server.ts";
 import { heldBodiesContext } from "./held-bodies.server.ts";
 import { actorContext } from "./session.server.ts";
 
@@ -19,7 +20,7 @@ import { actorContext } from "./session.server.ts";
 export type Params = ActionFunctionArgs["params"];
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** Any call may be 503 for want of room: that is said once, and not with each. */
+/** Any call may be 503, for want of room or while nothing can be written: that is said once, and not with each. */
 type DescribedStatus = Exclude<Refusal["status"], 503>;
 
 /** What one method of a path does, and what the API's description says of it. */
@@ -50,7 +51,8 @@ export function api(methods: Partial<Record<Method, Call>>) {
       const body = () => readJson(request, actor.member ? "member" : "visitor", context.get(heldBodiesContext).of(actor.member));
       return await known.respond(request, actor, params, body);
     } catch (error) {
-      if (error instanceof Refusal) return refused(error);
+      const refusal = refusalOf(error);
+      if (refusal) return refused(refusal);
       // Nobody is there any more to be answered.
       if (request.signal.aborted) throw error;
       logFault(error, request, context);
@@ -113,7 +115,8 @@ export function counts<Answers extends z.ZodType>(
     async respond(_request, actor, params, body) {
       if (!actor.member) throw new Refusal(401, "Please sign in first");
       await body();
-      return Response.json(count(actor.member, params), { headers: noStore });
+      const { member } = actor;
+      return Response.json(await patiently(() => count(member, params)), { headers: noStore });
     },
   };
 }

@@ -8,6 +8,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { withoutDialog } from "#app/ui/dialog-parameters.ts";
 import type { FormAnswer, FormTexts, NoticeText } from "#app/ui/form-answer.ts";
 import { readForm } from "./body.server.ts";
+import { refusalOf } from "./faults.server.ts";
 import { heldBodiesContext } from "./held-bodies.server.ts";
 import { answerHeadersContext, csrfContext, isSameToken } from "./security.server.ts";
 import { actorContext } from "./session.server.ts";
@@ -58,7 +59,7 @@ export interface NotDone {
   headers?: Record<string, string>;
 }
 /** A form that was understood and carried out, or not. */
-export type Attempt<Result, Input> = { isDone: true; result: Result; input: Input } | ({ isDone: false } & NotDone);
+export type Attempt<Result> = { isDone: true; result: Result; headers: Record<string, string> } | ({ isDone: false } & NotDone);
 
 /** Says which operation a form of the page performs. */
 export function performs<Schema extends z.ZodType, Result>(
@@ -73,8 +74,7 @@ export function performs<Schema extends z.ZodType, Result>(
     async handle(post, intent, texts) {
       const attempt = await attemptForm(operation, options, post, intent, texts);
       if (!attempt.isDone) return attempt;
-      const { result, input } = attempt;
-      const headers = await options.headers?.(result, post, input);
+      const { result, headers } = attempt;
       throw redirectDone(options.to?.(result, post.url), post, options.done ? options.done(result) : texts.done, headers);
     },
   };
@@ -87,7 +87,7 @@ export async function attemptForm<Schema extends z.ZodType, Result>(
   post: Post,
   intent: string,
   texts: FormTexts,
-): Promise<Attempt<Result, z.output<Schema>>> {
+): Promise<Attempt<Result>> {
   const chosen = typeof operation === "function" ? operation(post.actor, post.form) : operation;
   const given = typeof options.input === "function" ? options.input(post.actor, post.form) : options.input;
   const schema = given ?? (chosen.input as z.ZodType<z.output<Schema>>);
@@ -101,10 +101,12 @@ export async function attemptForm<Schema extends z.ZodType, Result>(
   }
   const input = withEmptied(post.form, submission.value);
   try {
-    return { isDone: true, input, result: await (options.perform?.(post, input) ?? chosen.perform(post.actor, input)) };
+    const result = await (options.perform?.(post, input) ?? chosen.perform(post.actor, input));
+    return { isDone: true, result, headers: (await options.headers?.(result, post, input)) ?? {} };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { isDone: false, ...refused(error, intent, texts, again) };
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { isDone: false, ...refused(refusal, intent, texts, again) };
   }
 }
 

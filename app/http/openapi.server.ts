@@ -14,7 +14,8 @@ that it sets. Bodies are JSON objects of at most 8 MB, with Content-Type: applic
 not say is ignored. In a PATCH, fields that are left out stay as they are. Lists are whole, dates are ISO 8601 with
 zone, and what there is none of is null. Ids are whole numbers; those of visitors' messages are negative. HEAD does
 what GET does. Any other method is 405, with the possible ones in Allow, and any other path under /api is 404. While too
-much is being sent to the site at once, a body of more than 256 KB may be answered 503, with Retry-After.`;
+much is being sent to the site at once, a body of more than 256 KB may be answered 503, with Retry-After. So may any
+change while the site's database is busy or its disk is full; nothing was changed then.`;
 
 /** What fields of bodies mean, where the name does not say it all. What a schema leaves open is described only here. */
 const picture =

@@ -1,3 +1,4 @@
+import { storageFaultOf } from "#db/storage-faults.server.ts";
 import { log } from "./log.server.ts";
 
 /** Whether a browser only fetches ahead: it has shown the page to nobody, so nothing is counted. */
@@ -6,14 +7,14 @@ const isPrefetch = (request: Request) =>
 
 /**
  * Counts a view for a page that is about to be shown, and returns whether it counted.
- * A count that fails is only logged (spec §8): on a full disk people can still read.
+ * A count that fails is only logged (spec §8): on a full disk, or while another process writes, people can still read.
  */
 export function countPageView(request: Request, count: () => boolean): boolean {
   if (isPrefetch(request)) return false;
   try {
     return count();
   } catch (error) {
-    log().error({ err: error }, "a view could not be counted");
+    log()[storageFaultOf(error) ? "warn" : "error"]({ err: error }, "a view could not be counted");
     return false;
   }
 }

@@ -4,6 +4,7 @@ import type { Actor } from "#app/domain/operation.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { endSession, memberOfSession, secretHash, startSession } from "#app/domain/sessions.server.ts";
 import { environment } from "#app/environment.server.ts";
+import { patiently } from "#db/storage-faults.server.ts";
 import { addressContext, siteSecret } from "./security.server.ts";
 
 /** Who makes this request. Set by the root middleware. */
@@ -40,18 +41,16 @@ const sessionStorage = () =>
     async createData({ beginning }) {
       if (!beginning) throw new Error("A session starts with a member");
       const id = randomBytes(32).toString("base64url");
-      startSession(secretHash(id), beginning);
+      await patiently(() => startSession(secretHash(id), beginning));
       return id;
     },
     async readData(id) {
       const member = memberOfSession(secretHash(id));
       return member ? { member } : null;
     },
-    // Nothing in a session changes, and an ended one must not come back.
+    // Nothing in a session changes, and an ended one must not come back. Operations end sessions.
     async updateData() {},
-    async deleteData(id) {
-      endSession(secretHash(id));
-    },
+    async deleteData() {},
   });
 
 /** The actor of a request: the signed-in member, or a visitor. */
@@ -68,7 +67,8 @@ export async function actorOf(request: Request, context: Readonly<RouterContextP
 
 /** Ends the request's session, starts a new one for the member, and returns its Set-Cookie header. */
 export async function beginSession(actor: Actor, userId: number, remember: boolean): Promise<string> {
-  if (actor.sessionHash) endSession(actor.sessionHash);
+  const { sessionHash } = actor;
+  if (sessionHash) await patiently(() => endSession(sessionHash));
   const { getSession, commitSession } = sessionStorage();
   const session = await getSession();
   session.set("beginning", { userId, remember, ipAddress: actor.ipAddress, userAgent: actor.userAgent });

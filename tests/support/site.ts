@@ -52,10 +52,12 @@ export async function startSite(dataDir: string, settings: Record<string, string
   };
 }
 
+/** The number of its process, as its log tells it. */
+export const processId = (site: Site): number => Number(site.log.find((entry) => typeof entry.pid === "number")?.pid);
+
 /** Megabytes that its process has in memory. */
 export function residentMegabytes(site: Site): number {
-  const pid = site.log.find((entry) => typeof entry.pid === "number")?.pid;
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId(site)}/status`, "utf8"))?.[1]) / 1024;
 }
 
 function listening(server: ChildProcess, log: Record<string, unknown>[]): Promise<number> {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { backUp } from "#app/domain/backup.server.ts";
 import { leaveNotice } from "#app/domain/notices.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
 import { attachment } from "#app/http/attachment.server.ts";
+import { refusalOf } from "#app/http/faults.server.ts";
 import { postOf } from "#app/http/forms.server.ts";
 import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { log } from "#app/http/log.server.ts";
@@ -24,8 +24,9 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
     backup.stream.once("end", () => finish().catch((error) => log().error({ err: error }, "a backup was not noted in the log")));
     return attachment(backup, args.request);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw sentencePage(error.status, error.message.replace(/\.?$/, "."));
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    throw sentencePage(refusal.status, refusal.message.replace(/\.?$/, "."));
   }
 }
 
