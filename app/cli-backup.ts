@@ -5,8 +5,9 @@ import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import { flush } from "#db/copies.server.ts";
+import { storageFaultOf } from "#db/storage-faults.server.ts";
 import { Failure } from "./cli-failure.ts";
-import { backupReport, restorableReport, restoredReport, site } from "./cli-report.ts";
+import { backupReport, megabytes, restorableReport, restoredReport, site } from "./cli-report.ts";
 import { backUp } from "./domain/backup.server.ts";
 import { unpackBackup } from "./domain/backup-archive.server.ts";
 import type { Actor } from "./domain/operation.server.ts";
@@ -69,7 +70,9 @@ async function backUpTo(file: string, given: string, actor: Actor): Promise<stri
   const draft = `${file}.draft`;
   try {
     const { stream, bytes, manifest, finish } = await backUp(actor);
-    await pipeline(stream, createWriteStream(draft, { mode: 0o600, flush: true }));
+    await pipeline(stream, createWriteStream(draft, { mode: 0o600, flush: true })).catch((error) => {
+      throw notWritten(error, path.dirname(file), bytes);
+    });
     await unpackBackup(draft, null);
     await rename(draft, file);
     await flush(path.dirname(file));
@@ -78,6 +81,18 @@ async function backUpTo(file: string, given: string, actor: Actor): Promise<stri
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** Why a backup could not be written to a folder. */
+function notWritten(error: unknown, folder: string, bytes: number): unknown {
+  const fault = storageFaultOf(error);
+  if (fault === "full") {
+    return new Failure(
+      `No backup was made: it needs ${megabytes(bytes)}, and there is not that much room in ${folder}. Make room there, or choose another disk.`,
+    );
+  }
+  if (!fault) return error;
+  return new Failure(`No backup was made: ${folder} cannot be written to (${(error as Error).message}). Choose another folder.`);
 }
 
 async function askToGoOn(): Promise<void> {

@@ -174,7 +174,9 @@ export function restoredReport(kept: string | null): string {
 
 const contents = (members: number, albums: number, photos: number) =>
   `${counted(members, "member")}, ${counted(albums, "album")} with ${counted(photos, "photo")}`;
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
+/** Bytes, in words. */
+export const megabytes = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
 
 const section = (title: string, lines: string[]): string[] => (lines.length > 0 ? [title, ...lines] : []);
 const paragraphs = (...parts: string[][]): string =>

@@ -7,6 +7,7 @@ import cliProgress from "cli-progress";
 import { Command } from "commander";
 import type { z } from "zod";
 import { closeDatabase, DatabaseRefused, openDatabase } from "#db/client.server.ts";
+import { storageProblem } from "#db/storage-faults.server.ts";
 import { addBackupCommands } from "./cli-backup.ts";
 import { Failure } from "./cli-failure.ts";
 import {
@@ -114,12 +115,10 @@ addBackupCommands(program, atSite, say);
 try {
   await program.parseAsync();
 } catch (error) {
-  if (
-    !(error instanceof Failure || error instanceof Refusal || error instanceof BadSetting || error instanceof DatabaseRefused)
-  ) {
-    throw error;
-  }
-  console.error(error.message);
+  const isExplained = [Failure, Refusal, BadSetting, DatabaseRefused].some((kind) => error instanceof kind);
+  const sentence = isExplained ? (error as Error).message : storageProblem(error, environment().dataDir);
+  if (!sentence) throw error;
+  console.error(sentence);
   process.exitCode = 1;
 }
 
@@ -193,10 +192,6 @@ async function atSite(work: (actor: Actor) => Promise<void>): Promise<void> {
       say(firstAdministratorReport(email, address(token ? welcomePath(token) : "/login"), token === null));
     }
     await work(administratorActor());
-  } catch (error) {
-    const cause = error instanceof Error && error.cause ? error.cause : error;
-    if (!/^(SQLITE_|EACCES|ENOTDIR|EEXIST|EROFS|ENOSPC)/.test(codeOf(cause))) throw error;
-    throw new Failure(`The database in ${dataDir} could not be used: ${(cause as Error).message}`);
   } finally {
     closeDatabase();
   }

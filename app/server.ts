@@ -8,6 +8,7 @@ import { pinoHttp } from "pino-http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import sirv from "sirv";
 import { closeDatabase, DatabaseRefused, databaseFile, openDatabase, setBusyTimeout } from "#db/client.server.ts";
+import { storageProblem } from "#db/storage-faults.server.ts";
 import { startWritingSignOuts } from "./domain/accounts.server.ts";
 import { ensureFirstAdministrator } from "./domain/first-administrator.server.ts";
 import { welcomePath } from "./domain/invitations.ts";
@@ -19,7 +20,7 @@ import { keepHeapSmall } from "./heap.server.ts";
 import { largestBody } from "./http/body.server.ts";
 import { heldBodies, heldBodiesContext } from "./http/held-bodies.server.ts";
 import { log } from "./http/log.server.ts";
-import { addressContext, isForeignWrite, requestIdContext, securityHeaders } from "./http/security.server.ts";
+import { addressContext, isForeignWrite, requestIdContext, securityHeaders, siteSecret } from "./http/security.server.ts";
 import { pack, send } from "./http/send.server.ts";
 import { dropSlowSenders } from "./http/slow-senders.server.ts";
 import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./http/turned-away.server.ts";
@@ -62,13 +63,17 @@ keepHeapSmall();
 try {
   await start(environment());
 } catch (error) {
-  if (!(error instanceof BadSetting || error instanceof DatabaseRefused)) throw error;
-  console.error(error.message);
+  const isExplained = error instanceof BadSetting || error instanceof DatabaseRefused;
+  const sentence = isExplained ? error.message : storageProblem(error, environment().dataDir);
+  if (!sentence) throw error;
+  console.error(sentence);
   process.exit(1);
 }
 
 async function start(settings: Environment) {
   openDatabase(settings.dataDir);
+  // Made now where there is none: with a full disk, every page would fail for want of it.
+  siteSecret();
   if (!settings.rateLimits) log().warn("RATE_LIMITS=off: nobody is kept from guessing passwords. For tests only.");
   const stopPurge = startDailyPurge((error) => log().error({ err: error }, "the daily purge failed"));
   const stopSnapshots = startNightlySnapshots((error) => log().error({ err: error }, "the nightly snapshot failed"));

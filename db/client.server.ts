@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import * as schema from "./schema.ts";
+import { storageProblem } from "./storage-faults.server.ts";
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
 /** What runs inside a transaction: the transaction itself, or the whole database for plain reads. */
@@ -60,13 +61,22 @@ export function schemaVersion(): number {
 
 function connect(file: string): Db {
   const client = new Database(file);
+  try {
+    prepare(client);
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  return drizzle(client, { schema });
+}
+
+function prepare(client: Database.Database) {
   client.pragma("journal_mode = WAL");
   client.pragma("synchronous = FULL");
   client.pragma("busy_timeout = 5000");
   client.pragma("foreign_keys = ON");
   // SQLite's own lower() knows the letters of English only.
   client.function("lower_case", { deterministic: true }, (text) => String(text).toLowerCase());
-  return drizzle(client, { schema });
 }
 
 /** When each migration that a database has had was written, oldest first. */
@@ -80,19 +90,22 @@ export function appliedMigrations(client: Database.Database): number[] {
 /**
  * Opens (or makes) the site's database under `dataDir` and brings it up to date.
  * When migrations are pending on a database that has data, a snapshot is kept in
- * `backups/` first. Throws DatabaseRefused when the file is newer than the
- * program, or when a migration would break a reference.
+ * `backups/` first. Throws DatabaseRefused when the folder or the file cannot be
+ * used, when the file is newer than the program, or when a migration fails or
+ * would break a reference.
  */
 export function openDatabase(dataDir: string, folder = migrationsFolder): Db {
-  mkdirSync(path.join(dataDir, "backups"), { recursive: true });
-  const file = databaseFile(dataDir);
-  const isNew = !existsSync(file);
-  const opened = connect(file);
+  let opened: Db | undefined;
   try {
+    mkdirSync(path.join(dataDir, "backups"), { recursive: true });
+    const file = databaseFile(dataDir);
+    const isNew = !existsSync(file);
+    opened = connect(file);
     bringUpToDate(opened, dataDir, isNew, folder);
   } catch (error) {
-    opened.$client.close();
-    throw error;
+    opened?.$client.close();
+    const problem = storageProblem(error, dataDir);
+    throw problem ? new DatabaseRefused(problem, { cause: error }) : error;
   }
   current = opened;
   return opened;
@@ -109,18 +122,30 @@ function bringUpToDate(opened: Db, dataDir: string, isNew: boolean, folder: stri
     );
   }
   if (last === newest) return;
-  if (!isNew && applied.length > 0) {
-    const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
-    const snapshot = path.join(dataDir, "backups", `before-update-${stamp}.sqlite`);
+  if (isNew || applied.length === 0) return migrateWithoutCascades(opened, folder);
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  const snapshot = path.join(dataDir, "backups", `before-update-${stamp}.sqlite`);
+  try {
     opened.$client.prepare("vacuum into ?").run(snapshot);
-    const broken = brokenByMigrations(snapshot, folder);
-    if (broken > 0) {
-      throw new DatabaseRefused(
-        `Updating the database in ${dataDir} would break ${broken} reference(s) between its tables, so it was left as it is. The version before this one still works with it.`,
-      );
-    }
+    refuseBreaking(snapshot, dataDir, folder);
+    migrateWithoutCascades(opened, folder);
+  } catch (error) {
+    // The database is as it was. A system that restarts the site every few seconds must not fill the disk with copies.
+    for (const end of ["", "-journal"]) rmSync(snapshot + end, { force: true });
+    if (error instanceof DatabaseRefused || storageProblem(error, dataDir)) throw error;
+    const reason = ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message;
+    throw new DatabaseRefused(`Updating the database in ${dataDir} failed (${reason}). ${leftAsItIs}`, { cause: error });
   }
-  migrateWithoutCascades(opened, folder);
+}
+
+const leftAsItIs = "It was left as it is: go back to the version before this one, which still works with it.";
+
+function refuseBreaking(snapshot: string, dataDir: string, folder: string) {
+  const broken = brokenByMigrations(snapshot, folder);
+  if (broken === 0) return;
+  throw new DatabaseRefused(
+    `Updating the database in ${dataDir} would break ${broken} reference(s) between its tables. ${leftAsItIs}`,
+  );
 }
 
 function migrateWithoutCascades(database: Db, folder: string) {
@@ -133,14 +158,15 @@ function migrateWithoutCascades(database: Db, folder: string) {
 /** How many references the pending migrations would break: tried on a copy, for a migration that is done cannot be taken back. */
 function brokenByMigrations(snapshot: string, folder: string): number {
   const draft = `${snapshot}.draft`;
-  copyFileSync(snapshot, draft);
-  const trial = connect(draft);
+  let trial: Db | undefined;
   try {
+    copyFileSync(snapshot, draft);
+    trial = connect(draft);
     migrateWithoutCascades(trial, folder);
     return (trial.$client.pragma("foreign_key_check") as unknown[]).length;
   } finally {
-    trial.$client.close();
-    rmSync(draft);
+    trial?.$client.close();
+    for (const end of ["", "-wal", "-shm"]) rmSync(draft + end, { force: true });
   }
 }
 

@@ -28,14 +28,17 @@ export async function copyDatabase(file: string): Promise<boolean> {
       },
     });
     const copy = new Database(draft);
-    copy.pragma("journal_mode = DELETE");
-    copy.close();
+    try {
+      copy.pragma("journal_mode = DELETE");
+    } finally {
+      copy.close();
+    }
     await flush(draft);
     await rename(draft, file);
     await flush(path.dirname(file));
     return true;
   } finally {
-    await rm(draft, { force: true });
+    for (const end of ["", "-journal", "-wal", "-shm"]) await rm(draft + end, { force: true });
   }
 }
 

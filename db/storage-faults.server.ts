@@ -13,11 +13,51 @@ const codes: [StorageFault, RegExp][] = [
 ];
 
 /** Which fault of the storage an error, or what caused it, stands for; null for any other error. */
-export function storageFaultOf(error: unknown): StorageFault | null {
+export const storageFaultOf = (error: unknown): StorageFault | null => byCode(codes, error)?.found ?? null;
+
+/** What an administrator is told whose program cannot use its data folder, by the code of the error. */
+const problems: [(folder: string, reason: string) => string, RegExp][] = [
+  [
+    (folder) => `The data folder ${folder} cannot be used: there is a file in its place. Move the file, or set DATA_DIR.`,
+    /^(ENOTDIR|EEXIST)/,
+  ],
+  [
+    (folder) => `The database in ${folder} is in use by another program. Wait until that is done, then try again.`,
+    /^SQLITE_(BUSY|LOCKED)/,
+  ],
+  [
+    (folder) => `The disk with ${folder} is full. Make room on it, then try again. What was saved before is safe.`,
+    /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/,
+  ],
+  [
+    (folder, reason) => `The disk with ${folder} is full or failing (${reason}). Make room on it or repair it, then try again.`,
+    /^(SQLITE_IOERR|EIO)/,
+  ],
+  [
+    (folder, reason) =>
+      `This user may not write to the data folder ${folder} (${reason}). Change its owner or its mode, or set DATA_DIR to another folder.`,
+    /^(SQLITE_(READONLY|CANTOPEN)|EROFS|EACCES|EPERM)/,
+  ],
+  [
+    (folder, reason) =>
+      `The database in ${folder} is damaged (${reason}). Restore a backup, or the newest of the copies in ${folder}/backups, with: npm run site -- restore FILE`,
+    /^SQLITE_(NOTADB|CORRUPT)/,
+  ],
+];
+
+/** In one sentence, why a program cannot use its data folder and what to do; null when the error has another cause. */
+export function storageProblem(error: unknown, dataDir: string): string | null {
+  const known = byCode(problems, error);
+  // An error about a file elsewhere says nothing of the data folder.
+  const at = known && "path" in known.cause ? String(known.cause.path) : dataDir;
+  return known && at.startsWith(dataDir) ? known.found(dataDir, known.cause.message) : null;
+}
+
+function byCode<Found>(table: [Found, RegExp][], error: unknown): { found: Found; cause: Error } | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? String(cause.code) : "";
-    const known = codes.find(([, pattern]) => pattern.test(code));
-    if (known) return known[0];
+    const known = table.find(([, pattern]) => pattern.test(code));
+    if (known) return { found: known[0], cause };
   }
   return null;
 }

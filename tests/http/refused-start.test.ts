@@ -1,0 +1,94 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { closeDatabase, databaseFile, openDatabase } from "#db/client.server.ts";
+
+/** A site that cannot start, or a command that cannot run, says in one sentence what is wrong and what to do. */
+
+const folder = mkdtempSync(path.join(tmpdir(), "class-start-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Run {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+function run(command: string, args: string[], dataDir: string): Promise<Run> {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: "0", REPLICA_URL: "", LOG_LEVEL: "error" };
+  const options: SpawnOptions = { env, stdio: ["ignore", "pipe", "pipe"] };
+  const child = spawn(command, args, options);
+  return new Promise((resolve) => {
+    const output = Promise.all([child.stdout, child.stderr].map((stream) => text(stream as NonNullable<typeof stream>)));
+    child.once("close", async (status) => {
+      const [stdout = "", stderr = ""] = await output;
+      resolve({ status: status ?? -1, stdout, stderr });
+    });
+  });
+}
+const programs: [string, string[]][] = [
+  ["the site", ["build/server/index.js"]],
+  ["the command line", ["app/cli.ts", "list"]],
+];
+
+/** A data folder with a database of some members. */
+function dataFolder(name: string): string {
+  const dataDir = path.join(folder, name);
+  const { $client } = openDatabase(dataDir);
+  const add = $client.prepare(
+    "insert into users (email, first_name, last_name, sort_name, search_text, created_at, bio) values (?, 'a', 'b', 'b', 'a', 0, ?)",
+  );
+  for (let n = 0; n < 200; n++) add.run(`a${n}@b.example`, "x".repeat(2000));
+  closeDatabase();
+  return dataDir;
+}
+
+/** No data folder at all, but a file of its name. */
+const file = path.join(folder, "a-file");
+writeFileSync(file, "");
+const garbage = dataFolder("garbage");
+writeFileSync(databaseFile(garbage), "This is no database, whatever it is called. ".repeat(100));
+const cut = dataFolder("cut");
+truncateSync(databaseFile(cut), readFileSync(databaseFile(cut)).length / 2);
+
+const refused: [what: string, dataDir: string, sentence: RegExp][] = [
+  ["a file in place of the folder", file, /there is a file in its place\. Move the file, or set DATA_DIR\./],
+  // Where nobody may make a folder, not even the system's administrator.
+  ["a folder that may not be written to", "/sys/class-1985", /This user may not write to the data folder \/sys\/class-1985/],
+  ["a database of garbage", garbage, /is damaged \(file is not a database\)\. Restore a backup, .*npm run site -- restore FILE/],
+  ["half a database", cut, /is damaged \(database disk image is malformed\)\. Restore a backup/],
+];
+
+test.each(refused)(
+  "%s: a sentence and exit code 1, from the site and from the command line",
+  async (_what, dataDir, sentence) => {
+    const runs = await Promise.all(programs.map(([, args]) => run(process.execPath, args, dataDir)));
+    for (const { status, stdout, stderr } of runs) {
+      expect(stderr).toMatch(sentence);
+      expect([status, stdout, stderr.trim().split("\n").length]).toEqual([1, "", 1]);
+    }
+  },
+);
+
+test.each(programs)("a full disk, on a new folder: %s", async (what, args) => {
+  const dataDir = path.join(folder, `full for ${what}`);
+  for (let start = 0; start < 2; start++) {
+    const { status, stdout, stderr } = await run("prlimit", ["--fsize=0", process.execPath, ...args], dataDir);
+    expect(stderr).toMatch(/^The disk with .* is full or failing \(disk I\/O error\)\. Make room on it/);
+    expect([status, stdout, stderr.trim().split("\n").length]).toEqual([1, "", 1]);
+  }
+  expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
+});
+
+test("a full disk while a backup is written: the command says how much room it needs, and leaves nothing", async () => {
+  const dataDir = dataFolder("backup");
+  const bytes = readFileSync(databaseFile(dataDir)).length;
+  const target = mkdtempSync(path.join(folder, "target-"));
+  const args = [`--fsize=${bytes + 1}`, process.execPath, "app/cli.ts", "backup", path.join(target, "class.zip")];
+  const { status, stderr } = await run("prlimit", args, dataDir);
+  expect(stderr).toMatch(/^No backup was made: it needs \d\.\d MB, and there is not that much room in .*target-/);
+  expect([status, readdirSync(target), readdirSync(path.join(dataDir, "backups"))]).toEqual([1, [], []]);
+});
