@@ -75,7 +75,13 @@ async function start(settings: Environment) {
   // Made now where there is none: with a full disk, every page would fail for want of it.
   siteSecret();
   if (!settings.rateLimits) log().warn("RATE_LIMITS=off: nobody is kept from guessing passwords. For tests only.");
-  const stopPurge = startDailyPurge((error) => log().error({ err: error }, "the daily purge failed"));
+  const stopPurge = startDailyPurge(
+    (error) => log().error({ err: error }, "the daily purge failed"),
+    () =>
+      log().info(
+        "Nothing old is removed until the site has run on three nights of a week, as on a new site or after a long pause. If it did run, the date of this machine is wrong: please correct it.",
+      ),
+  );
   const stopSnapshots = startNightlySnapshots((error) => log().error({ err: error }, "the nightly snapshot failed"));
   const stopReplica = replicate(settings);
   const server = createServer({ ...patience, maxHeaderSize: 16_384 }, listener(settings));

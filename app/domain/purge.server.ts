@@ -7,6 +7,7 @@ import { purgeRosters } from "./kept-rosters.server.ts";
 import { purgeLimits } from "./limits.server.ts";
 import { purgeNotices } from "./notices.server.ts";
 import { purgeSessions } from "./sessions.server.ts";
+import { isClockTrusted } from "./snapshots.server.ts";
 import { purgeUnusedPictures } from "./unused-pictures.server.ts";
 
 const day = 86_400_000;
@@ -14,9 +15,10 @@ const day = 86_400_000;
 /**
  * Removes what has run out: sessions with the views they counted, notices, links,
  * limits, class lists on their way, what was deleted 30 days ago, and then the pictures that nobody uses any
- * more. Safe to run in several processes.
+ * more. Removes nothing, and returns false, while the clock is not trusted. Safe to run in several processes.
  */
-export async function purge(now = new Date()): Promise<void> {
+export async function purge(now = new Date()): Promise<boolean> {
+  if (!isClockTrusted(now)) return false;
   await patiently(() => purgeSessions(now));
   await patiently(() => purgeNotices(now));
   await patiently(() => purgeLimits(now));
@@ -24,12 +26,17 @@ export async function purge(now = new Date()): Promise<void> {
   await patiently(() => db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run());
   await patiently(() => purgeDeleted(now));
   await purgeUnusedPictures(now);
+  return true;
 }
 
-/** Purges now and once a day; what goes wrong is told to `failed`. Returns what stops it. */
-export function startDailyPurge(failed: (error: unknown) => void): () => void {
-  purge().catch(failed);
-  const timer = setInterval(() => purge().catch(failed), day);
+/** Purges now and once a day; what goes wrong is told to `failed`, that it removed nothing to `waits`. Returns what stops it. */
+export function startDailyPurge(failed: (error: unknown) => void, waits: () => void): () => void {
+  const run = () =>
+    purge().then((isDone) => {
+      if (!isDone) waits();
+    }, failed);
+  run();
+  const timer = setInterval(run, day);
   timer.unref();
   return () => clearInterval(timer);
 }

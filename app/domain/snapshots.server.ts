@@ -52,13 +52,27 @@ export async function picturesInSnapshots(): Promise<Set<string>> {
 
 const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 
+const nightlyFile = (now: Date) => path.join(backupsFolder(), `nightly-${easternDay.format(now)}.sqlite`);
+
+/** How many of the last seven nights must have their copy before anything is removed for its age. */
+const nightsToTrust = 3;
+
+/**
+ * Whether what is old by this clock may be removed: the site has made its copy on three of the last seven nights.
+ * After a leap of the clock, or a long time without the site, it has not, and three nights are left to notice.
+ */
+export function isClockTrusted(now: Date): boolean {
+  const nights = Array.from({ length: 7 }, (_, n) => nightlyFile(new Date(now.getTime() - n * day)));
+  return nights.filter((file) => existsSync(file)).length >= nightsToTrust;
+}
+
 /**
  * Makes the copy of this night unless it is there, and then removes copies older
- * than 14 days: never before a new one was made and found whole. Returns whether
- * it made one. Several processes may ask for it: the first one makes it.
+ * than 14 days: never before a new one was made and found whole, nor on the word of
+ * a clock that is not trusted. Returns whether it made one. Several processes may ask for it: the first one makes it.
  */
 export async function keepNightlySnapshot(now = new Date()): Promise<boolean> {
-  const file = path.join(backupsFolder(), `nightly-${easternDay.format(now)}.sqlite`);
+  const file = nightlyFile(now);
   if (existsSync(file)) return false;
   await removeUnfinished(now);
   if (!(await copyDatabase(file))) return false;
@@ -68,7 +82,7 @@ export async function keepNightlySnapshot(now = new Date()): Promise<boolean> {
     await rename(file, file.replace(/sqlite$/, "damaged"));
     throw new Error(`Tonight's snapshot of the database cannot be used. ${fault}`);
   }
-  await removeOlder(/\.(sqlite|damaged)(-wal|-shm)?$/, now.getTime() - snapshotDays * day);
+  if (isClockTrusted(now)) await removeOlder(/\.(sqlite|damaged)(-wal|-shm)?$/, now.getTime() - snapshotDays * day);
   return true;
 }
 
