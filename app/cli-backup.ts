@@ -7,9 +7,10 @@ import type { Command } from "commander";
 import { flush } from "#db/copies.server.ts";
 import { storageFaultOf } from "#db/storage-faults.server.ts";
 import { Failure } from "./cli-failure.ts";
-import { backupReport, megabytes, restorableReport, restoredReport, site } from "./cli-report.ts";
+import { backupReport, restorableReport, restoredReport, site } from "./cli-report.ts";
 import { backUp } from "./domain/backup.server.ts";
 import { unpackBackup } from "./domain/backup-archive.server.ts";
+import { inMegabytes } from "./domain/backup-manifest.ts";
 import type { Actor } from "./domain/operation.server.ts";
 import * as restoring from "./domain/restore.server.ts";
 import { environment } from "./environment.server.ts";
@@ -88,7 +89,7 @@ function notWritten(error: unknown, folder: string, bytes: number): unknown {
   const fault = storageFaultOf(error);
   if (fault === "full") {
     return new Failure(
-      `No backup was made: it needs ${megabytes(bytes)}, and there is not that much room in ${folder}. Make room there, or choose another disk.`,
+      `No backup was made: it needs ${inMegabytes(bytes)}, and there is not that much room in ${folder}. Make room there, or choose another disk.`,
     );
   }
   if (!fault) return error;

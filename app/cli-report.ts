@@ -1,4 +1,4 @@
-import type { BackupManifest } from "#app/domain/backup-manifest.ts";
+import { type BackupManifest, inMegabytes } from "#app/domain/backup-manifest.ts";
 import type { SignInLink } from "#app/domain/invitations.server.ts";
 import { standingInWords } from "#app/domain/member-states.ts";
 import type { MemberInCare } from "#app/domain/members.server.ts";
@@ -144,7 +144,7 @@ export function unknownMember(email: string, alike: MemberInCare[]): string {
 /** What a backup holds that was written and read back. */
 export function backupReport(file: string, bytes: number, { members, albums, photos, pictures }: BackupManifest): string {
   return paragraphs(
-    [`${file} was written and read back: ${contents(members, albums, photos)}, ${megabytes(bytes)}.`],
+    [`${file} was written and read back: ${contents(members, albums, photos)}, ${inMegabytes(bytes)}.`],
     pictures.missing.length > 0
       ? [
           `Please note: ${counted(pictures.missing.length, "picture file")} that the site shows could not be found, so they are not in it.`,
@@ -174,9 +174,6 @@ export function restoredReport(kept: string | null): string {
 
 const contents = (members: number, albums: number, photos: number) =>
   `${counted(members, "member")}, ${counted(albums, "album")} with ${counted(photos, "photo")}`;
-/** Bytes, in words. */
-export const megabytes = (bytes: number): string =>
-  `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
 
 const section = (title: string, lines: string[]): string[] => (lines.length > 0 ? [title, ...lines] : []);
 const paragraphs = (...parts: string[][]): string =>

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { Transform, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import yauzl from "yauzl";
-import { type BackupManifest, backupFormat, backupManifest, databaseName, manifestName } from "./backup-manifest.ts";
+import { storageFaultOf } from "#db/storage-faults.server.ts";
+import { type BackupManifest, backupFormat, backupManifest, databaseName, inMegabytes, manifestName } from "./backup-manifest.ts";
 import { parseImagePath } from "./images.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -15,12 +16,17 @@ import { Refusal } from "./refusal.ts";
 
 const damaged = (what: string) =>
   new Refusal(400, `This backup is damaged or incomplete: ${what}. Please try another copy of it, or an older backup.`);
+const otherDatabase = "its database is not the one that it was made with";
 const foreign = new Refusal(
   400,
   "This is no backup of this site. A backup is the .zip file from the page 'Backup' or from the command 'backup'.",
 );
 /** A manifest is a few hundred bytes, and names of lost pictures. */
 const largestManifest = 10_000_000;
+/** Packed again by a ZIP program, a database shrinks to a twentieth or so; what shrinks more is made to fill disks. */
+const mostUnfolding = 100;
+/** Bytes up to which nobody minds. */
+const harmless = 10_000_000;
 
 export interface Unpacked {
   manifest: BackupManifest;
@@ -33,7 +39,8 @@ export interface Unpacked {
 /**
  * Unpacks an archive into a folder, or only reads it when there is none, and checks its sums. Files that a backup has
  * no place for are not written; names that point out of the folder are refused.
- * Refuses 400 what is foreign, cut off, damaged, or of a newer program.
+ * Refuses 400 what is foreign, cut off, damaged, or of a newer program, and, before anything is
+ * unpacked, what is larger than it says, unfolds too much, or does not fit on the folder's disk.
  */
 export async function unpackBackup(archive: string, folder: string | null): Promise<Unpacked> {
   const zip = await yauzl.openPromise(archive, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(notZip);
@@ -47,19 +54,22 @@ export async function unpackBackup(archive: string, folder: string | null): Prom
     const manifest = readManifest(await text(await zip.openReadStreamPromise(first)));
     // Packed again by hand, everything is in a folder more.
     const above = first.fileName.slice(0, -manifestName.length);
+    const parts = entries.flatMap((entry) => {
+      if (!entry.fileName.startsWith(above)) return [];
+      const name = entry.fileName.slice(above.length);
+      const picture = pictureFileOf(name);
+      return picture || name === databaseName ? [{ entry, name, picture }] : [];
+    });
+    await refuseTooLarge(parts, manifest, archive, folder);
     const files = new Set<string>();
     const spoilt: string[] = [];
     let hasDatabase = false;
-    for (const entry of entries) {
-      if (!entry.fileName.startsWith(above)) continue;
-      const name = entry.fileName.slice(above.length);
-      const picture = pictureFileOf(name);
+    for (const { entry, name, picture } of parts) {
       const isDatabase = name === databaseName;
-      if (!isDatabase && !picture) continue;
       const sums = await unpack(zip, entry, folder && path.join(folder, name));
       if (sums.crc32 !== entry.crc32) throw damaged(`${name} is not what it was`);
       if (isDatabase) {
-        if (sums.sha256 !== manifest.database.sha256) throw damaged("its database is not the one that it was made with");
+        if (sums.sha256 !== manifest.database.sha256) throw damaged(otherDatabase);
         hasDatabase = true;
       } else if (picture) {
         files.add(picture.file);
@@ -79,7 +89,39 @@ export async function unpackBackup(archive: string, folder: string | null): Prom
 }
 
 /** A full disk and the like is no fault of the archive. */
-const isOurs = (error: unknown) => /^E(NOSPC|ACCES|ROFS|IO|MFILE)$/.test(String((error as NodeJS.ErrnoException).code));
+const isOurs = (error: unknown) => storageFaultOf(error) !== null || (error as NodeJS.ErrnoException).code === "EMFILE";
+
+/** By the sizes that the archive's directory announces; its reader breaks off when a file turns out larger. */
+async function refuseTooLarge(
+  parts: { entry: yauzl.Entry; picture: unknown }[],
+  { database, pictures }: BackupManifest,
+  archive: string,
+  folder: string | null,
+) {
+  const bytesOf = (some: typeof parts) => some.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  const needed = bytesOf(parts);
+  const { size } = await stat(archive);
+  if (needed > harmless && needed > mostUnfolding * size) {
+    throw new Refusal(
+      400,
+      `This file would unfold from ${inMegabytes(size)} to ${inMegabytes(needed)}, which no backup of this site does. Nothing was unpacked.`,
+    );
+  }
+  if (parts.some(({ entry, picture }) => !picture && entry.uncompressedSize !== database.bytes)) throw damaged(otherDatabase);
+  if (bytesOf(parts.filter(({ picture }) => picture)) > pictures.bytes) throw damaged("its pictures are larger than they were");
+  if (folder) await refuseWithoutRoom(needed, folder);
+}
+
+/** Refuses 400 when a folder's disk has no room for so many bytes. */
+export async function refuseWithoutRoom(bytes: number, folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (bytes <= free) return;
+  throw new Refusal(
+    400,
+    `To unpack this backup, ${inMegabytes(bytes)} are needed on the disk with ${folder}, and ${inMegabytes(free)} are free. Make room there, then restore again.`,
+  );
+}
 
 function notZip(error: Error & { code?: string }): never {
   if (error.code === "ENOENT") throw new Refusal(400, "There is no such file. Please check its name and folder.");

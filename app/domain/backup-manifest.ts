@@ -38,3 +38,7 @@ export function countsOf(copy: Database.Database): { members: number; albums: nu
     photos: count("photo_collections where is_collection = 0"),
   };
 }
+
+/** Bytes as a person reads them. */
+export const inMegabytes = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;

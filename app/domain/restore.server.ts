@@ -1,10 +1,10 @@
-import { copyFile, link, mkdir, open, rename, rm, utimes } from "node:fs/promises";
+import { copyFile, link, mkdir, open, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "#app/environment.server.ts";
 import { databaseFile, db } from "#db/client.server.ts";
 import { type Claim, claimDatabase, faultOf, flush, withCopy } from "#db/copies.server.ts";
 import { recordActivity } from "./activity.server.ts";
-import { unpackBackup } from "./backup-archive.server.ts";
+import { refuseWithoutRoom, unpackBackup } from "./backup-archive.server.ts";
 import { countsOf, databaseName } from "./backup-manifest.ts";
 import { imagesFolder, readImageFile } from "./images.server.ts";
 import { gone } from "./missing-file.ts";
@@ -41,7 +41,10 @@ export async function prepareRestore(file: string, now = new Date()): Promise<Re
   await mkdir(folder, { recursive: true });
   try {
     if (isReplica(file)) return await fromSnapshot(folder, (database) => fetchReplica(file, database));
-    if (await isSnapshot(file)) return await fromSnapshot(folder, (database) => copyFile(file, database));
+    if (await isSnapshot(file)) {
+      await refuseWithoutRoom((await stat(file)).size, folder);
+      return await fromSnapshot(folder, (database) => copyFile(file, database));
+    }
     return await fromArchive(file, folder);
   } catch (error) {
     await abandonRestore({ folder });
@@ -57,6 +60,7 @@ const stampOf = (date: Date) => date.toISOString().replaceAll(/[:.]/g, "-");
 async function isSnapshot(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") throw new Refusal(400, `There is no file ${file}. Please check its name and folder.`);
+    if (error.code === "EACCES") throw new Refusal(400, `${file} may not be read by this user.`);
     throw error;
   });
   try {

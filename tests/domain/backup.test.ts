@@ -1,5 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -145,10 +156,12 @@ describe("a backup", () => {
       ["__MACOSX/My backup/._manifest.json", Buffer.from("x")],
       ["My backup/images/.DS_Store", Buffer.from("x")],
     ];
-    const prepared = await prepareRestore(put("again.zip", await archiveOf([...extras, ...files])));
-    expect(prepared).toMatchObject({ members: 2, albums: 2, photos: 2, missing: 0, spoilt: 0 });
-    expect(readdirSync(prepared.folder).sort()).toEqual(["alumni.sqlite", "images"]);
-    rmSync(prepared.folder, { recursive: true });
+    for (const compress of [false, true]) {
+      const prepared = await prepareRestore(put("again.zip", await archiveOf([...extras, ...files], { compress })));
+      expect(prepared).toMatchObject({ members: 2, albums: 2, photos: 2, missing: 0, spoilt: 0 });
+      expect(readdirSync(prepared.folder).sort()).toEqual(["alumni.sqlite", "images"]);
+      rmSync(prepared.folder, { recursive: true });
+    }
   });
 
   test("made of a picture that was damaged on the site can be restored, and tells", async () => {
@@ -220,6 +233,38 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
   ])("%s", async (_what, made, sentence) => {
     const file = put("refused.zip", await made());
     await expect(prepareRestore(file)).rejects.toMatchObject({ status: 400, message: expect.stringMatching(sentence) });
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("restoring-"))).toEqual([]);
+  });
+
+  test("a small file that would fill the disk, before anything is unpacked", async () => {
+    const files = await filesOf(archive);
+    const huge = Buffer.alloc(60_000_000);
+    const manifest = JSON.parse(String(files.get("manifest.json")));
+    const database = { bytes: huge.length, sha256: createHash("sha256").update(huge).digest("hex") };
+    files.set("manifest.json", Buffer.from(JSON.stringify({ ...manifest, database })));
+    files.set("alumni.sqlite", huge);
+    const bomb = await archiveOf(files, { compress: true });
+    expect(bomb.length).toBeLessThan(100_000);
+    await expect(prepareRestore(put("bomb.zip", bomb))).rejects.toThrow(
+      /would unfold from 0(\.1)? MB to 60 MB, which no backup of this site does\. Nothing was unpacked\./,
+    );
+  });
+
+  test("pictures that are larger than the manifest says", async () => {
+    const name = await picture();
+    const file = put("larger.zip", await changed((files) => files.set(name, Buffer.alloc(5_000_000, name))));
+    await expect(prepareRestore(file)).rejects.toThrow(/damaged or incomplete: its pictures are larger than they were/);
+  });
+
+  test("what the disk has no room for, before it is copied", async () => {
+    // 8 TB, of which only the beginning is there.
+    const file = put("vast.sqlite", (await filesOf(archive)).get("alumni.sqlite") as Buffer);
+    truncateSync(file, 8_000_000_000_000);
+    const room = {
+      message: expect.stringMatching(/^To unpack this backup, 8,000,000 MB are needed .* are free\. Make room there/),
+    };
+    await expect(prepareRestore(file)).rejects.toMatchObject({ status: 400, ...room });
+    rmSync(file);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("restoring-"))).toEqual([]);
   });
 
