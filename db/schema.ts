@@ -70,6 +70,8 @@ export const users = sqliteTable(
     index("users_directory").on(t.isActive, t.sortName, t.profileType, t.searchText),
     index("users_directory_type").on(t.isActive, t.profileType, t.sortName),
     index("users_role").on(t.role, t.isActive),
+    // Asked for each picture that is sent: whether somebody still shows it.
+    index("users_profile_image").on(t.profileImageUrl).where(sql`profile_image_url is not null`),
     check("users_profile_type", oneOf(t.profileType, profileTypes)),
     check("users_role_known", oneOf(t.role, roles)),
     check("users_member_state", oneOf(t.memberState, memberStates)),
@@ -238,6 +240,8 @@ export const photoCollections = sqliteTable(
     index("photo_collections_albums").on(t.isCollection, t.deletedAt, t.category, t.id),
     index("photo_collections_photos").on(t.collectionId, t.deletedAt, t.position, t.id),
     index("photo_collections_owner").on(t.userId, t.id),
+    index("photo_collections_image").on(t.imageUrl).where(sql`image_url is not null`),
+    index("photo_collections_cover").on(t.coverImageUrl).where(sql`cover_image_url is not null`),
     check("photo_collections_category", oneOf(t.category, albumCategories)),
     check("photo_collections_parent", sql`${t.isCollection} = 1 or ${t.collectionId} is not null`),
   ],

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
 import { type Decoding, decodePicture, keepPicture, type Picture } from "./images.server.ts";
 import { notAPicture, parseImagePath, profilePhotoBytes, tooLarge } from "./images.ts";
+import { shownBy } from "./picture-access.server.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Pictures as they are given to an operation: a file from a form, a text from the JSON door. */
@@ -58,9 +59,10 @@ export async function pictureFromText(
   return { url: value, picture: null };
 }
 
+/** A stored picture that something shows: nobody brings a deleted one back by its address. */
 function isStored(value: string): boolean {
   const image = parseImagePath(value);
-  if (!image || image.listWidth !== null) return false;
+  if (!image || image.listWidth !== null || ["deleted albums", "nothing"].includes(shownBy(value))) return false;
   const { hash, width, height } = image;
   const isThisOne = and(eq(images.hash, hash), eq(images.width, width), eq(images.height, height));
   return db().select({ hash: images.hash }).from(images).where(isThisOne).get() !== undefined;

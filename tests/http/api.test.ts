@@ -208,7 +208,7 @@ describe("the shape of a 'no'", () => {
 });
 
 test("health answers with the schema version", async () => {
-  expect((await visitor().call("GET", "/api/health")).body).toEqual({ status: "ok", schemaVersion: 6 });
+  expect((await visitor().call("GET", "/api/health")).body).toEqual({ status: "ok", schemaVersion: 7 });
 });
 
 test("an idle session does not write on every request", async () => {

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
 import { isSpotlightPicture, readImageFile } from "#app/domain/images.server.ts";
+import { maySeePicture } from "#app/domain/picture-access.server.ts";
 import { hasAlready } from "#app/http/entity-tags.server.ts";
 import { noPosts } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
@@ -9,11 +10,13 @@ import { actorContext } from "#app/http/session.server.ts";
 const forThisBrowser = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
 
 /**
- * GET /images/{file}: a stored picture, for signed-in members; visitors get the
- * spotlight's only. 404 for all others, whether they exist or not.
+ * GET /images/{file}: a stored picture that something shows, for signed-in members;
+ * visitors get the spotlight's only. 404 for all others, whether they exist or not.
  */
 export async function loader({ params: { file = "" }, request, context }: LoaderFunctionArgs): Promise<Response> {
-  const mayLook = context.get(actorContext).member !== null || isSpotlightPicture(`/images/${file}`);
+  const { member } = context.get(actorContext);
+  const address = `/images/${file}`;
+  const mayLook = (member && maySeePicture(member, address)) || isSpotlightPicture(address);
   const image = mayLook ? await readImageFile(file) : null;
   if (!image) return new Response(null, { status: 404, headers: { ...forThisBrowser, "Cache-Control": "no-store" } });
   const headers = {
