@@ -19,7 +19,7 @@ change while the site's database is busy or its disk is full; nothing was change
 
 /** What fields of bodies mean, where the name does not say it all. What a schema leaves open is described only here. */
 const picture =
-  "An https address, an embedded picture (data:image/jpeg;base64,…) of at most 5 MB, or the path of one that is on this site.";
+  "An https address, an embedded picture (data:image/jpeg;base64,…) of at most 5 MB, or the path of one that this site shows.";
 const fieldWords: Record<string, string> = {
   profileImageUrl: `${picture} null removes it.`,
   coverImageUrl: `${picture} null removes it.`,
