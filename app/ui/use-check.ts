@@ -81,8 +81,9 @@ export function useCheck(formId: string, load: (() => Promise<z.ZodType>) | unde
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the rules have come
   useEffect(() => {
     const form = document.getElementById(formId);
-    if (check && form instanceof HTMLFormElement && left.current.size > 0) checkFields(form, ...left.current);
+    const names = Array.from(left.current);
     left.current.clear();
+    if (check && form instanceof HTMLFormElement && names.length > 0) afterPress(() => checkFields(form, ...names));
   }, [check]);
 
   return {

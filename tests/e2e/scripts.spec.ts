@@ -173,7 +173,9 @@ test("an error that appears when a field is left does not move the button away f
   await dialog.getByLabel("Email").fill("rosa@post.example");
   await dialog.getByLabel("Graduation Year").fill("1985");
   await dialog.getByLabel("Message").fill("Too short");
-  const box = await dialog.getByRole("button", { name: "Send Request" }).boundingBox();
+  const button = dialog.getByRole("button", { name: "Send Request" });
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
   if (!box) throw new Error("The button is not on the page");
   // A slow press, by somebody who looks at what they do.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
