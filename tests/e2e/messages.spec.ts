@@ -1,3 +1,5 @@
+import Database from "better-sqlite3";
+import { databaseFile } from "#db/client.server.ts";
 import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
 test("a conversation: written, read, answered, edited, deleted by both", async ({ page, hasScripts }) => {
@@ -137,5 +139,29 @@ test("a visitor asks for access, an administrator approves, the newcomer joins b
   await ready(page, hasScripts);
   await page.getByRole("dialog").getByLabel("Message").fill("I am in!");
   await page.getByRole("dialog").getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
+});
+
+test("while another program holds the database a message is not lost: the form says so, and can be sent again", async ({
+  page,
+  site,
+  hasScripts,
+}) => {
+  const content = `Patience ${hasScripts}`;
+  await signIn(page, accounts.susan, hasScripts);
+  await page.goto("/messages?dialog=compose");
+  await ready(page, hasScripts);
+  const compose = page.getByRole("dialog", { name: "Compose Message" });
+  await compose.getByLabel("To").selectOption("3");
+  await compose.getByLabel("Subject").fill("The kiln");
+  await compose.getByLabel("Message").fill(content);
+  const holder = new Database(databaseFile(site.dataDir));
+  holder.exec("begin immediate");
+  await compose.getByRole("button", { name: "Send Message" }).click();
+  const busy = page.getByText("The site is busy with a large task and could not save this.").first();
+  await expect(busy).toBeVisible({ timeout: 10_000 });
+  await expect(compose.getByLabel("Message")).toHaveValue(content);
+  holder.close();
+  await compose.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
 });
