@@ -8,6 +8,7 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
+import { namesPerPage } from "#app/domain/joining-letters.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { HeldBody } from "./held-bodies.server.ts";
 
@@ -21,13 +22,26 @@ export const largestBody = 64 * megabyte;
 
 /** Files in one form. */
 const mostFiles = 20;
+/** Fields in one form, files included. The largest form has a box for each name on a page of joining letters, and a few more. */
+export const mostFields = 2 * namesPerPage;
+/** Bytes of what a multipart form says about one field, such as the name of a file. */
+const mostFieldHeader = 2 * kilobyte;
+/** Characters of the line between the fields of a multipart form (RFC 2046). Searching for a longer one can take minutes. */
+const longestBoundary = 70;
+/**
+ * Brackets, braces and commas in a JSON body. A member's may be large because of one embedded picture, which has hardly
+ * any; a million small values take seconds to read.
+ */
+const mostJsonMarks = 25_000;
+
+const tooManyFields = `That form has more than ${mostFields} fields. Please send fewer at once.`;
 
 /** What somebody is told who sent more than a form takes. */
 const tooMuch = [
   { kind: MaxFileSizeExceededError, sentence: "That file is too large. Please choose one under 20 MB." },
   { kind: MaxFilesExceededError, sentence: `That is more than ${mostFiles} files. Please send them a few at a time.` },
   { kind: MaxTotalSizeExceededError, sentence: "Together that is too much at once. Please send fewer or smaller files." },
-  { kind: MaxPartsExceededError, sentence: "That is more than this page can take. Please send less at once." },
+  { kind: MaxPartsExceededError, sentence: tooManyFields },
   { kind: MaxHeaderSizeExceededError, sentence: "The name of a file is too long. Please give it a shorter one." },
 ] as const;
 
@@ -41,7 +55,13 @@ const formLimits = {
   text: { maxFiles: 1, maxFileSize: textLimit.form, maxTotalSize: textLimit.form },
 } as const;
 
+const partLimits = { maxParts: mostFields, maxHeaderSize: mostFieldHeader };
+
 const mediaType = (request: Request) => (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+
+/** The boundary of a multipart form, as its parser finds it. */
+const boundaryOf = (request: Request) =>
+  /boundary=(?:"[^"]+"|[^;]+)/i.exec(request.headers.get("Content-Type") ?? "")?.[0].replace(/^boundary=|"/gi, "") ?? "";
 
 async function readText(request: Request, limit: number, held: HeldBody): Promise<string> {
   const tooLarge = () => new Refusal(413, "That is more than this page can take. Please send less at once.");
@@ -55,6 +75,14 @@ async function readText(request: Request, limit: number, held: HeldBody): Promis
     await held.take(part.length);
   }
   return Buffer.concat(parts).toString("utf8");
+}
+
+/** The fields of a urlencoded form, counted before they are decoded. */
+function fieldsOf(text: string): FormData {
+  if (text.split("&", mostFields + 1).length > mostFields) throw new Refusal(413, tooManyFields);
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
+  return form;
 }
 
 /**
@@ -71,13 +99,19 @@ export type FormContent = keyof typeof formLimits;
 export async function readForm(request: Request, content: FormContent, held: HeldBody): Promise<FormData> {
   const type = mediaType(request);
   if (type === "application/x-www-form-urlencoded") {
-    const form = new FormData();
-    for (const [name, value] of new URLSearchParams(await readText(request, textLimit.form, held))) form.append(name, value);
-    return form;
+    return fieldsOf(await readText(request, textLimit.form, held));
   }
   if (type !== "multipart/form-data") throw new Refusal(415, "This address takes form posts only.");
+  if (boundaryOf(request).length > longestBoundary) {
+    throw new Refusal(400, "The boundary between the fields of this form is too long. Please send it with another browser.");
+  }
   try {
-    const form = await parseFormData(taken(request, held), formLimits[content], content === "files" ? keepInMemory : drop);
+    const most = formLimits[content].maxTotalSize + mostFields * mostFieldHeader;
+    const form = await parseFormData(
+      taken(request, most, held),
+      { ...partLimits, ...formLimits[content] },
+      content === "files" ? keepInMemory : drop,
+    );
     // What is typed is shown again when something is wrong: a page of megabytes helps nobody.
     const typed = [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
     if (typed > textLimit.form) throw new Refusal(413, "That is more text than this page can take. Please send less at once.");
@@ -91,10 +125,13 @@ export async function readForm(request: Request, content: FormContent, held: Hel
   }
 }
 
-/** The same request, of which no more is read while there is no room for it. */
-function taken(request: Request, held: HeldBody): Request {
+/** The same request, of which no more than `limit` bytes are read, and nothing while there is no room for it. */
+function taken(request: Request, limit: number, held: HeldBody): Request {
+  let size = 0;
   const room = new TransformStream<Uint8Array, Uint8Array>({
     async transform(part, out) {
+      size += part.length;
+      if (size > limit) throw new Refusal(413, "Together that is too much at once. Please send fewer or smaller files.");
       out.enqueue(part);
       await held.take(part.length);
     },
@@ -116,6 +153,7 @@ export async function readJson(request: Request, from: "member" | "visitor", hel
   if (text === "" && type === "") return {};
   if (type !== "application/json") throw new Refusal(415, "Send JSON, with Content-Type: application/json.");
   if (text === "") return {};
+  if (hasTooManyMarks(text)) throw new Refusal(413, "That JSON has too many values. Please send less at once.");
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -125,4 +163,11 @@ export async function readJson(request: Request, from: "member" | "visitor", hel
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Refusal(400, "The body must be a JSON object.");
   return body as Record<string, unknown>;
+}
+
+/** Whether a JSON text would take long to read. Counts marks inside strings too: no text that the site takes has so many. */
+function hasTooManyMarks(text: string): boolean {
+  let count = 0;
+  for (const _ of text.matchAll(/[[{,]/g)) if (++count > mostJsonMarks) return true;
+  return false;
 }

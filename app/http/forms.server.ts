@@ -26,6 +26,8 @@ export interface Post {
   form: FormData;
   /** Whether the form carried the token of the browser that sent it. */
   isGenuine: boolean;
+  /** Whether somebody pressed a button. A browser whose scripts fail while they check a form may send it by itself. */
+  isPressed: boolean;
 }
 
 export interface FormOptions<Schema extends z.ZodType, Result> {
@@ -95,6 +97,7 @@ export async function attemptForm<Schema extends z.ZodType, Result>(
   const hideFields = ["csrf", ...(options.hide ?? [])];
   const again = (errors: Errors = {}) => submission.reply({ ...errors, hideFields } as Parameters<typeof submission.reply>[0]);
   if (!post.isGenuine) return { isDone: false, ...notGenuine(intent, texts, again()) };
+  if (!post.isPressed) return { isDone: false, ...notPressed(intent, again()) };
   if (submission.status !== "success") {
     const failure = texts.invalid ? { failure: texts.invalid } : {};
     return { isDone: false, answer: { intent, result: again(), ...failure }, status: 422 };
@@ -137,6 +140,8 @@ export function formAction<Texts extends Record<string, FormTexts>>(
  * unchecked, or for places in lists: `a[99999999]` is a list that takes minutes to walk.
  */
 const plainName = /^[a-z]\w*$/i;
+/** What the library's own buttons are called, which check a form while somebody is typing. Our forms send none. */
+const commandNames = ["__intent__", "__state__"];
 
 /** Reads a post of a form. What is let into memory is settled before anything is read. Refuses what readForm refuses. */
 export async function postOf(
@@ -146,8 +151,15 @@ export async function postOf(
   const actor = context.get(actorContext);
   const content = takesFiles ? (actor.member ? "files" : "lost") : "text";
   const form = await readForm(request, content, context.get(heldBodiesContext).of(actor.member));
-  for (const name of [...form.keys()]) if (!plainName.test(name)) form.delete(name);
-  return { url, actor, form, isGenuine: isSameToken(context.get(csrfContext), form.get("csrf")) };
+  const isPressed = !commandNames.some((name) => form.has(name));
+  const isGenuine = isSameToken(context.get(csrfContext), form.get("csrf"));
+  return { url, actor, form: withPlainNames(form), isGenuine, isPressed };
+}
+
+function withPlainNames(form: FormData): FormData {
+  const plain = new FormData();
+  for (const [name, value] of form) if (plainName.test(name)) plain.append(name, value);
+  return plain;
 }
 
 /** Throws a refusal of the whole post as a page of its own. */
@@ -211,4 +223,10 @@ function notGenuine(intent: string, texts: FormTexts, result: SubmissionResult):
   const description =
     "This page had been open for too long, or your browser keeps no cookies. What you typed is still here: please send it again.";
   return { answer: { intent, result, failure: { title: texts.failed, description } }, status: 403 };
+}
+
+/** The page again with what was typed. What is wrong in the fields can wait until somebody sends it. */
+function notPressed(intent: string, result: SubmissionResult): NotDone {
+  const failure = { title: "Nothing was sent yet", description: "What you typed is still here. Press the button to send it." };
+  return { answer: { intent, result: { ...result, error: {} }, failure }, status: 422 };
 }

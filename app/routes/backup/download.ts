@@ -13,9 +13,9 @@ const page = "/admin/backup";
 
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   try {
-    const { actor, isGenuine } = await postOf(args, false);
+    const { actor, isGenuine, isPressed } = await postOf(args, false);
     if (!actor.member) return redirect(`/login?${new URLSearchParams({ continue: page })}`, 303);
-    if (!isGenuine) {
+    if (!isGenuine || !isPressed) {
       const description =
         "This page had been open for too long, or your browser keeps no cookies. Please press the button again.";
       return redirect(`${page}?done=${leaveNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
