@@ -18,11 +18,13 @@ import { startNightlySnapshots } from "./domain/snapshots.server.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
 import { keepHeapSmall } from "./heap.server.ts";
 import { largestBody } from "./http/body.server.ts";
+import { limitConnections, limitUnfinishedPosts } from "./http/connections.server.ts";
 import { heldBodies, heldBodiesContext } from "./http/held-bodies.server.ts";
-import { log } from "./http/log.server.ts";
+import { log, loggedError, loggedPath, withoutSecrets } from "./http/log.server.ts";
 import { addressContext, isForeignWrite, requestIdContext, securityHeaders, siteSecret } from "./http/security.server.ts";
 import { pack, send } from "./http/send.server.ts";
 import { dropSlowSenders } from "./http/slow-senders.server.ts";
+import { pieceCounter } from "./http/tiny-pieces.server.ts";
 import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./http/turned-away.server.ts";
 import { turns } from "./turns.server.ts";
 
@@ -87,6 +89,7 @@ async function start(settings: Environment) {
   const server = createServer({ ...patience, maxHeaderSize: 16_384 }, listener(settings));
   server.setTimeout(stalled);
   dropSlowSenders(server, { every: stalled, least: 16_384 });
+  if (!settings.trustProxy) limitConnections(server);
   const made = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
   // From here on one request's wait would be everybody's.
   setBusyTimeout(0);
@@ -128,7 +131,7 @@ function replicate({ replicaUrl, dataDir }: Environment): () => Promise<void> {
   if (!litestream) {
     throw new BadSetting("REPLICA_URL is set, but the program litestream is not on this machine. See 'Backups' in README.md.");
   }
-  const failed = (complaint: string) => log().error({ complaint }, "the replica is not up to date");
+  const failed = (complaint: string) => log().error({ complaint: withoutSecrets(complaint) }, "the replica is not up to date");
   return startReplica(litestream, { file: databaseFile(dataDir), url: replicaUrl, failed });
 }
 
@@ -152,24 +155,31 @@ function listener(settings: Environment) {
     logger: log(),
     genReqId: () => randomUUID(),
     serializers: {
-      req: (req) => ({ id: req.id, method: req.method, path: withoutSecrets(req.url), address: req.raw.clientAddress }),
+      req: (req) => ({ id: req.id, method: req.method, path: loggedPath(req.url), address: req.raw.clientAddress }),
       res: (res) => ({ status: res.statusCode }),
+      err: loggedError,
     },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
   });
   const fixedHeaders = securityHeaders();
+  const mayPost = limitUnfinishedPosts();
   const pages = turns(pagesAtOnce);
 
   return (req: IncomingMessage & { clientAddress?: string | null }, res: ServerResponse) => {
     req.clientAddress = addressOf(req, settings.trustProxy);
     logRequest(req, res);
+    dropTheRest(req, res);
     for (const [name, value] of Object.entries(fixedHeaders)) res.setHeader(name, value);
     if (!allowedMethods.includes(req.method ?? "")) {
       return turnAway(req, res, 405, `${req.method} is not possible here.`, { Allow: allowedMethods.join(", ") });
     }
     if (!hasReadableAddress(req)) return turnAway(req, res, 400, "The address of this request cannot be read.");
+    if (!mayPost(req, res, req.clientAddress)) {
+      return turnAway(req, res, 503, "Many posts from your network are on their way. Please try again in a minute.", {
+        "Retry-After": "60",
+      });
+    }
     if (Number(req.headers["content-length"] ?? 0) > largestBody) {
-      dropTheRest(req, res);
       return turnAway(req, res, 413, "That is more than this site can take at once. Please send fewer or smaller files.");
     }
     // Files come whole: they are small, and sirv throws for a range that ends before it begins.
@@ -198,7 +208,6 @@ function listener(settings: Environment) {
       }
       // Before the routes: the framework's own check answers 400 for pages and nothing for the API.
       const packed = isForeignWrite(request) ? null : await answer();
-      if (!req.complete) dropTheRest(req, res);
       if (packed) await send(res, packed);
       else turnAwayForeignWrite(req, res);
     } catch (error) {
@@ -237,23 +246,25 @@ function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
   return (forwarded || req.socket.remoteAddress)?.replace(/^::ffff:/, "") ?? null;
 }
 
-/** One-time links do not belong in a log, nor does what people search for. */
-const withoutSecrets = (url: string) => url.replace(/\?.*/s, "").replace(/^\/(welcome|admin\/letters?)\/[^/.]+/, "/$1/…");
-
 function breakOff(res: ServerResponse, error: Error) {
   log().warn({ err: error }, "a file could not be read");
   res.destroy();
 }
 
 /**
- * An answer before the whole body was read: many browsers read none before they have sent
- * everything, so the rest is taken and dropped for a while. Who is not done then, is cut off.
+ * When an answer goes out before the whole body was read: many browsers read none before they have sent
+ * everything, so the rest is taken and dropped for a while. A sender who is not done then, or sends tiny pieces, is cut off.
  */
 function dropTheRest(req: IncomingMessage, res: ServerResponse) {
   res.once("finish", () => {
+    if (req.complete) return;
+    const areTiny = pieceCounter();
     const late = setTimeout(() => req.socket.destroy(), dropping);
     req.once("close", () => clearTimeout(late));
     req.removeAllListeners("data");
+    req.on("data", (piece) => {
+      if (areTiny(piece)) req.socket.destroy();
+    });
     req.resume();
   });
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { Refusal } from "#app/domain/refusal.ts";
 import { type StorageFault, storageFaultOf } from "#db/storage-faults.server.ts";
-import { log } from "./log.server.ts";
+import { log, loggedPath } from "./log.server.ts";
 import { requestIdContext } from "./security.server.ts";
 
 const unwritable: Record<StorageFault, { sentence: string; retryAfter: number }> = {
@@ -30,9 +30,6 @@ export function refusalOf(error: unknown): Refusal | null {
 
 /** Logs a fault of ours, with the reference that the person who met it was told. */
 export function logFault(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
-  const { pathname } = new URL(request.url);
-  log().error(
-    { requestId: context.get(requestIdContext), method: request.method, path: pathname, err: error },
-    "unexpected error",
-  );
+  const path = loggedPath(new URL(request.url).pathname);
+  log().error({ requestId: context.get(requestIdContext), method: request.method, path, err: error }, "unexpected error");
 }

@@ -9,8 +9,8 @@ import { Refusal } from "#app/domain/refusal.ts";
  */
 
 const megabyte = 1024 * 1024;
-/** Bytes of a post that never wait: a form's text, a call without a picture. */
-const free = megabyte / 4;
+/** Bytes of a post that never wait, though they count: the longest message is 45 KB, percent-encoded. */
+const neverWaits = megabyte / 16;
 /** Milliseconds that a post waits before it is refused. */
 const patience = 60_000;
 
@@ -40,9 +40,9 @@ export function roomForBodies(limit: number, waitsFor = patience): () => HeldBod
     const body: HeldBody = {
       async take(bytes) {
         arrived += bytes;
-        if (arrived <= free) return;
-        inFlight.add(body);
         count(arrived);
+        if (arrived <= neverWaits) return;
+        inFlight.add(body);
         if (mayGoOn()) return;
         const signal = AbortSignal.timeout(waitsFor);
         while (!mayGoOn()) {

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { namesPerPage } from "#app/domain/joining-letters.ts";
@@ -104,6 +106,28 @@ describe("multipart forms:", () => {
     const file = new File(["x"], `${"n".repeat(2100)}.jpg`);
     const { status, html } = await member.post("/yearbook", "add-photo", { photo: file });
     expect([status, html.includes("The name of a file is too long.")]).toEqual([413, true]);
+  });
+});
+
+describe("bodies in HTTP chunks:", () => {
+  /** A form post in chunks of this many bytes. */
+  async function chunked(bytes: number): Promise<string> {
+    const body = `intent=sign-in&email=${"a".repeat(6000)}`;
+    const chunks = body.match(new RegExp(`.{1,${bytes}}`, "g"))?.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+    const head = ["POST /login HTTP/1.1", "Host: localhost", `Content-Type: ${urlencoded}`, "Transfer-Encoding: chunked"];
+    const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+    socket.write([...head, "Connection: close", "", `${chunks?.join("")}0\r\n\r\n`].join("\r\n"));
+    return text(socket);
+  }
+
+  test("of a byte each are 400 with a sentence, because each costs the server as much as a thousand bytes", async () => {
+    const answer = await chunked(1);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain("That arrived in too many small pieces. Please send it again.");
+  });
+
+  test("as old gateways send them are taken", async () => {
+    expect(await chunked(100)).toMatch(/^HTTP\/1.1 403 /);
   });
 });
 
