@@ -3,7 +3,8 @@ import { z } from "zod";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { credentials } from "./accounts.ts";
-import { giveTryBack, signInLimits, takeTry } from "./limits.server.ts";
+import { isKnownDevice } from "./known-devices.server.ts";
+import { clientKey, giveTryBack, signInLimits, takeTry } from "./limits.server.ts";
 import { hasOpenAccount } from "./member-states.ts";
 import { type Actor, publicOperation } from "./operation.server.ts";
 import { isPassword } from "./passwords.server.ts";
@@ -24,15 +25,12 @@ const wrongCredentials = "Invalid email or password. Please try again.";
 export const signIn = publicOperation({
   log: { action: "auth.sign-in", resource: "auth", attempt: "sign in" },
   input: credentials,
-  async prepare(_me, { email, password }, { ipAddress }) {
-    const address = ipAddress ?? "unknown";
-    const tries = [
-      { limit: signInLimits.accountAndAddress, key: `${email} ${address}` },
-      { limit: signInLimits.address, key: address },
-      { limit: signInLimits.account, key: email },
-    ];
+  async prepare(_me, { email, password }, actor) {
+    const { id, isActive, memberState } = users;
+    const columns = { id, password: users.password, isActive, memberState };
+    const account = db().select(columns).from(users).where(eq(users.email, email)).get();
+    const tries = triesOf(email, actor, account);
     for (const { limit, key } of tries) await takeTry(limit, key);
-    const account = db().select({ id: users.id, password: users.password }).from(users).where(eq(users.email, email)).get();
     const isRight = await isPassword(password, account?.password ?? null);
     if (isRight) for (const { limit, key } of tries) await giveTryBack(limit, key);
     return { accountId: account?.id ?? null, isRight };
@@ -63,6 +61,22 @@ export const signIn = publicOperation({
     return member;
   },
 });
+
+type Account = Parameters<typeof isKnownDevice>[1] & Parameters<typeof hasOpenAccount>[0];
+
+/** What a sign-in counts against. Others can use up the limits of an account, but not those of a browser that its owner has used. */
+function triesOf(email: string, actor: Actor, account: Account | undefined) {
+  const { device } = actor;
+  if (device && account && hasOpenAccount(account) && isKnownDevice(device, account)) {
+    return [{ limit: signInLimits.accountAndDevice, key: `${device.id} ${account.id}` }];
+  }
+  const address = clientKey(actor);
+  return [
+    { limit: signInLimits.accountAndAddress, key: `${email} ${address}` },
+    { limit: signInLimits.address, key: address },
+    { limit: signInLimits.account, key: email },
+  ];
+}
 
 /** Who signed out while the database could not be written, by their session. */
 const unwrittenSignOuts = new Map<string, Actor>();

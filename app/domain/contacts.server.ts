@@ -2,7 +2,7 @@ import { max } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { publicContacts } from "#db/schema.ts";
 import { accessCall, contactMessage } from "./contacts.ts";
-import { contactLimit, takeTry } from "./limits.server.ts";
+import { clientKey, contactLimit, takeTry } from "./limits.server.ts";
 import { type Actor, publicOperation } from "./operation.server.ts";
 
 /** All that is answered to whoever wrote. */
@@ -11,7 +11,7 @@ export interface Sent {
 }
 
 /** One limit for both forms, consumed before anything is stored. */
-const limited = (_me: unknown, _input: unknown, { ipAddress }: Actor) => takeTry(contactLimit, ipAddress ?? "unknown");
+const limited = (_me: unknown, _input: unknown, actor: Actor) => takeTry(contactLimit, clientKey(actor));
 
 /**
  * Keeps a message to the administrators (spec §2, Contact Us). Visitors and members

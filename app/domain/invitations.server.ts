@@ -4,7 +4,7 @@ import { db, type Tx } from "#db/client.server.ts";
 import { type linkPurposes, linkTokens, users } from "#db/schema.ts";
 import { changes } from "./activity.server.ts";
 import { deadLink, linkLifetime } from "./invitations.ts";
-import { giveTryBack, linkLimit, takeTry } from "./limits.server.ts";
+import { clientKey, giveTryBack, linkLimit, takeTry } from "./limits.server.ts";
 import { hasOpenAccount, refuseClosedAccount } from "./member-states.ts";
 import { oneMember } from "./members.ts";
 import { operation, publicOperation } from "./operation.server.ts";
@@ -100,8 +100,8 @@ export function findInvitation(token: string) {
 export const choosePassword = publicOperation({
   log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
   input: newPassword,
-  async prepare(_me, { token, password }, { ipAddress }) {
-    const address = ipAddress ?? "unknown";
+  async prepare(_me, { token, password }, actor) {
+    const address = clientKey(actor);
     await takeTry(linkLimit, address);
     const invitation = found(findInvitation(token), deadLink);
     await giveTryBack(linkLimit, address);

@@ -2,6 +2,7 @@ import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { environment } from "#app/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import { patiently } from "#db/storage-faults.server.ts";
+import { networkOf } from "./networks.ts";
 import { Refusal } from "./refusal.ts";
 
 interface Limit {
@@ -18,6 +19,8 @@ export const signInLimits = {
   accountAndAddress: { name: "sign-in-account-address", points: 10, duration: quarterHour },
   address: { name: "sign-in-address", points: 50, duration: quarterHour },
   account: { name: "sign-in-account", points: 100, duration: quarterHour },
+  /** In place of the other three where the account has signed in before: nobody else can use this one up. */
+  accountAndDevice: { name: "sign-in-account-device", points: 10, duration: quarterHour },
 } satisfies Record<string, Limit>;
 
 /** Messages and access requests to the administrators, together, per address. */
@@ -25,6 +28,9 @@ export const contactLimit = { name: "contact-address", points: 10, duration: 60 
 
 /** Opened links to choose a password, per address. */
 export const linkLimit = { name: "link-address", points: 30, duration: quarterHour } satisfies Limit;
+
+/** What stands for a client's address in the keys of limits. */
+export const clientKey = ({ ipAddress }: { ipAddress: string | null }): string => networkOf(ipAddress ?? "unknown");
 
 const isOff = () => !environment().rateLimits;
 

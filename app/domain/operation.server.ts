@@ -4,6 +4,7 @@ import { db, type Tx } from "#db/client.server.ts";
 import { type resources, users } from "#db/schema.ts";
 import { patiently, storageFaultOf } from "#db/storage-faults.server.ts";
 import { recordActivity } from "./activity.server.ts";
+import type { KnownDevice } from "./known-devices.server.ts";
 import { isOpenAccount, memberColumns } from "./people.server.ts";
 import { fullName, type Member } from "./people.ts";
 import { Refusal } from "./refusal.ts";
@@ -15,6 +16,8 @@ export interface Actor {
   userAgent: string | null;
   /** SHA-256 of the session's id; null for visitors and for the command line. */
   sessionHash: string | null;
+  /** The browser, where somebody has signed in with it before. */
+  device?: KnownDevice | null;
 }
 
 /** What the activity log says of an operation; given through `note` while it runs, null where nothing happened. */

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { browserName } from "./browsers.server.ts";
 import { voidLinksOf } from "./invitations.server.ts";
-import { giveTryBack, signInLimits, takeTry } from "./limits.server.ts";
+import { clientKey, giveTryBack, signInLimits, takeTry } from "./limits.server.ts";
 import { type Actor, operation } from "./operation.server.ts";
 import { changedPassword, endedSession } from "./own-account.ts";
 import { hashPassword, isPassword, refuseGuessablePassword } from "./passwords.server.ts";
@@ -15,9 +15,9 @@ import { endSessionsOf } from "./sessions.server.ts";
 /** A member's own password and sessions. */
 
 /** Refuses 400 at the field unless this is the member's password, and 429 after too many tries: a borrowed browser must not guess it. */
-export async function requirePassword(me: Member, password: string, { ipAddress }: Actor): Promise<void> {
+export async function requirePassword(me: Member, password: string, actor: Actor): Promise<void> {
   const limit = signInLimits.accountAndAddress;
-  const key = `${me.email} ${ipAddress ?? "unknown"}`;
+  const key = `${me.email} ${clientKey(actor)}`;
   await takeTry(limit, key);
   const row = db().select({ password: users.password }).from(users).where(eq(users.id, me.id)).get();
   if (!(await isPassword(password, row?.password ?? null))) {

@@ -172,7 +172,7 @@ interface CallOptions<Schema extends z.ZodType, Result, Answers extends z.ZodTyp
   /** 200 unless something is created. */
   status?: 200 | 201;
   /** Headers that depend on the result, like a session's cookie. */
-  headers?: (result: Result, actor: Actor, input: z.output<Schema>) => Promise<Record<string, string>>;
+  headers?: (result: Result, actor: Actor, input: z.output<Schema>) => Promise<HeadersInit>;
   /** A body; what the path says is left out. */
   example?: Partial<z.input<Schema>>;
 }
@@ -204,10 +204,9 @@ export function calls<Schema extends z.ZodType, Result, Answers extends z.ZodTyp
         return apiError(400, details[0]?.message ?? "Please check all fields and try again.", { details });
       }
       const result = await chosen.perform(actor, parsed.data);
-      return Response.json(answer ? answer(result) : result, {
-        status: said.status ?? 200,
-        headers: { ...noStore, ...(await headers?.(result, actor, parsed.data)) },
-      });
+      const answerHeaders = new Headers(await headers?.(result, actor, parsed.data));
+      answerHeaders.set("Cache-Control", "no-store");
+      return Response.json(answer ? answer(result) : result, { status: said.status ?? 200, headers: answerHeaders });
     },
   };
 }

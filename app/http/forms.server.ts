@@ -38,7 +38,7 @@ export interface FormOptions<Schema extends z.ZodType, Result> {
   /** The notice, where it depends on the result. */
   done?: (result: Result) => NoticeText | undefined;
   /** Cookies and other headers of the answer, like a new session's. */
-  headers?: (result: Result, post: Post, input: z.output<Schema>) => Promise<Record<string, string>>;
+  headers?: (result: Result, post: Post, input: z.output<Schema>) => Promise<HeadersInit>;
   /** Stands in for the operation's own call: sign-in goes through its library. */
   perform?: (post: Post, input: z.output<Schema>) => Promise<Result>;
   /** Fields that are never sent back, like passwords. */
@@ -191,7 +191,7 @@ export function redirectDone(
   given: string | undefined,
   { url }: Post,
   notice: NoticeText | undefined,
-  headers: Record<string, string> = {},
+  headers: HeadersInit = {},
 ): Response {
   const to = given ?? withoutDialog(url.pathname + url.search);
   if (!notice) return redirect(to, { status: 303, headers });

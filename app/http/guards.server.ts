@@ -5,6 +5,9 @@ import { actorContext } from "./session.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
 
+/** Characters of an address that sign-in remembers: browsers and proxies refuse a header of several thousand. */
+const mostRemembered = 1000;
+
 /**
  * The signed-in member, for loaders of protected screens (spec §2). Sends anybody
  * else to /login, remembering where they wanted to go. A function of each loader
@@ -13,8 +16,9 @@ type Args = Pick<LoaderFunctionArgs, "url" | "context">;
 export function signedIn({ url, context }: Args): Member {
   const { member } = context.get(actorContext);
   if (member) return member;
-  const { pathname, search } = url;
-  throw redirect(pathname === "/" ? "/login" : `/login?${new URLSearchParams({ continue: pathname + search })}`);
+  const wanted = url.pathname + url.search;
+  const isRemembered = url.pathname !== "/" && wanted.length <= mostRemembered;
+  throw redirect(isRemembered ? `/login?${new URLSearchParams({ continue: wanted })}` : "/login");
 }
 
 /** The signed-in administrator; other members get a 403 page with this sentence. */

@@ -5,6 +5,7 @@ import type { Member } from "#app/domain/people.ts";
 import { endSession, memberOfSession, secretHash, startSession } from "#app/domain/sessions.server.ts";
 import { environment } from "#app/environment.server.ts";
 import { patiently } from "#db/storage-faults.server.ts";
+import { deviceOf, rememberDevice } from "./known-devices.server.ts";
 import { addressContext, siteSecret } from "./security.server.ts";
 
 /** Who makes this request. Set by the root middleware. */
@@ -62,17 +63,20 @@ export async function actorOf(request: Request, context: Readonly<RouterContextP
     sessionHash: member ? secretHash(session.id) : null,
     ipAddress: context.get(addressContext),
     userAgent: request.headers.get("User-Agent")?.slice(0, 500) ?? null,
+    device: await deviceOf(request),
   };
 }
 
-/** Ends the request's session, starts a new one for the member, and returns its Set-Cookie header. */
-export async function beginSession(actor: Actor, userId: number, remember: boolean): Promise<string> {
+/** Ends the request's session, starts a new one for the member, and returns the cookies of the session and of the known device. */
+export async function beginSession(actor: Actor, userId: number, remember: boolean): Promise<Headers> {
   const { sessionHash } = actor;
   if (sessionHash) await patiently(() => endSession(sessionHash));
   const { getSession, commitSession } = sessionStorage();
   const session = await getSession();
   session.set("beginning", { userId, remember, ipAddress: actor.ipAddress, userAgent: actor.userAgent });
-  return commitSession(session, remember ? { maxAge: rememberedFor } : {});
+  const headers = new Headers({ "Set-Cookie": await commitSession(session, remember ? { maxAge: rememberedFor } : {}) });
+  headers.append("Set-Cookie", await rememberDevice(actor, userId));
+  return headers;
 }
 
 /** The Set-Cookie header that makes the browser forget its session. Ending it on the server is the sign-out's work. */

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { signIn } from "#app/domain/accounts.server.ts";
+import { type KnownDevice, marksAfterSignIn } from "#app/domain/known-devices.server.ts";
+import { signInLimits, takeTry } from "#app/domain/limits.server.ts";
 import { hashPassword, isPassword, refuseGuessablePassword } from "#app/domain/passwords.server.ts";
+import type { Member } from "#app/domain/people.ts";
 import { endSessionsOf, memberOfSession, secretHash, startSession } from "#app/domain/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, sessions, users } from "#db/schema.ts";
@@ -72,6 +75,61 @@ describe("limits", () => {
     for (let n = 0; n < 11; n++) await refusalOf(attempt(me.email, "wrong"));
     const elsewhere = { ...visitor, ipAddress: "198.51.100.9" };
     await expect(signIn.perform(elsewhere, { email: me.email, password, remember: false })).resolves.toMatchObject({ id: me.id });
+  });
+
+  const from = (ipAddress: string, email: string, given = "wrong", device?: KnownDevice) =>
+    signIn.perform({ ...visitor, ipAddress, device: device ?? null }, { email, password: given, remember: false });
+  /** Everything that others can use up: the limit of the whole account. */
+  async function lockOut(email: string) {
+    for (let n = 0; n < signInLimits.account.points; n++) await takeTry(signInLimits.account, email);
+    expect(await refusalOf(from("203.0.113.1", email, password))).toMatchObject({ status: 429 });
+  }
+  const deviceOf = (me: Member, id = "device") => ({ id, marks: marksAfterSignIn({ id, marks: [] }, me.id) });
+
+  test("all the addresses of an IPv6 network count as one, for an account and for all accounts", async () => {
+    const me = await addMember();
+    for (let n = 0; n < 10; n++) await refusalOf(from(`2001:db8:1:2::${n}`, me.email));
+    expect(await refusalOf(from("2001:db8:1:2:ffff::", me.email, password))).toMatchObject({ status: 429 });
+    expect(await refusalOf(from("2001:db8:1:3::", me.email, password))).toBeNull();
+    for (let n = 0; n < 40; n++) await refusalOf(from(`2001:db8:1:2:${n}::`, `nobody${n}@class.example`));
+    expect(await refusalOf(from("2001:db8:1:2::1", "nobody@class.example"))).toMatchObject({ status: 429 });
+  });
+
+  test("who has signed in with a browser before is not locked out of it, whatever others try elsewhere", async () => {
+    const me = await addMember();
+    await lockOut(me.email);
+    expect(await refusalOf(from("203.0.113.1", me.email, password, deviceOf(me)))).toBeNull();
+  });
+
+  test("somebody else's browser helps nobody, nor one that was known before the password changed", async () => {
+    const [me, other] = [await addMember(), await addMember()];
+    const before = deviceOf(me);
+    await lockOut(me.email);
+    expect(await refusalOf(from("203.0.113.1", me.email, password, deviceOf(other)))).toMatchObject({ status: 429 });
+    const stolen = { ...before, id: "another" };
+    expect(await refusalOf(from("203.0.113.1", me.email, password, stolen))).toMatchObject({ status: 429 });
+    db()
+      .update(users)
+      .set({ password: await hashPassword(password) })
+      .where(eq(users.id, me.id))
+      .run();
+    expect(await refusalOf(from("203.0.113.1", me.email, password, before))).toMatchObject({ status: 429 });
+  });
+
+  test("a known browser has 10 tries of its own, which a right password gives back, and none for a closed account", async () => {
+    const me = await addMember();
+    const device = deviceOf(me);
+    for (let n = 0; n < 15; n++) expect(await refusalOf(from("192.0.2.1", me.email, password, device))).toBeNull();
+    for (let n = 0; n < 10; n++) {
+      expect(await refusalOf(from(`192.0.2.${n}`, me.email, "wrong", device))).toMatchObject({ status: 401 });
+    }
+    expect(await refusalOf(from("203.0.113.1", me.email, password, device))).toMatchObject({ status: 429 });
+    expect(await refusalOf(from("203.0.113.1", me.email, password))).toBeNull();
+    const gone = await addMember();
+    const itsDevice = deviceOf(gone);
+    await lockOut(gone.email);
+    db().update(users).set({ isActive: false }).where(eq(users.id, gone.id)).run();
+    expect(await refusalOf(from("203.0.113.1", gone.email, password, itsDevice))).toMatchObject({ status: 429 });
   });
 
   test("a right password gives its try back: 30 sign-ins in a row are no failure", async () => {

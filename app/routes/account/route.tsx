@@ -3,6 +3,7 @@ import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
+import { rememberDevice } from "#app/http/known-devices.server.ts";
 import { actorContext, forgetSession } from "#app/http/session.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { unlessOnly } from "#app/ui/dialog-parameters.ts";
@@ -35,7 +36,10 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(texts, {
-  "change-password": performs(changePassword, { hide: ["currentPassword", "password", "passwordAgain"] }),
+  "change-password": performs(changePassword, {
+    hide: ["currentPassword", "password", "passwordAgain"],
+    headers: async ({ id }, { actor }) => ({ "Set-Cookie": await rememberDevice(actor, id) }),
+  }),
   "end-session": performs(endOwnSession),
   "end-others": performs(endOtherSessions),
   leave: performs(leaveClass, {

@@ -12,7 +12,7 @@ export const loader = api({
     refuses: [401, 429],
     example: { email: "maria@class1985.example", password: "art-and-design-1985", remember: true },
     answer: (member) => ({ user: sessionUser(member) }),
-    headers: async (member, actor, { remember }) => ({ "Set-Cookie": await beginSession(actor, member.id, remember) }),
+    headers: (member, actor, { remember }) => beginSession(actor, member.id, remember),
   }),
 });
 export const action = loader;

@@ -34,7 +34,7 @@ export const action = formAction(texts, {
   "sign-in": performs(signIn, {
     hide: ["password"],
     perform: ({ actor, form }, checked) => authenticate(actor, checked, form),
-    headers: async (member, { actor }, { remember }) => ({ "Set-Cookie": await beginSession(actor, member.id, remember) }),
+    headers: (member, { actor }, { remember }) => beginSession(actor, member.id, remember),
     to(_member, url) {
       const wanted = sameSitePath(url.searchParams.get("continue"));
       return wanted ? `/?${new URLSearchParams({ continue: wanted })}` : "/";

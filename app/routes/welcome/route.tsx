@@ -30,7 +30,7 @@ export const action = formAction(texts, {
   "choose-password": performs(choosePassword, {
     hide: ["password", "passwordAgain"],
     to: () => "/",
-    headers: async (member, { actor }) => ({ "Set-Cookie": await beginSession(actor, member.id, false) }),
+    headers: (member, { actor }) => beginSession(actor, member.id, false),
   }),
 });
 
