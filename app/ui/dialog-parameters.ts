@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { without, withParameters } from "./addresses.ts";
 
 /** The parts of the address that open something over a page. */
 const dialogParameters = [
@@ -19,11 +20,7 @@ const dialogParameters = [
 ] as const;
 
 /** The address without its dialog: where Close leads, and where a form goes when it is done. */
-export function withoutDialog(path: string): string {
-  const url = new URL(path, "http://site.invalid");
-  for (const name of [...dialogParameters, "done"]) url.searchParams.delete(name);
-  return url.pathname + url.search;
-}
+export const withoutDialog = (path: string): string => withParameters(path, without(...dialogParameters, "done"));
 
 /**
  * A route's shouldRevalidate: its loader is not asked again when only these

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { withParameters } from "./addresses.ts";
 import { withoutDialog } from "./dialog-parameters.ts";
 
 interface UrlDialogProps {
@@ -113,8 +114,4 @@ export function DialogLink({
   );
 }
 
-function withDialog(path: string, open: Record<string, string | number>): string {
-  const url = new URL(withoutDialog(path), "http://site.invalid");
-  for (const [name, value] of Object.entries(open)) url.searchParams.set(name, String(value));
-  return url.pathname + url.search;
-}
+const withDialog = (path: string, open: Record<string, string | number>): string => withParameters(withoutDialog(path), open);

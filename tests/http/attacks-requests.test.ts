@@ -150,4 +150,29 @@ test("a backup that is asked for in another way than by its form is refused, not
   expect([response.status, await response.text()]).toEqual([415, "This address takes form posts only.\n"]);
 });
 
+describe("addresses that begin with two slashes are pages like any other, and their links stay on this site:", () => {
+  const odd = [
+    "//evil.example/%2e%2e/",
+    "//evil.example/..",
+    "//:0/x",
+    "/.//evil.example/x",
+    "//yearbook",
+    "//login?dialog=access",
+  ];
+  test.each([...odd, "//[/?dialog=contact", "/%2f/evil.example/x?dialog=access"])("%s", async (path) => {
+    for (const cookie of ["", [...member.cookies].map((pair) => pair.join("=")).join("; ")]) {
+      const { status, text } = await ask(path, cookie ? { Cookie: cookie } : {});
+      expect(status).toBeLessThan(500);
+      expect(text).not.toMatch(/(href|action|src)="(\/\/|\/\\|https?:\/\/evil)/);
+    }
+  });
+});
+
+test("an address too long for a header is not remembered by the redirect to sign in; others are", async () => {
+  const visitor = new Visitor(site.origin);
+  const locationOf = async (path: string) => (await visitor.page(path)).headers.get("Location");
+  expect(await locationOf(`/alumni?q=${"a".repeat(14_000)}`)).toBe("/login");
+  expect(await locationOf(`/alumni?q=${"a".repeat(900)}`)).toBe(`/login?continue=%2Falumni%3Fq%3D${"a".repeat(900)}`);
+});
+
 test("none of this is a fault in the log", () => expect(faults()).toEqual([]));

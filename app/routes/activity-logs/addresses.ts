@@ -1,9 +1,8 @@
 import { type ActivityFilter, activityResults, isDay, isResource } from "#app/domain/activity.ts";
+import { withParameters } from "#app/ui/addresses.ts";
 import { withoutDialog } from "#app/ui/dialog-parameters.ts";
 
 /** The log's addresses: the filter is in them, and the page by the entry before which it begins. */
-
-const base = "http://site.invalid";
 
 /** The filter of an address. What it cannot mean is left out: an unknown resource, a day that is none. */
 export function filterIn(parameters: URLSearchParams): ActivityFilter {
@@ -31,21 +30,13 @@ export function beforeIn(parameters: URLSearchParams): number | null {
 }
 
 /** The page after this one. */
-export function olderAddress(path: string, next: number): string {
-  const url = new URL(withoutDialog(path), base);
-  url.searchParams.set("before", String(next));
-  return url.pathname + url.search;
-}
+export const olderAddress = (path: string, next: number) => withParameters(withoutDialog(path), { before: next });
 
 /** The first page of this list, as it is filtered. */
-export function newestAddress(path: string): string {
-  const url = new URL(withoutDialog(path), base);
-  url.searchParams.delete("before");
-  return url.pathname + url.search;
-}
+export const newestAddress = (path: string) => withParameters(withoutDialog(path), { before: null });
 
 /** This list, as it is filtered, as a file. */
 export function fileAddress(path: string): string {
-  const { pathname, search } = new URL(newestAddress(path), base);
-  return `${pathname}/download${search}`;
+  const [pathname, search] = newestAddress(path).split("?");
+  return `${pathname}/download${search ? `?${search}` : ""}`;
 }

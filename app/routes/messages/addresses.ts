@@ -1,29 +1,14 @@
+import { withParameters } from "#app/ui/addresses.ts";
 import { withoutDialog } from "#app/ui/dialog-parameters.ts";
 
 /** This inbox, as it is filtered, with a message open. */
-export function withMessage(path: string, messageId: number): string {
-  const url = new URL(withoutDialog(path), "http://site.invalid");
-  url.searchParams.set("message", String(messageId));
-  return url.pathname + url.search;
-}
+export const withMessage = (path: string, messageId: number) => withParameters(withoutDialog(path), { message: messageId });
 
 /** This inbox, as it is filtered, with no message open. */
-export function inboxAddress(path: string): string {
-  const url = new URL(withoutDialog(path), "http://site.invalid");
-  url.searchParams.delete("message");
-  return url.pathname + url.search;
-}
+export const inboxAddress = (path: string) => withParameters(withoutDialog(path), { message: null });
 
 /** The page after this one. */
-export function olderAddress(path: string, next: string): string {
-  const url = new URL(inboxAddress(path), "http://site.invalid");
-  url.searchParams.set("before", next);
-  return url.pathname + url.search;
-}
+export const olderAddress = (path: string, next: string) => withParameters(inboxAddress(path), { before: next });
 
 /** The first page of this inbox, as it is filtered. */
-export function newestAddress(path: string): string {
-  const url = new URL(inboxAddress(path), "http://site.invalid");
-  url.searchParams.delete("before");
-  return url.pathname + url.search;
-}
+export const newestAddress = (path: string) => withParameters(inboxAddress(path), { before: null });

@@ -2,6 +2,7 @@ import { Form, useLocation } from "react-router";
 import { canClearCache, canRestoreDeleted } from "#app/domain/permissions.ts";
 import type { Album, searchAlbums } from "#app/domain/yearbook.server.ts";
 import { type AlbumCategory, albumCategories, categoryNames } from "#app/domain/yearbook.ts";
+import { withParameters } from "#app/ui/addresses.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { useFreshOnFocus } from "#app/ui/fresh-on-focus.ts";
 import { Pager } from "#app/ui/pager.tsx";
@@ -112,7 +113,7 @@ function ForAdministrators() {
           Clear Cache
         </button>
       </Form>{" "}
-      <a href={pathname + search} className="btn" data-reload="">
+      <a href={withParameters(pathname + search, {})} className="btn" data-reload="">
         Hard Refresh
       </a>
     </section>

@@ -1,0 +1,22 @@
+/** Changes of an address that stay on this site, whatever the address is. */
+
+/** Names with their new value; null takes one away. */
+export type Parameters = Readonly<Record<string, string | number | null>>;
+
+/**
+ * A path and query with some parameters changed. The path begins with one slash: one that begins with two is no address
+ * of ours, and as a link it would lead to another site.
+ */
+export function withParameters(path: string, parameters: Parameters): string {
+  const { pathname, searchParams } = new URL(`http://site.invalid/${path.replace(/^[/\\]+/, "")}`);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null) searchParams.delete(name);
+    else searchParams.set(name, String(value));
+  }
+  const query = searchParams.toString();
+  return pathname.replace(/^\/+/, "/") + (query ? `?${query}` : "");
+}
+
+/** Parameters to take away. */
+export const without = (...names: readonly string[]): Parameters =>
+  Object.fromEntries(names.map((name) => [name, null] as const));
