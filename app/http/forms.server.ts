@@ -61,7 +61,7 @@ export interface NotDone {
   headers?: Record<string, string>;
 }
 /** A form that was understood and carried out, or not. */
-export type Attempt<Result> = { isDone: true; result: Result; headers: Record<string, string> } | ({ isDone: false } & NotDone);
+export type Attempt<Result> = { isDone: true; result: Result; headers: HeadersInit } | ({ isDone: false } & NotDone);
 
 /** Says which operation a form of the page performs. */
 export function performs<Schema extends z.ZodType, Result>(
