@@ -1,0 +1,33 @@
+/** Requests made to cost the server as much as they can, each just under the limit of size that applies to it. */
+
+export interface Shape {
+  name: string;
+  method: string;
+  /** Path and query as they are sent. */
+  path: string;
+  headers: Record<string, string>;
+  /** The body, made when it is sent. `csrf` is the form token of the browser that sends it. */
+  body?: (csrf: string) => Buffer;
+  /** Bytes of each piece of a chunked body; unset sends the body in one piece. */
+  chunk?: number;
+  /** Who sends it. */
+  as: readonly Sender[];
+}
+export type Sender = "visitor" | "member";
+
+export const kilobyte = 1024;
+export const megabyte = 1024 * kilobyte;
+export const everyone = ["visitor", "member"] as const;
+
+/** Texts that `make` numbers from 0, one after the other, cut off at this length. */
+export const filled = (size: number, make: (n: number) => string) => {
+  const parts: string[] = [];
+  for (let n = 0, length = 0; length < size; n++) {
+    const part = make(n);
+    parts.push(part);
+    length += part.length;
+  }
+  return parts.join("").slice(0, size);
+};
+/** Lists in lists, so deep. */
+export const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
