@@ -24,7 +24,7 @@ import { log, loggedError, loggedPath, withoutSecrets } from "./http/log.server.
 import { addressContext, isForeignWrite, requestIdContext, securityHeaders, siteSecret } from "./http/security.server.ts";
 import { pack, send } from "./http/send.server.ts";
 import { dropSlowSenders } from "./http/slow-senders.server.ts";
-import { pieceCounter } from "./http/tiny-pieces.server.ts";
+import { refuseTinyPieces } from "./http/tiny-pieces.server.ts";
 import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./http/turned-away.server.ts";
 import { turns } from "./turns.server.ts";
 
@@ -168,6 +168,7 @@ function listener(settings: Environment) {
   return (req: IncomingMessage & { clientAddress?: string | null }, res: ServerResponse) => {
     req.clientAddress = addressOf(req, settings.trustProxy);
     logRequest(req, res);
+    refuseTinyPieces(req, res);
     dropTheRest(req, res);
     for (const [name, value] of Object.entries(fixedHeaders)) res.setHeader(name, value);
     if (!allowedMethods.includes(req.method ?? "")) {
@@ -253,18 +254,15 @@ function breakOff(res: ServerResponse, error: Error) {
 
 /**
  * When an answer goes out before the whole body was read: many browsers read none before they have sent
- * everything, so the rest is taken and dropped for a while. A sender who is not done then, or sends tiny pieces, is cut off.
+ * everything, so the rest is taken and dropped for a while. A sender who is not done then is cut off.
  */
 function dropTheRest(req: IncomingMessage, res: ServerResponse) {
   res.once("finish", () => {
     if (req.complete) return;
-    const areTiny = pieceCounter();
     const late = setTimeout(() => req.socket.destroy(), dropping);
     req.once("close", () => clearTimeout(late));
     req.removeAllListeners("data");
-    req.on("data", (piece) => {
-      if (areTiny(piece)) req.socket.destroy();
-    });
+    refuseTinyPieces(req, res);
     req.resume();
   });
 }
