@@ -63,7 +63,7 @@ const mediaType = (request: Request) => (request.headers.get("Content-Type") ?? 
 const boundaryOf = (request: Request) =>
   /boundary=(?:"[^"]+"|[^;]+)/i.exec(request.headers.get("Content-Type") ?? "")?.[0].replace(/^boundary=|"/gi, "") ?? "";
 
-async function readText(request: Request, limit: number, held: HeldBody): Promise<string> {
+async function readBytes(request: Request, limit: number, held: HeldBody): Promise<Buffer> {
   const tooLarge = () => new Refusal(413, "That is more than this page can take. Please send less at once.");
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
   let size = 0;
@@ -74,14 +74,17 @@ async function readText(request: Request, limit: number, held: HeldBody): Promis
     parts.push(part);
     await held.take(part.length);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts);
 }
 
-/** The fields of a urlencoded form, counted before they are decoded; blanks first, which Node's own decoding takes long over. */
-function fieldsOf(text: string): FormData {
+/** The fields of a urlencoded form, counted before they are decoded. */
+function fieldsOf(bytes: Buffer): FormData {
+  // A plus sign is a blank. Node's own decoding makes a new text for each: 100 ms for 256 KB of them.
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x2b) bytes[at] = 0x20;
+  const text = bytes.toString("utf8");
   if (text.split("&", mostFields + 1).length > mostFields) throw new Refusal(413, tooManyFields);
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(text.replaceAll("+", " "))) form.append(name, value);
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
   return form;
 }
 
@@ -99,7 +102,7 @@ export type FormContent = keyof typeof formLimits;
 export async function readForm(request: Request, content: FormContent, held: HeldBody): Promise<FormData> {
   const type = mediaType(request);
   if (type === "application/x-www-form-urlencoded") {
-    return fieldsOf(await readText(request, textLimit.form, held));
+    return fieldsOf(await readBytes(request, textLimit.form, held));
   }
   if (type !== "multipart/form-data") throw new Refusal(415, "This address takes form posts only.");
   if (boundaryOf(request).length > longestBoundary) {
@@ -147,7 +150,7 @@ const drop = () => null;
 
 /** The object in a JSON body; {} without a body. Refuses 415, 413, 400 and 503 (no room in memory). */
 export async function readJson(request: Request, from: "member" | "visitor", held: HeldBody): Promise<Record<string, unknown>> {
-  const text = await readText(request, textLimit.json[from], held);
+  const text = (await readBytes(request, textLimit.json[from], held)).toString("utf8");
   // A form of another site says what it is even when it is empty.
   const type = mediaType(request);
   if (text === "" && type === "") return {};
