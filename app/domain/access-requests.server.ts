@@ -33,6 +33,7 @@ function settle(tx: Tx, requestId: number, outcome: "approved" | "declined", me:
  */
 export const approveAccess = operation({
   log: { action: "access.approve", resource: "users", attempt: "approve an access request" },
+  limit: "administration",
   input: approval,
   run(tx, me, { messageId, ...person }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can approve access requests");
@@ -53,6 +54,7 @@ export const approveAccess = operation({
 /** Marks a request as declined; nobody is told. Refuses 403, 404, 409 as approveAccess does. */
 export const declineAccess = operation({
   log: { action: "access.decline", resource: "users", attempt: "decline an access request" },
+  limit: "administration",
   input: oneRequest,
   run(tx, me, { messageId }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can decline access requests");

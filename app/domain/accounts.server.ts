@@ -5,6 +5,7 @@ import { users } from "#db/schema.ts";
 import { credentials } from "./accounts.ts";
 import { isKnownDevice } from "./known-devices.server.ts";
 import { clientKey, giveTryBack, signInLimits, takeTry } from "./limits.server.ts";
+import { countAgainstLimit } from "./member-limits.server.ts";
 import { hasOpenAccount } from "./member-states.ts";
 import { type Actor, publicOperation } from "./operation.server.ts";
 import { isPassword } from "./passwords.server.ts";
@@ -19,11 +20,13 @@ const wrongCredentials = "Invalid email or password. Please try again.";
  * Checks e-mail and password and notes the sign-in (spec §2, Sign-in; §7, login).
  * Refuses 401 with the same sentence, after the same time, for an unknown address,
  * a wrong password and somebody whose account is closed (deactivated, in memoriam,
- * former): whether an address is known here is nobody's business; 429 after too many failures. The
+ * former): whether an address is known here is nobody's business; 429 after too many failures, and after far more
+ * sign-ins than a person makes. The
  * session itself is the caller's to start.
  */
 export const signIn = publicOperation({
   log: { action: "auth.sign-in", resource: "auth", attempt: "sign in" },
+  limit: "by-address",
   input: credentials,
   async prepare(_me, { email, password }, actor) {
     const { id, isActive, memberState } = users;
@@ -53,6 +56,7 @@ export const signIn = publicOperation({
         : undefined;
     if (!account || !hasOpenAccount(account)) throw new Refusal(401, wrongCredentials);
     const { isActive: _, memberState: __, lastLoginAt, ...member } = account;
+    countAgainstLimit(tx, member.id, "signIn");
     tx.update(users)
       .set({ lastLoginAt: new Date(), lastLoginIp: actor.ipAddress, previousLoginAt: lastLoginAt })
       .where(eq(users.id, member.id))
@@ -87,6 +91,7 @@ const unwrittenSignOuts = new Map<string, Actor>();
  */
 export const signOut = publicOperation({
   log: { action: "auth.sign-out", resource: "auth", attempt: "sign out" },
+  limit: "none",
   input: z.object({}),
   run(_tx, me, _input, { note, actor }) {
     if (actor.sessionHash) endSession(actor.sessionHash);

@@ -129,6 +129,7 @@ export function countActivity(tx: Tx = db()) {
 /** Deletes every entry (spec §7, DELETE /api/activity-logs). The only one left says who did it. Refuses 403. */
 export const clearActivity = operation({
   log: { action: "activity.clear", resource: "other", attempt: "clear the activity log" },
+  limit: "administration",
   input: z.object({}),
   run(tx, me, _input, { note }) {
     refuseUnless(canClearActivityLog(me), "Only administrators can clear the activity log");

@@ -18,6 +18,7 @@ import { found, Refusal, refuseUnless } from "./refusal.ts";
  */
 export const makeAdministrator = operation({
   log: { action: "member.make-administrator", resource: "users", attempt: "make a member an administrator" },
+  limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }): Member {
     refuseUnless(canAppointAdministrators(me), "Only administrators can make others administrators");
@@ -33,6 +34,7 @@ export const makeAdministrator = operation({
 /** Makes an administrator an ordinary member again, also oneself. Refuses 403, 404, and 409 for the last one and for others. */
 export const unmakeAdministrator = operation({
   log: { action: "member.unmake-administrator", resource: "users", attempt: "take an administrator's rights away" },
+  limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }): Member {
     refuseUnless(canAppointAdministrators(me), "Only administrators can take an administrator's rights away");

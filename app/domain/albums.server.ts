@@ -36,6 +36,7 @@ function coverOf(tx: Tx, given: GivenPicture | undefined, by: number) {
 /** Creates an album of one's own. The same form sent twice is one album. Refuses 401 with the specification's sentence, 400 and 413 (cover). */
 export const createAlbum = operation({
   log: { action: "album.create", resource: "photo_collections", attempt: "create an album" },
+  limit: "album",
   signInFirst: "Authentication required: Please login to create albums",
   input: newAlbum,
   prepare: (_me, input) => prepareCover(input),
@@ -72,6 +73,7 @@ export const createAlbum = operation({
 /** Changes an album; its photos follow its category. Absent fields stay. Refuses 403 (others' albums), 404, 400 and 413 (cover). */
 export const editAlbum = operation({
   log: { action: "album.edit", resource: "photo_collections", attempt: "edit an album" },
+  limit: "album",
   input: editedAlbum,
   async prepare(me, input) {
     const album = findAlbum(input.albumId);
@@ -103,6 +105,7 @@ export const editAlbum = operation({
 /** Takes an album with its photos out of the yearbook, for 30 days restorable by administrators. Refuses 403 (others' albums), 404. */
 export const deleteAlbum = operation({
   log: { action: "album.delete", resource: "photo_collections", attempt: "delete an album" },
+  limit: "album",
   input: oneAlbum,
   run(tx, me, { albumId }, { note }) {
     const album = found(findAlbum(albumId), unknownAlbum);

@@ -55,6 +55,7 @@ export function attendance(me: Member, reunionId: number) {
 /** Puts oneself on the list, with guests or without. Refuses 404, and 409 when it is not active or one is on it already. */
 export const joinReunion = operation({
   log: { action: "reunion.join", resource: "reunions", attempt: "join a meet-up" },
+  limit: "attendance",
   input: joining,
   run(tx, me, { reunionId, guests }, { note }) {
     const reunion = reunionOf(tx, reunionId);
@@ -73,6 +74,7 @@ export const joinReunion = operation({
 /** Changes how many guests one brings. Refuses 404, and 409 when one is not on the list or it is not active. */
 export const changeGuests = operation({
   log: { action: "reunion.guests", resource: "reunions", attempt: "change the number of their guests" },
+  limit: "attendance",
   input: changedGuests,
   run(tx, me, { reunionId, guests }, { note }) {
     const reunion = reunionOf(tx, reunionId);
@@ -95,6 +97,7 @@ export const changeGuests = operation({
  */
 export const leaveReunion = operation({
   log: { action: "reunion.leave", resource: "reunions", attempt: "leave a meet-up" },
+  limit: "attendance",
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
     const reunion = reunionOf(tx, reunionId);

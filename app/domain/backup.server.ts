@@ -37,6 +37,7 @@ export interface Backup extends Archive {
 /** What is logged before the first byte leaves: who takes everything with them. Refuses 403. */
 export const beginBackup = operation({
   log: { action: "backup.begin", resource: "other", attempt: "download a backup" },
+  limit: "administration",
   input: z.object({}),
   run(_tx, me, _input, { note }) {
     refuseUnless(canBackUp(me), "Only administrators can download a backup");
@@ -47,6 +48,7 @@ export const beginBackup = operation({
 /** What is logged when the last byte has left: from then on it is the last backup. */
 const endBackup = operation({
   log: { action: "backup.download", resource: "other", attempt: "download a backup" },
+  limit: "administration",
   input: z.object({ bytes: z.int(), members: z.int(), files: z.int() }),
   run(_tx, me, details, { note }) {
     note({ description: `${fullName(me)} downloaded a backup`, details });

@@ -6,6 +6,7 @@ import { refuseUnless } from "./refusal.ts";
 /** 'Clear Cache' (spec §2, Photo Albums): the answer makes the browser forget its copies; nothing on the site changes. Refuses 403. */
 export const clearCache = operation({
   log: { action: "yearbook.clear-cache", resource: "photo_collections", attempt: "clear the cache" },
+  limit: "administration",
   input: z.object({}),
   run(_tx, me, _input, { note }) {
     refuseUnless(canClearCache(me), "Only administrators can clear the cache");

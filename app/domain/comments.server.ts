@@ -61,6 +61,7 @@ const aboutOf = ({ title }: { title: string }) => (title ? `"${title}"` : "a pho
 /** Comments on an album or photo. The same form sent twice is one comment. Refuses 404. */
 export const addComment = operation({
   log: { action: "comment.add", resource: "photo_collections", attempt: "comment on a photo" },
+  limit: "comment",
   input: newComment,
   run(tx, me, { photoCollectionId, content, submissionKey }, { note }) {
     const about = found(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
@@ -97,6 +98,7 @@ export const addComment = operation({
 /** Changes a comment of one's own. Refuses 403 for others', administrators included, and 404. */
 export const editComment = operation({
   log: { action: "comment.edit", resource: "photo_collections", attempt: "edit a comment" },
+  limit: "change",
   input: editedComment,
   run(tx, me, { commentId, content }, { note }) {
     const { comment, about } = commentOf(tx, commentId);
@@ -118,6 +120,7 @@ export const editComment = operation({
 /** Deletes a comment: one's own, or any for administrators. Refuses 403, 404. */
 export const deleteComment = operation({
   log: { action: "comment.delete", resource: "photo_collections", attempt: "delete a comment" },
+  limit: "change",
   input: oneComment,
   run(tx, me, { commentId }, { note }) {
     const { comment, about } = commentOf(tx, commentId);

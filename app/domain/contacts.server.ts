@@ -20,6 +20,7 @@ const limited = (_me: unknown, _input: unknown, actor: Actor) => takeTry(contact
  */
 export const sendContact = publicOperation({
   log: { action: "contact.send", resource: "messages", attempt: "write to the administrators" },
+  limit: "by-address",
   input: contactMessage,
   prepare: limited,
   run(tx, _me, { website: isTrapped, ...written }, { note, actor }): Sent {
@@ -37,6 +38,7 @@ export const sendContact = publicOperation({
  */
 export const requestAccess = publicOperation({
   log: { action: "contact.request-access", resource: "messages", attempt: "ask for access" },
+  limit: "by-address",
   input: accessCall,
   prepare: limited,
   run(tx, _me, { website: isTrapped, ...written }, { note, actor }): Sent {

@@ -42,6 +42,7 @@ const unknown = "This is not among what was deleted in the last 30 days";
 /** Brings a deleted album with its photos, or a photo, back to where it was. Refuses 403, 404, and 409 for a photo whose album is deleted. */
 export const restoreDeleted = operation({
   log: { action: "album.restore", resource: "photo_collections", attempt: "restore a deleted album" },
+  limit: "administration",
   input: oneOfEither,
   run(tx, me, { photoCollectionId }, { note }) {
     refuseUnless(canRestoreDeleted(me), "Only administrators can restore what was deleted");

@@ -21,6 +21,7 @@ import { endSessionsOf } from "./sessions.server.ts";
  */
 export const setInMemoriam = operation({
   log: { action: "member.in-memoriam", resource: "users", attempt: "set a member In Memoriam" },
+  limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can set a member In Memoriam");
@@ -43,6 +44,7 @@ export const setInMemoriam = operation({
 /** Takes that back: the member can sign in, or join, as before. Refuses 403, 404, and 409 for somebody who is not in memoriam. */
 export const undoInMemoriam = operation({
   log: { action: "member.undo-in-memoriam", resource: "users", attempt: "take In Memoriam back" },
+  limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can take In Memoriam back");

@@ -30,6 +30,7 @@ export interface SignInLink {
  */
 export const createSignInLink = operation({
   log: { action: "auth.create-link", resource: "auth", attempt: "make a sign-in link" },
+  limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }): SignInLink {
     refuseUnless(canCareForMembers(me), "Only administrators can make sign-in links");
@@ -99,6 +100,7 @@ export function findInvitation(token: string) {
  */
 export const choosePassword = publicOperation({
   log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
+  limit: "by-address",
   input: newPassword,
   async prepare(_me, { token, password }, actor) {
     const address = clientKey(actor);

@@ -35,6 +35,7 @@ export const chosenForLetters = z.object({
  */
 export const makeLetters = operation({
   log: { action: "auth.create-letters", resource: "auth", attempt: "make joining letters" },
+  limit: "administration",
   input: chosenForLetters,
   run(tx, me, { userIds, everyone }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can make joining letters");

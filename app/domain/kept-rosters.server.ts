@@ -29,6 +29,7 @@ const isKey = (key: string) => /^[\w-]{24}$/.test(key);
 /** Keeps a class list for an hour; nothing is imported. Refuses 403, and 400 and 413 what readRoster refuses, at the field. */
 export const keepRoster = operation({
   log: { action: "roster.check", resource: "users", attempt: "check a roster" },
+  limit: "administration",
   input: sentRoster,
   async prepare(me, { file }) {
     refuseUnless(canCareForMembers(me), "Only administrators can import a roster");

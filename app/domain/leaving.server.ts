@@ -48,6 +48,7 @@ const nobody = (userId: number) => {
  */
 export const leaveClass = operation({
   log: { action: "member.leave", resource: "users", attempt: "leave the site" },
+  limit: "account",
   input: leaving,
   prepare: (me, { currentPassword }, actor) => requirePassword(me, currentPassword, actor),
   run(tx, me, { works }, { note }) {

@@ -14,6 +14,7 @@ import { findAlbumOrPhoto } from "./yearbook.server.ts";
  */
 export const likePhoto = operation({
   log: { action: "photo.like", resource: "photo_collections", attempt: "like a photo" },
+  limit: "like",
   input: oneOfEither,
   run(tx, me, { photoCollectionId }, { note }) {
     const liked = found(findAlbumOrPhoto(photoCollectionId), unknownPhoto);

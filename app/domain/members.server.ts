@@ -28,6 +28,7 @@ export const invited = <Person extends Parameters<typeof searchColumns>[0]>(pers
 /** Adds one member and makes a joining link for 7 days. Refuses 403, and 409 when the e-mail address is taken (spec §6). */
 export const addMember = operation({
   log: { action: "member.add", resource: "users", attempt: "add a member" },
+  limit: "administration",
   input: newMember,
   run(tx, me, person, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can add members");
@@ -50,6 +51,7 @@ export const addMember = operation({
  */
 export const deactivateMember = operation({
   log: { action: "member.deactivate", resource: "users", attempt: "deactivate a member" },
+  limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can deactivate members");
@@ -71,6 +73,7 @@ export const deactivateMember = operation({
 /** Opens a deactivated account again, with its old password. Refuses 403, 404, and 409 for somebody who is active. */
 export const reactivateMember = operation({
   log: { action: "member.reactivate", resource: "users", attempt: "reactivate a member" },
+  limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can reactivate members");
@@ -93,6 +96,7 @@ export const reactivateMember = operation({
  */
 export const setPassword = operation({
   log: { action: "member.set-password", resource: "users", attempt: "set a member's password" },
+  limit: "administration",
   input: memberPassword,
   async prepare(me, { userId, password }) {
     refuseUnless(canCareForMembers(me), "Only administrators can set a member's password");

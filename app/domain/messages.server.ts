@@ -44,6 +44,7 @@ const visitor = (contact: { name: string }) => `${contact.name}, a visitor`;
  */
 export const sendMessage = operation({
   log: { action: "message.send", resource: "messages", attempt: "send a message" },
+  limit: "message",
   input: newMessage,
   run(tx, me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
     if (recipientId === me.id) throw new Refusal(400, "Please select a recipient", { field: "recipientId" });
@@ -85,6 +86,7 @@ export const sendMessage = operation({
 /** Changes subject and text of a message one has sent. Refuses 403 for others' and visitors' messages, 404. */
 export const editMessage = operation({
   log: { action: "message.edit", resource: "messages", attempt: "edit a message" },
+  limit: "change",
   input: editedMessage,
   run(tx, me, { messageId, subject, content }, { note }) {
     const message = findOwn(tx, me, messageId);
@@ -106,6 +108,7 @@ export const editMessage = operation({
 /** Marks a received message read, or a visitor's, for all administrators. Refuses 403 for one's own sent ones, 404. */
 export const markMessageRead = operation({
   log: { action: "message.read", resource: "messages", attempt: "mark a message read" },
+  limit: "change",
   input: oneMessage,
   run(tx, me, { messageId }, { note }) {
     if (messageId < 0) {
@@ -138,6 +141,7 @@ export const markMessageRead = operation({
  */
 export const deleteMessage = operation({
   log: { action: "message.delete", resource: "messages", attempt: "delete a message" },
+  limit: "change",
   input: oneMessage,
   run(tx, me, { messageId }, { note }) {
     const now = new Date();

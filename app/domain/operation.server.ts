@@ -5,6 +5,7 @@ import { type resources, users } from "#db/schema.ts";
 import { patiently, storageFaultOf } from "#db/storage-faults.server.ts";
 import { recordActivity } from "./activity.server.ts";
 import type { KnownDevice } from "./known-devices.server.ts";
+import { countAgainstLimit, type LimitKind, refuseOverLimit } from "./member-limits.server.ts";
 import { isOpenAccount, memberColumns } from "./people.server.ts";
 import { fullName, type Member } from "./people.ts";
 import { Refusal } from "./refusal.ts";
@@ -38,8 +39,13 @@ interface Log {
   attempt: string;
 }
 
-interface Definition<Schema extends z.ZodType, Me, Prepared, Result> {
+interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
   log: Log;
+  /**
+   * Under which of a member's limits it counts. Of what visitors may ask for: whether `prepare` limits it by address, or
+   * nothing needs to.
+   */
+  limit: Limit;
   input: Schema;
   /** What a visitor is told who asks for it, where the specification has its own sentence. */
   signInFirst?: string;
@@ -74,10 +80,10 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
  * another process writes it waits for up to 3 seconds, then throws SQLite's error.
  */
 export function operation<Schema extends z.ZodType, Result, Prepared = undefined>(
-  definition: Definition<Schema, Member, Prepared, Result>,
+  definition: Definition<Schema, Member, Prepared, Result, LimitKind>,
 ): Operation<Schema, Result> {
   const refusal = () => new Refusal(401, definition.signInFirst ?? "Please sign in first");
-  return build(definition, false, {
+  return build(definition, definition.limit, {
     admit({ member }) {
       if (!member) throw refusal();
       return member;
@@ -96,21 +102,21 @@ export function operation<Schema extends z.ZodType, Result, Prepared = undefined
 
 /** An operation that visitors may ask for too: signing in, choosing a password, writing to the administrators. */
 export function publicOperation<Schema extends z.ZodType, Result, Prepared = undefined>(
-  definition: Definition<Schema, Member | null, Prepared, Result>,
+  definition: Definition<Schema, Member | null, Prepared, Result, "by-address" | "none">,
 ): Operation<Schema, Result> {
-  return build(definition, true, { admit: ({ member }) => member, renew: (_tx, me) => me });
+  return build(definition, null, { admit: ({ member }) => member, renew: (_tx, me) => me });
 }
 
 function build<Schema extends z.ZodType, Me, Prepared, Result>(
-  definition: Definition<Schema, Me, Prepared, Result>,
-  isPublic: boolean,
+  definition: Definition<Schema, Me, Prepared, Result, unknown>,
+  limit: LimitKind | null,
   { admit, renew }: { admit: (actor: Actor) => Me; renew: (tx: Tx, me: Me) => Me },
 ): Operation<Schema, Result> {
   const { log, input, prepare, run, whenUnwritable } = definition;
   return {
     input,
     action: log.action,
-    isPublic,
+    isPublic: limit === null,
     signInFirst: definition.signInFirst,
     async perform(actor, parsed) {
       let noted: ActivityNote | null | undefined;
@@ -119,8 +125,11 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
       };
       try {
         const me = admit(actor);
+        const writer = limit && actor.member;
+        if (writer) refuseOverLimit(writer.id, limit, "refused");
         const prepared = (await prepare?.(me, parsed, actor)) as Prepared;
         const write = (tx: Tx) => {
+          if (writer) countAgainstLimit(tx, writer.id, limit);
           // Whoever sent a large photo may have been deactivated, or lost a role, while it came.
           const result = run(tx, renew(tx, me), parsed, { note, prepared, actor });
           if (noted === undefined) throw new Error(`${log.action} wrote no activity note`);
@@ -141,14 +150,19 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
 }
 
 function logRefusal(actor: Actor, log: Log, noted: ActivityNote | null | undefined, input: unknown, refusal: Refusal) {
-  const who = actor.member ? fullName(actor.member) : "A visitor";
-  recordActivity(db(), actor, log, {
-    ...noted,
-    description: noted?.description ?? `${who} tried to ${log.attempt}`,
-    details: noted?.details ?? idsIn(input),
-    success: false,
-    errorMessage: refusal.message,
-  });
+  const { member } = actor;
+  const who = member ? fullName(member) : "A visitor";
+  const write = (tx: Tx) => {
+    if (member) countAgainstLimit(tx, member.id, "refused");
+    recordActivity(tx, actor, log, {
+      ...noted,
+      description: noted?.description ?? `${who} tried to ${log.attempt}`,
+      details: noted?.details ?? idsIn(input),
+      success: false,
+      errorMessage: refusal.message,
+    });
+  };
+  db().transaction(write, { behavior: "immediate" });
 }
 
 /** What was asked for, by the ids in the input: enough to look it up, and no text of anybody's. */

@@ -29,6 +29,7 @@ export async function requirePassword(me: Member, password: string, actor: Actor
 /** Gives oneself a new password; every other session of one's own ends. Refuses 400 (wrong or easy to guess) and 429. */
 export const changePassword = operation({
   log: { action: "auth.change-password", resource: "auth", attempt: "change their password" },
+  limit: "account",
   input: changedPassword,
   async prepare(me, { currentPassword, password }, actor) {
     await requirePassword(me, currentPassword, actor);
@@ -64,6 +65,7 @@ export type OwnSession = ReturnType<typeof listSessions>[number];
 /** Ends one session of one's own, on another device. Refuses 404. */
 export const endOwnSession = operation({
   log: { action: "auth.end-session", resource: "auth", attempt: "end a session" },
+  limit: "account",
   input: endedSession,
   run(tx, me, { session }, { note }) {
     const isTheirs = and(eq(sessions.idHash, session), eq(sessions.userId, me.id));
@@ -77,6 +79,7 @@ export const endOwnSession = operation({
 /** Ends every session of one's own but this one. */
 export const endOtherSessions = operation({
   log: { action: "auth.end-sessions", resource: "auth", attempt: "end their other sessions" },
+  limit: "account",
   input: z.object({}),
   run(tx, me, _input, { note, actor }) {
     endSessionsOf(tx, me.id, actor.sessionHash);

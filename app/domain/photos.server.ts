@@ -27,6 +27,7 @@ const albumTitle = (tx: Tx, photo: Photo) => albumRow(tx, photo.collectionId as 
  */
 export const addPhoto = operation({
   log: { action: "photo.add", resource: "photo_collections", attempt: "add a photo" },
+  limit: "photo",
   input: newPhoto,
   async prepare(_me, { collectionId, photo, imageUrl }) {
     // Nobody waits for a large photo to be told that there is no such album.
@@ -96,6 +97,7 @@ function positionFor(tx: Tx, userId: number, { collectionId, submissionKey, inde
 /** Corrects a photo's title, description or year. Absent fields stay. Refuses 403 (others' photos), 404. */
 export const editPhoto = operation({
   log: { action: "photo.edit", resource: "photo_collections", attempt: "edit a photo" },
+  limit: "change",
   input: editedPhoto,
   run(tx, me, { photoId, title, description, year }, { note }) {
     const before = found(findPhoto(photoId), unknownPhoto);
@@ -118,6 +120,7 @@ export const editPhoto = operation({
 /** Takes a photo out of its album, for 30 days restorable by administrators. Refuses 403 (others' photos), 404. */
 export const deletePhoto = operation({
   log: { action: "photo.delete", resource: "photo_collections", attempt: "delete a photo" },
+  limit: "change",
   input: onePhoto,
   run(tx, me, { photoId }, { note }) {
     const photo = found(findPhoto(photoId), unknownPhoto);

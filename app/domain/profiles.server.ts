@@ -22,6 +22,7 @@ type ProfileChange = z.output<typeof ownProfile> & Partial<Pick<z.output<typeof 
 /** A member's changes to their own profile (spec §5). Absent fields stay. Refuses 403, 404, 409 (e-mail taken), 400 and 413 (photo). */
 export const editOwnProfile = operation({
   log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
+  limit: "profile",
   input: ownProfile.partial().extend(photo),
   async prepare(me, input) {
     return canEditOwnProfile(me, input.userId) ? preparePhoto(input) : undefined;
@@ -41,6 +42,7 @@ export const editOwnProfile = operation({
 /** An administrator's changes to another's profile (spec §5, admin directory edit). Refuses as editOwnProfile does. */
 export const editProfile = operation({
   log: { action: "profile.edit-other", resource: "users", attempt: "edit a profile" },
+  limit: "administration",
   input: administratorProfile.partial().extend(photo),
   async prepare(me, input) {
     return canEditAnyProfile(me) ? preparePhoto(input) : undefined;

@@ -35,6 +35,7 @@ function newEventId(tx: Tx): string {
  */
 export const planReunion = operation({
   log: { action: "reunion.plan", resource: "reunions", attempt: "plan a meet-up" },
+  limit: "meetUp",
   input: newReunion,
   run(tx, me, { title, description, eventDate, location, isActive = true, submissionKey }, { note }) {
     const wanted = { title, description: description ?? null, eventDate: eventDate ?? null, location: location ?? null };
@@ -70,6 +71,7 @@ export const planReunion = operation({
  */
 export const editReunion = operation({
   log: { action: "reunion.edit", resource: "reunions", attempt: "edit a meet-up" },
+  limit: "meetUp",
   input: editedReunion,
   run(tx, me, { reunionId, ...change }, { note }) {
     const before = careFor(tx, me, reunionId, "You can only edit meet-ups that you organize");
@@ -90,6 +92,7 @@ export const editReunion = operation({
  */
 export const deleteReunion = operation({
   log: { action: "reunion.delete", resource: "reunions", attempt: "delete a meet-up" },
+  limit: "meetUp",
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
     const reunion = careFor(tx, me, reunionId, "You can only delete meet-ups that you organize");
@@ -111,6 +114,7 @@ export const deleteReunion = operation({
  */
 export const setReunionStatus = operation({
   log: { action: "reunion.status", resource: "reunions", attempt: "change a meet-up's status" },
+  limit: "administration",
   input: reunionStatus,
   run(tx, me, { reunionId, status }, { note }) {
     const before = reunionOf(tx, reunionId);
@@ -126,6 +130,7 @@ export const setReunionStatus = operation({
 /** Closes an active meet-up: nobody joins any more. A closed one stays closed. Refuses 403, 404, and 409 for cancelled ones. */
 export const closeReunion = operation({
   log: { action: "reunion.close", resource: "reunions", attempt: "close a meet-up" },
+  limit: "meetUp",
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
     const before = careFor(tx, me, reunionId, "You can only close meet-ups that you organize");

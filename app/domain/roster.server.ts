@@ -228,6 +228,7 @@ const rowsAtOnce = 500;
  */
 export const importRoster = operation({
   log: { action: "roster.import", resource: "users", attempt: "import a class list" },
+  limit: "administration",
   input: rosterImport,
   run(tx, me, { rows, onProgress }, { note }) {
     refuseUnless(canCareForMembers(me), "Only administrators can import a roster");

@@ -45,6 +45,7 @@ function featuredId(tx: Tx): number | null {
 /** Sets the spotlight and clears the other one (spec §4). Setting the featured one again changes nothing. Refuses 403, 404. */
 export const setSpotlight = operation({
   log: { action: "spotlight.set", resource: "users", attempt: "set the featured spotlight" },
+  limit: "administration",
   input: z.object({ userId }),
   run(tx, me, { userId }, { note }) {
     refuseUnless(canSetSpotlight(me), notAllowed);
@@ -67,6 +68,7 @@ export const setSpotlight = operation({
 /** Clears the spotlight; with nobody in it, nothing changes. Refuses 403, and 409 when `userId` is given and is not the one featured. */
 export const clearSpotlight = operation({
   log: { action: "spotlight.clear", resource: "users", attempt: "clear the featured spotlight" },
+  limit: "administration",
   input: z.object({ userId: userId.optional() }),
   run(tx, me, { userId }, { note }) {
     refuseUnless(canSetSpotlight(me), notAllowed);

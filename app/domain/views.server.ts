@@ -1,21 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, type Tx } from "#db/client.server.ts";
 import { countedViews, photoCollections, users } from "#db/schema.ts";
+import { countAgainstLimit } from "./member-limits.server.ts";
 
 /**
  * Counts a view of a profile (spec §4, profile view tracking): never the owner's
  * own. With a session it counts once per session and profile; without one (the
- * API's call) each time. Returns whether it counted.
+ * API's call) each time, up to the member's limit (429). Returns whether it counted.
  */
 export function countProfileView(userId: number, viewer: { id: number }, sessionHash: string | null): boolean {
   if (viewer.id === userId) return false;
-  if (sessionHash && !isFirstView(sessionHash, "user", userId)) return false;
-  db()
-    .update(users)
-    .set({ viewCount: sql`${users.viewCount} + 1` })
-    .where(eq(users.id, userId))
-    .run();
-  return true;
+  return countView(viewer.id, sessionHash, "user", userId, (tx) =>
+    tx
+      .update(users)
+      .set({ viewCount: sql`${users.viewCount} + 1` })
+      .where(eq(users.id, userId))
+      .run(),
+  );
 }
 
 /**
@@ -28,16 +29,28 @@ export function countAlbumView(
   sessionHash: string | null,
 ): boolean {
   if (viewer.id === seen.userId) return false;
-  if (sessionHash && !isFirstView(sessionHash, "photo_collection", seen.id)) return false;
-  db()
-    .update(photoCollections)
-    .set({ viewCount: sql`${photoCollections.viewCount} + 1` })
-    .where(eq(photoCollections.id, seen.id))
-    .run();
-  return true;
+  return countView(viewer.id, sessionHash, "photo_collection", seen.id, (tx) =>
+    tx
+      .update(photoCollections)
+      .set({ viewCount: sql`${photoCollections.viewCount} + 1` })
+      .where(eq(photoCollections.id, seen.id))
+      .run(),
+  );
 }
 
-function isFirstView(sessionHash: string, subject: "user" | "photo_collection", subjectId: number): boolean {
-  const counted = db().insert(countedViews).values({ sessionHash, subject, subjectId }).onConflictDoNothing().run();
-  return counted.changes > 0;
+function countView(
+  viewerId: number,
+  sessionHash: string | null,
+  subject: "user" | "photo_collection",
+  subjectId: number,
+  count: (tx: Tx) => void,
+): boolean {
+  return db().transaction((tx) => {
+    if (sessionHash) {
+      const first = tx.insert(countedViews).values({ sessionHash, subject, subjectId }).onConflictDoNothing().run();
+      if (first.changes === 0) return false;
+    } else countAgainstLimit(tx, viewerId, "view");
+    count(tx);
+    return true;
+  });
 }

@@ -38,7 +38,7 @@ export function performsForEachFile<Schema extends z.ZodType, Result>(
         const attempt = await attemptForm(operation, options, one.post, intent, texts);
         if (attempt.isDone) results.push(attempt.result);
         // With one file, and where a word is wrong instead of a file, nothing was kept and the form says so as any other.
-        else if (one.isOnly || !attempt.answer.result?.error?.[field]) return attempt;
+        else if (one.isOnly || !(attempt.status === 429 || attempt.answer.result?.error?.[field])) return attempt;
         files.push({ name: one.name, problem: attempt.isDone ? null : sentenceOf(attempt.answer, field) });
         if (!attempt.isDone && attempt.answer.result) typed = { ...attempt.answer.result, error: {} };
       }

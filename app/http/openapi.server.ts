@@ -43,7 +43,7 @@ const refusals = {
   409: { name: "Conflict", description: "It does not go with how things are by now." },
   413: { name: "TooLarge", description: "More than a call takes." },
   415: { name: "NotJson", description: "The body is not JSON by its Content-Type." },
-  429: { name: "TooOften", description: "Too many tries." },
+  429: { name: "TooOften", description: "Too many tries, or more than one member may write." },
 } as const;
 type RefusalStatus = keyof typeof refusals;
 
@@ -125,6 +125,8 @@ function statusesOf(call: Call, method: Method, hasId: boolean): RefusalStatus[]
     ...(call.isPublic ? [] : ([401] as const)),
     ...(hasId ? ([404] as const) : []),
     ...(method === "GET" ? [] : ([400, 403, 413, 415] as const)),
+    // Whatever a member may write has its limit.
+    ...(method === "GET" || call.isPublic ? [] : ([429] as const)),
   ];
   return [...new Set([...common, ...call.refuses])].sort();
 }

@@ -81,6 +81,7 @@ describe("the summary", () => {
     expect(countActivity()).toEqual({ successful: 15, failed: 0, total: 15 });
     const broken = operation({
       log: { action: "test.break", resource: "other", attempt: "break" },
+      limit: "administration",
       input: clearActivity.input,
       run(tx, _me, _input, { note }) {
         tx.delete(activityLogs).run();

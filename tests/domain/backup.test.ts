@@ -29,7 +29,7 @@ import { archiveOf, filesOf } from "../support/archives.ts";
 import { actorOf, addMember, temporaryDatabase } from "../support/database.ts";
 import { pictureFile } from "../support/pictures.ts";
 
-const dataDir = temporaryDatabase();
+const dataDir = temporaryDatabase({ rateLimits: "off" });
 const elsewhere = mkdtempSync(path.join(tmpdir(), "class-elsewhere-"));
 afterAll(() => rmSync(elsewhere, { recursive: true }));
 

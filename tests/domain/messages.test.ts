@@ -9,7 +9,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, messages, publicContacts } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "../support/database.ts";
 
-temporaryDatabase();
+temporaryDatabase({ rateLimits: "off" });
 let anna: Member;
 let ben: Member;
 let stranger: Member;

@@ -11,6 +11,7 @@ temporaryDatabase();
 const log = { action: "test.rename", resource: "users", attempt: "rename everybody" } as const;
 const renameAll = operation({
   log,
+  limit: "profile",
   input: z.object({ to: z.string(), outcome: z.enum(["done", "refused", "broken"]) }),
   run(tx, me, { to, outcome }, { note }) {
     tx.update(users).set({ firstName: to }).run();
@@ -60,7 +61,12 @@ test("signed-in is the default: a visitor is refused 401 before anything runs", 
 });
 
 test("an operation that forgets its activity note fails and leaves nothing behind", async () => {
-  const silent = publicOperation({ log, input: z.object({}), run: (tx) => tx.update(users).set({ firstName: "Ghost" }).run() });
+  const silent = publicOperation({
+    log,
+    limit: "none",
+    input: z.object({}),
+    run: (tx) => tx.update(users).set({ firstName: "Ghost" }).run(),
+  });
   const visitor: Actor = actorOf(null);
   await expect(silent.perform(visitor, {})).rejects.toThrow("wrote no activity note");
   expect(names().map(({ firstName }) => firstName)).not.toContain("Ghost");

@@ -6,7 +6,7 @@ import { reunionsPerPage } from "#app/domain/reunions.ts";
 import { actorOf, addMember, temporaryDatabase } from "../support/database.ts";
 import { join, plan } from "../support/reunions.ts";
 
-temporaryDatabase();
+temporaryDatabase({ rateLimits: "off" });
 let anna: Member;
 let ben: Member;
 let chief: Member;

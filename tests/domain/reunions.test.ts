@@ -16,7 +16,7 @@ vi.mock("node:crypto", async (importOriginal) => {
   return { ...crypto, randomInt: (max: number) => rigged.answers.shift() ?? crypto.randomInt(max) };
 });
 
-temporaryDatabase();
+temporaryDatabase({ rateLimits: "off" });
 let anna: Member;
 let ben: Member;
 let chief: Member;

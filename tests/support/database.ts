@@ -9,10 +9,11 @@ import type { Member } from "#app/domain/people.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** A real, empty database in a folder of its own, for the tests of one file. Returns the folder. */
-export function temporaryDatabase(): string {
+/** A real, empty database in a folder of its own, for the tests of one file; `rateLimits` is for members who write a lot. Returns the folder. */
+export function temporaryDatabase({ rateLimits = "on" }: { rateLimits?: "on" | "off" } = {}): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), "class-"));
   process.env.DATA_DIR = dataDir;
+  process.env.RATE_LIMITS = rateLimits;
   openDatabase(dataDir);
   afterAll(() => {
     closeDatabase();
