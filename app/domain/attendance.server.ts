@@ -1,6 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
+import { longList } from "./long-lists.server.ts";
 import { operation } from "./operation.server.ts";
 import { fullName, type Member } from "./people.ts";
 import { type Reunion, reunionOf } from "./programme.server.ts";
@@ -20,24 +21,34 @@ const columns = {
 } as const;
 
 /** Members who have left the site are on no list. */
-const attendees = (tx: Tx, reunionId: number) =>
-  tx
-    .select(columns)
-    .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
-    .where(and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true)))
-    .$dynamic();
+const isOnList = (reunionId: number) => and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));
+
+const attendees = (tx: Tx, where: SQL | undefined) =>
+  tx.select(columns).from(reunionAttendees).innerJoin(users, eq(users.id, reunionAttendees.userId)).where(where).$dynamic();
 
 /** Who comes, the first to join first (GET /api/reunions/{id}/attendees). `id` is the member's. Refuses 404. */
 export function listAttendees(reunionId: number) {
   reunionOf(db(), reunionId);
-  return attendees(db(), reunionId).orderBy(asc(reunionAttendees.id)).all();
+  return longList(
+    () =>
+      db()
+        .select({ id: reunionAttendees.id })
+        .from(reunionAttendees)
+        .innerJoin(users, eq(users.id, reunionAttendees.userId))
+        .where(isOnList(reunionId))
+        .orderBy(asc(reunionAttendees.id))
+        .all(),
+    (ids) =>
+      attendees(db(), and(inArray(reunionAttendees.id, ids), isOnList(reunionId)))
+        .orderBy(asc(reunionAttendees.id))
+        .all(),
+  );
 }
-export type Attendee = ReturnType<typeof listAttendees>[number];
+export type Attendee = ReturnType<ReturnType<typeof attendees>["all"]>[number];
 
 /** Who comes, by last name: for the list at the door. */
 export const listAttendeesByName = (reunionId: number): Attendee[] =>
-  attendees(db(), reunionId).orderBy(asc(users.sortName), asc(users.id)).all();
+  attendees(db(), isOnList(reunionId)).orderBy(asc(users.sortName), asc(users.id)).all();
 
 const ownRow = (tx: Tx, me: Member, reunionId: number) =>
   tx
@@ -122,7 +133,7 @@ function onList(tx: Tx, me: Member, reunionId: number) {
 
 /** Makes whoever else joined first the organizer, and tells them; null when nobody else is on the list. */
 export function handOver(tx: Tx, me: Member, reunion: Reunion) {
-  const heir = attendees(tx, reunion.id).orderBy(asc(reunionAttendees.id)).limit(1).get();
+  const heir = attendees(tx, isOnList(reunion.id)).orderBy(asc(reunionAttendees.id)).limit(1).get();
   if (!heir) return null;
   tx.update(reunions)
     .set({ createdBy: heir.id, organizer: fullName(heir), updatedAt: new Date() })
@@ -140,7 +151,7 @@ export function handOver(tx: Tx, me: Member, reunion: Reunion) {
 export function tellAttendees(tx: Tx, me: Member, reunion: Reunion, letter: Letter): void {
   const isOrganizer = and(eq(users.id, reunion.createdBy), eq(users.isActive, true));
   const sender = tx.select({ id: users.id }).from(users).where(isOrganizer).get()?.id ?? me.id;
-  const others = attendees(tx, reunion.id)
+  const others = attendees(tx, isOnList(reunion.id))
     .orderBy(asc(reunionAttendees.id))
     .all()
     .filter(({ id }) => id !== me.id);

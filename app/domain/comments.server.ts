@@ -1,8 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { comments, photoCollections, users } from "#db/schema.ts";
 import { unknownPhoto } from "./albums.ts";
 import { editedComment, newComment, oneComment } from "./comments.ts";
+import { longList } from "./long-lists.server.ts";
 import { operation } from "./operation.server.ts";
 import { fullName } from "./people.ts";
 import { canDeleteComment, canEditComment } from "./permissions.ts";
@@ -26,13 +27,19 @@ const selectComments = () =>
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId));
 
+const isOn = (photoCollectionId: number) => and(eq(comments.photoCollectionId, photoCollectionId), eq(comments.isDeleted, false));
+
 /** The comments on an album or photo, oldest first; deleted ones are left out. */
 export const listComments = (photoCollectionId: number) =>
-  selectComments()
-    .where(and(eq(comments.photoCollectionId, photoCollectionId), eq(comments.isDeleted, false)))
-    .orderBy(asc(comments.id))
-    .all();
-export type Comment = ReturnType<typeof listComments>[number];
+  longList(
+    () => db().select({ id: comments.id }).from(comments).where(isOn(photoCollectionId)).orderBy(asc(comments.id)).all(),
+    (ids) =>
+      selectComments()
+        .where(and(inArray(comments.id, ids), isOn(photoCollectionId)))
+        .orderBy(asc(comments.id))
+        .all(),
+  );
+export type Comment = ReturnType<ReturnType<typeof selectComments>["all"]>[number];
 
 const unknownComment = "There is no such comment";
 

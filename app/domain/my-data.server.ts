@@ -50,12 +50,14 @@ export async function ownArchive(me: Member): Promise<Archive> {
 
 /** What a member wrote, liked and planned. */
 function wordsOf(me: Member) {
-  const messages = listMessages(me).flatMap((message) => {
-    // What visitors wrote to the administrators is the class's, not theirs.
-    if (message.isPublicContact) return [];
-    const { sender, recipient, isPublicContact: _, ...rest } = message;
-    return [{ ...rest, from: fullName(sender), to: fullName(recipient) }];
-  });
+  const messages = listMessages(me)
+    .all()
+    .flatMap((message) => {
+      // What visitors wrote to the administrators is the class's, not theirs.
+      if (message.isPublicContact) return [];
+      const { sender, recipient, isPublicContact: _, ...rest } = message;
+      return [{ ...rest, from: fullName(sender), to: fullName(recipient) }];
+    });
   const joined = db()
     .select({
       title: reunions.title,

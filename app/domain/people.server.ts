@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { folded } from "./folded.ts";
+import { longList } from "./long-lists.server.ts";
 import { type DirectoryFilter, fullName, profilesPerPage } from "./people.ts";
 
 /** The columns of a Member, for queries. */
@@ -90,10 +91,26 @@ export function searchColumns(person: {
   };
 }
 
+const byLastName = [asc(users.sortName), asc(users.id)] as const;
+
 /** Every listed person, by last name (GET /api/users). Screens use the paged reads. */
-export function listPeople() {
-  return db().select(profileColumns).from(users).where(isListed).orderBy(asc(users.sortName), asc(users.id)).all();
-}
+export const listPeople = () =>
+  longList(
+    () =>
+      db()
+        .select({ id: users.id })
+        .from(users)
+        .where(isListed)
+        .orderBy(...byLastName)
+        .all(),
+    (ids) =>
+      db()
+        .select(profileColumns)
+        .from(users)
+        .where(and(inArray(users.id, ids), isListed))
+        .orderBy(...byLastName)
+        .all(),
+  );
 
 /** One listed person, or undefined (GET /api/users/{id}, the profile screen). */
 export function findProfile(userId: number) {

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql, sum } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
+import { longList } from "./long-lists.server.ts";
 import { isOpenAccount } from "./people.server.ts";
 import type { Member } from "./people.ts";
 import { found } from "./refusal.ts";
@@ -32,14 +33,14 @@ export function reunionOf(tx: Tx, reunionId: number): Reunion {
   return found(tx.select().from(reunions).where(eq(reunions.id, reunionId)).get(), noSuchReunion);
 }
 
-/** How many come to each of these meet-ups, or to all: members who are still with the site, and their guests. */
-function countsOf(tx: Tx, ids?: number[]) {
+/** How many come to each of these meet-ups: members who are still with the site, and their guests. */
+function countsOf(tx: Tx, ids: number[]) {
   const { reunionId, userId, guests } = reunionAttendees;
   const rows = tx
     .select({ reunionId, attendeeCount: count(), guestCount: sum(guests).mapWith(Number) })
     .from(reunionAttendees)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(users.isActive, true), ids ? inArray(reunionId, ids) : undefined))
+    .where(and(eq(users.isActive, true), inArray(reunionId, ids)))
     .groupBy(reunionId)
     .all();
   const counts = new Map(rows.map(({ reunionId, ...row }) => [reunionId, row]));
@@ -47,11 +48,15 @@ function countsOf(tx: Tx, ids?: number[]) {
 }
 
 /** Every meet-up, newest first (GET /api/reunions). The screen reads by pages. */
-export function listReunions() {
-  const of = countsOf(db());
-  const all = db().select(columns).from(reunions).orderBy(desc(reunions.id)).all();
-  return all.map((reunion) => ({ ...reunion, ...of(reunion.id) }));
-}
+export const listReunions = () =>
+  longList(
+    () => db().select({ id: reunions.id }).from(reunions).orderBy(desc(reunions.id)).all(),
+    (ids) => {
+      const of = countsOf(db(), ids);
+      const some = db().select(columns).from(reunions).where(inArray(reunions.id, ids)).orderBy(desc(reunions.id)).all();
+      return some.map((reunion) => ({ ...reunion, ...of(reunion.id) }));
+    },
+  );
 
 /** One meet-up in the shape of the list: what operations answer. Refuses 404. */
 export function answeredReunion(tx: Tx, reunionId: number) {

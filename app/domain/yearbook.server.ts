@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoLikes, users } from "#db/schema.ts";
+import { longList } from "./long-lists.server.ts";
 import { type AlbumCategory, albumsPerPage, photosNearby, photosPerSheet } from "./yearbook.ts";
 
 /** What members see of albums and photos (spec §2 Photo Albums, §3 photo_collections). Deleted ones are left out. */
@@ -61,8 +62,22 @@ export function searchAlbums({ category, page }: { category: AlbumCategory | nul
   return { albums, total, pages, page: shown };
 }
 
+const newestFirst = desc(photoCollections.id);
+
+/** The ids of albums or photos, newest first. */
+const idsOf = (where: SQL | undefined) =>
+  db().select({ id: photoCollections.id }).from(photoCollections).where(where).orderBy(newestFirst).all();
+
 /** Every album, newest first (GET /api/photo-collections). The screen reads by pages. */
-export const listAlbums = () => selectAlbums().where(isAlbum).orderBy(desc(photoCollections.id)).all();
+export const listAlbums = () =>
+  longList(
+    () => idsOf(isAlbum),
+    (ids) =>
+      selectAlbums()
+        .where(and(inArray(photoCollections.id, ids), isAlbum))
+        .orderBy(newestFirst)
+        .all(),
+  );
 
 /** One album with its numbers and owner, or undefined. */
 export const findAlbum = (albumId: number) =>
@@ -89,15 +104,22 @@ const isPhoto = and(
 );
 const isPhotoOf = (albumId: number) => and(eq(photoCollections.collectionId, albumId), isPhoto);
 
+const photosWhere = (where: SQL | undefined) =>
+  longList(
+    () => idsOf(where),
+    (ids) =>
+      selectPhotos()
+        .where(and(inArray(photoCollections.id, ids), isPhoto))
+        .orderBy(newestFirst)
+        .all(),
+  );
+
 /** The photos of an album, newest first (GET /api/photo-collections/{id}/photos). The screen reads a few at a time. */
-export const listPhotos = (albumId: number) => selectPhotos().where(isPhotoOf(albumId)).orderBy(desc(photoCollections.id)).all();
+export const listPhotos = (albumId: number) => photosWhere(isPhotoOf(albumId));
 
 /** All photos, or those that one member has added, newest first (GET /api/yearbook). */
 export const listPhotosBy = (userId: number | null) =>
-  selectPhotos()
-    .where(and(isPhoto, userId === null ? undefined : eq(photoCollections.userId, userId)))
-    .orderBy(desc(photoCollections.id))
-    .all();
+  photosWhere(and(isPhoto, userId === null ? undefined : eq(photoCollections.userId, userId)));
 
 /** One photo with its owner, or undefined. */
 export const findPhoto = (photoId: number) =>

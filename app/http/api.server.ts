@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
+import type { LongList } from "#app/domain/long-lists.server.ts";
 import type { Actor, Operation } from "#app/domain/operation.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -9,6 +10,7 @@ import { readJson } from "./body.server.ts";
 import { hasAlready } from "./entity-tags.server.ts";
 import { logFault, refusalOf } from "./faults.server.ts";
 import { heldBodiesContext } from "./held-bodies.server.ts";
+import { answerList } from "./long-lists.server.ts";
 import { actorContext } from "./session.server.ts";
 
 /**
@@ -85,8 +87,27 @@ const plain = { status: 200, refuses: [], bodies: [], example: undefined, query:
 
 /** A read for signed-in members: 401 otherwise. Each parameter of the address that it heeds is the id of something. */
 export function reads<Answers extends z.ZodType, Query extends string = never>(
-  read: (me: Member, params: Params, query: Record<Query, string | null>) => z.output<Answers>,
-  { query, ...said }: Said<Answers> & { query?: Record<Query, string> },
+  read: Read<z.output<Answers>, Query>,
+  said: SaidOfRead<Answers, Query>,
+): Call {
+  return readCall(read, said, (result) => Response.json(result, { headers: noStore }));
+}
+
+/** A read of a list that may be long, for signed-in members. */
+export function lists<Answers extends z.ZodArray, Query extends string = never>(
+  read: Read<LongList<z.output<Answers>[number]>, Query>,
+  said: SaidOfRead<Answers, Query>,
+): Call {
+  return readCall(read, said, (list, me) => answerList(list, me, noStore));
+}
+
+type Read<Result, Query extends string> = (me: Member, params: Params, query: Record<Query, string | null>) => Result;
+type SaidOfRead<Answers extends z.ZodType, Query extends string> = Said<Answers> & { query?: Record<Query, string> };
+
+function readCall<Result, Answers extends z.ZodType, Query extends string>(
+  read: Read<Result, Query>,
+  { query, ...said }: SaidOfRead<Answers, Query>,
+  answer: (result: Result, me: Member) => Response,
 ): Call {
   const names = Object.keys(query ?? {}) as Query[];
   return {
@@ -98,7 +119,7 @@ export function reads<Answers extends z.ZodType, Query extends string = never>(
       if (!actor.member) throw new Refusal(401, "Please sign in first");
       const { searchParams } = new URL(request.url);
       const asked = Object.fromEntries(names.map((name) => [name, searchParams.get(name)])) as Record<Query, string | null>;
-      return Response.json(read(actor.member, params, asked), { headers: noStore });
+      return answer(read(actor.member, params, asked), actor.member);
     },
   };
 }

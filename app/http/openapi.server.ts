@@ -15,7 +15,9 @@ not say is ignored. In a PATCH, fields that are left out stay as they are. Lists
 zone, and what there is none of is null. Ids are whole numbers; those of visitors' messages are negative. HEAD does
 what GET does. Any other method is 405, with the possible ones in Allow, and any other path under /api is 404. While too
 much is being sent to the site at once, a body of more than 256 KB may be answered 503, with Retry-After. So may any
-change while the site's database is busy or its disk is full; nothing was changed then.`;
+change while the site's database is busy or its disk is full; nothing was changed then. A list of more
+than 200 rows comes as it is read, without its length; of those, two at a time go out to one member, ten wait, and more
+are answered 503.`;
 
 /** What fields of bodies mean, where the name does not say it all. What a schema leaves open is described only here. */
 const picture =

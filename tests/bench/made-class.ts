@@ -38,6 +38,8 @@ export interface Size {
   letters?: number;
   /** Messages that David, member 3, has got and sent. */
   davidsLetters?: number;
+  /** How often each letter says the same, in 55 letters; 6 times unless given. */
+  sentences?: number;
   meetUps?: number;
   activity?: number;
 }
@@ -51,8 +53,9 @@ export async function servedClass(label: string, size: Size): Promise<Measured> 
     db()
       .$client.prepare(`${numbers} ${sql}`)
       .run({ now: Date.now(), ...values });
-  if (size.letters) fill(letters, { count: size.letters, members: size.members });
-  if (size.davidsLetters) fill(davidsLetters, { count: size.davidsLetters });
+  const { sentences = 6 } = size;
+  if (size.letters) fill(letters, { count: size.letters, members: size.members, sentences });
+  if (size.davidsLetters) fill(davidsLetters, { count: size.davidsLetters, sentences });
   if (size.meetUps) {
     fill(meetUps, { count: size.meetUps, members: size.members });
     fill(attendees, { count: 10 * size.meetUps, members: size.members });
@@ -80,7 +83,8 @@ async function addMembers(count: number) {
 }
 
 const numbers = "with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n + 1 < @count)";
-const text = "'Letter ' || n, replace(hex(zeroblob(6)), '00', 'A letter about the kiln, the press and the long table. ')";
+const text =
+  "'Letter ' || n, replace(hex(zeroblob(@sentences)), '00', 'A letter about the kiln, the press and the long table. ')";
 const minutesAgo = "@now - (@count - n) * 60000";
 
 const letters = `

@@ -97,7 +97,11 @@ describe("comments (spec §2, §5, §6)", () => {
         status: 403,
       });
     }
-    expect(listComments(photoId).find((comment) => comment.id === id)?.content).toBe("Mine");
+    expect(
+      listComments(photoId)
+        .all()
+        .find((comment) => comment.id === id)?.content,
+    ).toBe("Mine");
   });
 
   test("members delete their own, administrators any; what is deleted is kept and not listed", async () => {
@@ -105,7 +109,9 @@ describe("comments (spec §2, §5, §6)", () => {
     expect(await refusalOf(deleteComment.perform(actorOf(anna), { commentId: one.id }))).toMatchObject({ status: 403 });
     await deleteComment.perform(actorOf(ben), { commentId: one.id });
     await deleteComment.perform(actorOf(chief), { commentId: two.id });
-    const left = listComments(photoId).map(({ id }) => id);
+    const left = listComments(photoId)
+      .all()
+      .map(({ id }) => id);
     expect([left.includes(one.id), left.includes(two.id)]).toEqual([false, false]);
     expect(db().select().from(comments).where(eq(comments.id, two.id)).get()).toMatchObject({ isDeleted: true, content: "Two" });
     expect(db().select().from(activityLogs).all().at(-1)?.description).toMatch(/deleted a comment of Ben Éclair on "The drum"$/);
@@ -117,7 +123,11 @@ describe("comments (spec §2, §5, §6)", () => {
       addComment.perform(actorOf(anna), { photoCollectionId: albumId, content, submissionKey: "once" });
     const [first, again, other] = [await form("First"), await form("First"), await form("Changed meanwhile")];
     expect(again.id).toBe(first.id);
-    expect(listComments(albumId).map(({ id }) => id)).toEqual([first.id, other.id]);
+    expect(
+      listComments(albumId)
+        .all()
+        .map(({ id }) => id),
+    ).toEqual([first.id, other.id]);
   });
 
   test("nothing can be said about a deleted album, or changed there", async () => {

@@ -29,13 +29,22 @@ beforeAll(async () => {
 });
 
 const leave = (member: Member, reunionId: number) => leaveReunion.perform(actorOf(member), { reunionId });
-const ids = (reunionId: number) => listAttendees(reunionId).map(({ id }) => id);
+const ids = (reunionId: number) =>
+  listAttendees(reunionId)
+    .all()
+    .map(({ id }) => id);
 
 describe("joining", () => {
   test("adds name and guests, the first to join first; the log says who", async () => {
     const { id } = await plan(anna);
     await join(ben, id, 2);
-    expect(listAttendees(id)[1]).toEqual({ id: ben.id, firstName: "Ben", lastName: "Éclair", profession: "Baker", guests: 2 });
+    expect(listAttendees(id).all()[1]).toEqual({
+      id: ben.id,
+      firstName: "Ben",
+      lastName: "Éclair",
+      profession: "Baker",
+      guests: 2,
+    });
     expect(ids(id)).toEqual([anna.id, ben.id]);
     expect(listAttendeesByName(id).map(({ lastName }) => lastName)).toEqual(["Éclair", "Núñez"]);
     expect(attendance(ben, id)).toEqual({ isAttending: true });
@@ -48,7 +57,11 @@ describe("joining", () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map((guests) => refusalOf(join(ben, id, guests))));
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome !== null)).toMatchObject(Array(3).fill({ status: 409 }));
-    expect(listAttendees(id).map(({ guests }) => guests)).toEqual([0, 1]);
+    expect(
+      listAttendees(id)
+        .all()
+        .map(({ guests }) => guests),
+    ).toEqual([0, 1]);
   });
 
   test("only an active meet-up: 409 with a sentence otherwise", async () => {
@@ -81,7 +94,11 @@ describe("joining", () => {
     await join(gone, id, 5);
     db().update(users).set({ isActive: false }).where(eq(users.id, gone.id)).run();
     expect(ids(id)).toEqual([anna.id]);
-    expect(listReunions().find((reunion) => reunion.id === id)).toMatchObject({ attendeeCount: 1, guestCount: 0 });
+    expect(
+      listReunions()
+        .all()
+        .find((reunion) => reunion.id === id),
+    ).toMatchObject({ attendeeCount: 1, guestCount: 0 });
     expect(await leave(anna, id)).toEqual({ ownershipTransferred: false, newOrganizer: null });
   });
 });

@@ -50,7 +50,7 @@ export interface Call {
 export const callDoors: Call[] = addresses
   .filter(({ path: address }) => address.startsWith("/api/"))
   .flatMap(({ path: address, file }) =>
-    [...sourcesBeside(file).matchAll(/\b(GET|POST|PATCH|DELETE): (?:publicReads|reads|calls|counts)\b/g)].map(
+    [...sourcesBeside(file).matchAll(/\b(GET|POST|PATCH|DELETE): (?:publicReads|reads|lists|calls|counts)\b/g)].map(
       ([, method = ""]) => ({ path: address, method }),
     ),
   );

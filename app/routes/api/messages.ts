@@ -2,11 +2,11 @@ import { z } from "zod";
 import { listMessages } from "#app/domain/inbox.server.ts";
 import { sendMessage } from "#app/domain/messages.server.ts";
 import { listedMessage, message } from "#app/http/answers.server.ts";
-import { api, calls, reads } from "#app/http/api.server.ts";
+import { api, calls, lists } from "#app/http/api.server.ts";
 
 /** /api/messages: everything of a member's, newest first; and sending one. */
 export const loader = api({
-  GET: reads((me) => listMessages(me), {
+  GET: lists((me) => listMessages(me), {
     summary: "All messages one has received or sent, newest first; for administrators also those of visitors",
     answers: z.array(listedMessage),
   }),

@@ -4,11 +4,11 @@ import { addComment, listComments } from "#app/domain/comments.server.ts";
 import { found } from "#app/domain/refusal.ts";
 import { findAlbumOrPhoto } from "#app/domain/yearbook.server.ts";
 import { comment } from "#app/http/answers.server.ts";
-import { api, calls, idIn, reads } from "#app/http/api.server.ts";
+import { api, calls, idIn, lists } from "#app/http/api.server.ts";
 
 /** /api/photo-collections/{id}/comments: the comments on an album or photo, oldest first; and a new one. */
 export const loader = api({
-  GET: reads(
+  GET: lists(
     (_me, params) => {
       const id = idIn(params, "photoCollectionId", unknownPhoto);
       return listComments(found(findAlbumOrPhoto(id), unknownPhoto).id);

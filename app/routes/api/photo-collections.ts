@@ -2,11 +2,11 @@ import { z } from "zod";
 import { createAlbum } from "#app/domain/albums.server.ts";
 import { listAlbums } from "#app/domain/yearbook.server.ts";
 import { album } from "#app/http/answers.server.ts";
-import { api, calls, reads } from "#app/http/api.server.ts";
+import { api, calls, lists } from "#app/http/api.server.ts";
 
 /** /api/photo-collections: every album, newest first; and a new one. */
 export const loader = api({
-  GET: reads(() => listAlbums(), { summary: "All albums, newest first", answers: z.array(album) }),
+  GET: lists(() => listAlbums(), { summary: "All albums, newest first", answers: z.array(album) }),
   POST: calls(createAlbum, {
     summary: "Makes an album of one's own",
     status: 201,

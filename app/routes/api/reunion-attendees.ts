@@ -2,11 +2,11 @@ import { z } from "zod";
 import { listAttendees } from "#app/domain/attendance.server.ts";
 import { noSuchReunion } from "#app/domain/programme.server.ts";
 import { attendee } from "#app/http/answers.server.ts";
-import { api, idIn, reads } from "#app/http/api.server.ts";
+import { api, idIn, lists } from "#app/http/api.server.ts";
 
 /** GET /api/reunions/{id}/attendees: who comes, the first to join first. */
 export const loader = api({
-  GET: reads((_me, params) => listAttendees(idIn(params, "reunionId", noSuchReunion)), {
+  GET: lists((_me, params) => listAttendees(idIn(params, "reunionId", noSuchReunion)), {
     summary: "Who comes to a meet-up, the first to join first",
     answers: z.array(attendee),
   }),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { listReunions } from "#app/domain/programme.server.ts";
 import { planReunion } from "#app/domain/reunions.server.ts";
 import { reunion } from "#app/http/answers.server.ts";
-import { api, calls, reads } from "#app/http/api.server.ts";
+import { api, calls, lists } from "#app/http/api.server.ts";
 
 /** /api/reunions: every meet-up, newest first; and planning one. */
 export const loader = api({
-  GET: reads(() => listReunions(), { summary: "All meet-ups, newest first", answers: z.array(reunion) }),
+  GET: lists(() => listReunions(), { summary: "All meet-ups, newest first", answers: z.array(reunion) }),
   POST: calls(planReunion, {
     summary: "Plans a meet-up: one organizes it, and is the first on its list unless an administrator",
     status: 201,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { listPeople } from "#app/domain/people.server.ts";
 import { person } from "#app/http/answers.server.ts";
-import { api, reads } from "#app/http/api.server.ts";
+import { api, lists } from "#app/http/api.server.ts";
 
 /** GET /api/users: everyone, by last name. */
 export const loader = api({
-  GET: reads(() => listPeople(), { summary: "Everyone in the directory, by last name", answers: z.array(person) }),
+  GET: lists(() => listPeople(), { summary: "Everyone in the directory, by last name", answers: z.array(person) }),
 });
 export const action = loader;

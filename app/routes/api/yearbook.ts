@@ -2,11 +2,11 @@ import { z } from "zod";
 import { addPhoto } from "#app/domain/photos.server.ts";
 import { listPhotosBy } from "#app/domain/yearbook.server.ts";
 import { photo } from "#app/http/answers.server.ts";
-import { api, calls, idIn, reads } from "#app/http/api.server.ts";
+import { api, calls, idIn, lists } from "#app/http/api.server.ts";
 
 /** /api/yearbook: photos, newest first, all or one member's (`?userId=`); and a new one for an album. */
 export const loader = api({
-  GET: reads((_me, _params, { userId }) => listPhotosBy(userId === null ? null : idIn({ userId }, "userId", "User not found")), {
+  GET: lists((_me, _params, { userId }) => listPhotosBy(userId === null ? null : idIn({ userId }, "userId", "User not found")), {
     summary: "All photos, newest first",
     query: { userId: "Only those that this member has added" },
     answers: z.array(photo),

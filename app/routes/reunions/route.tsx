@@ -48,7 +48,7 @@ export function loader(args: Route.LoaderArgs) {
     programme,
     // On the front page only: who looks for something past is not asked to walk around it.
     next: show === "coming" && programme.page === 1 ? findNextReunion(me, now) : null,
-    details: details && { reunion: details, attendees: listAttendees(details.id) },
+    details: details && { reunion: details, attendees: listAttendees(details.id).all() },
     edited: edited && { reunion: edited, wallTime: edited.eventDate ? easternWallTime(edited.eventDate) : "" },
     deleted,
     /** For the form that plans: the same one sent twice is one meet-up. */
