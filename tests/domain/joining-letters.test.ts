@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const make = (chosen: { userIds?: number[]; everyone?: boolean }) =>
+const make = (chosen: { userIds?: number[]; everyone?: boolean; replace?: boolean }) =>
   makeLetters.perform(actorOf(chief), chosenForLetters.parse(chosen));
 const namesIn = (batch: string) => findLetters(batch).map(({ lastName }) => lastName);
 
@@ -41,10 +41,39 @@ test("letters for those who are ticked, and one entry in the log that says how m
   expect(JSON.stringify(entry)).not.toContain(batch);
 });
 
-test("a link that was sent before stops working, and only those of the chosen", async () => {
+test("letters for everyone leave those alone whose link still works, and say how many; replacing them is another choice", async () => {
+  const posted = await createSignInLink.perform(actorOf(chief), { userId: newcomers[0]?.id ?? 0 });
+  const first = await make({ everyone: true });
+  expect(first).toMatchObject({ letters: 2, replaced: 0, leftAlone: 1 });
+  expect(namesIn(first.batch)).toEqual(["Baker", "Chen"]);
+  expect(findInvitation(posted.token)).not.toBeNull();
+  await expect(make({ everyone: true })).rejects.toMatchObject({
+    status: 409,
+    message: "3 people already have a letter with a link that still works, and nobody is without one. No letter was made",
+  });
+  expect(namesIn(first.batch)).toEqual(["Baker", "Chen"]);
+  const again = await make({ everyone: true, replace: true });
+  expect(again).toMatchObject({ letters: 3, replaced: 3, leftAlone: 0 });
+  expect([findInvitation(posted.token), namesIn(first.batch)]).toEqual([null, []]);
+});
+
+test("a link that has ended is no reason to leave anybody out", async () => {
+  await make({ everyone: true });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * 86_400_000 + 1000 });
+  expect(await make({ everyone: true })).toMatchObject({ letters: 3, leftAlone: 0 });
+});
+
+test("ticking somebody whose link still works asks first, and makes no letter; only links of the chosen are replaced", async () => {
   const links = await Promise.all(newcomers.map(({ id: userId }) => createSignInLink.perform(actorOf(chief), { userId })));
-  await make({ userIds: [newcomers[0]?.id ?? 0] });
-  expect(links.map(({ token }) => findInvitation(token) !== null)).toEqual([false, true, true]);
+  const alive = () => links.map(({ token }) => findInvitation(token) !== null);
+  const userIds = [newcomers[0]?.id ?? 0];
+  await expect(make({ userIds })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^Anna Abbott already has a letter with a link that still works\. .*'Also replace letters/),
+  });
+  expect(alive()).toEqual([true, true, true]);
+  expect(await make({ userIds, replace: true })).toMatchObject({ letters: 1, replaced: 1 });
+  expect(alive()).toEqual([false, true, true]);
 });
 
 test("the database keeps neither the links nor the key of the batch, which a downloaded backup would give away", async () => {
@@ -76,15 +105,15 @@ test("no letter for members who have joined, are deactivated or in memoriam, wha
 
 test("only administrators make letters", async () => {
   const member = await addMember();
-  const making = makeLetters.perform(actorOf(member), { userIds: [], everyone: true });
+  const making = makeLetters.perform(actorOf(member), { userIds: [], everyone: true, replace: false });
   await expect(making).rejects.toMatchObject({ status: 403 });
 });
 
 test("the list says who has a link that still works, and pages by a hundred", async () => {
   await make({ userIds: [newcomers[0]?.id ?? 0] });
-  const { people, total, pages } = listNotJoined(1);
+  const { people, total, haveLetter, pages } = listNotJoined(1);
   expect(people.map(({ linkUntil }) => linkUntil instanceof Date)).toEqual([true, false, false]);
-  expect([total, pages]).toEqual([3, 1]);
+  expect([total, haveLetter, pages]).toEqual([3, 1, 1]);
   expect(listNotJoined(9).page).toBe(1);
 });
 

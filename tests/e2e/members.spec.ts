@@ -71,8 +71,8 @@ test("a volunteer imports a class list: looks first, downloads the faulty rows, 
 
 test("a volunteer prints letters: each on a sheet of its own, nothing else on the paper", async ({ page, hasScripts }) => {
   await open(page, hasScripts, "/admin/letters");
-  await expect(page.getByText("Making a new letter ends the link of an earlier one that was not used.")).toBeVisible();
-  const boxes = page.getByRole("checkbox");
+  await expect(page.getByText("Each link works once, for 7 days.")).toBeVisible();
+  const boxes = page.locator("input[name=userIds]");
   for (const box of await boxes.all()) await box.setChecked(false);
   await boxes.nth(0).setChecked(true);
   await boxes.nth(1).setChecked(true);

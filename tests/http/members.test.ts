@@ -170,23 +170,45 @@ describe("In Memoriam", () => {
 });
 
 describe("Joining letters", () => {
-  test("for those ticked: one letter each, with a link of its own, and the earlier link void", async () => {
+  test("for those ticked: a letter that still works is asked about first, with the ticks kept; then one letter each", async () => {
     const two = [
       await addMember({ firstName: "Una", memberState: "invited", password: null }),
       await addMember({ firstName: "Dos", memberState: "invited", password: null }),
     ];
     const first = (await press("make-link", two[0]?.id)).headers.get("Location") ?? "";
     expect((await chief.page("/admin/letters")).html).toMatch(/has a link until/);
-    const { status, headers } = await chief.post("/admin/letters", "make-letters", {
-      userIds: two.map(({ id }) => String(id)) as never,
-    });
+    const fields = { userIds: two.map(({ id }) => String(id)) as never };
+    const asked = await chief.post("/admin/letters", "make-letters", fields);
+    expect(asked.status).toBe(409);
+    expect(asked.html).toContain("already has a letter with a link that still works");
+    for (const { id } of two)
+      expect(asked.html).toMatch(new RegExp(`<input[^>]*name="userIds"[^>]*checked=""[^>]*value="${id}"`));
+    expect((await chief.page(first)).status).toBe(200);
+    const { status, headers } = await chief.post("/admin/letters", "make-letters", { ...fields, replace: "on" });
     expect(status).toBe(303);
     const { html } = await chief.page(headers.get("Location") ?? "");
+    expect(html).toContain("1 earlier link has stopped working.");
     expect(html.match(/<article class="letter">/g)).toHaveLength(2);
     expect(html).toMatch(/Dear (<!-- -->)?Una[\s\S]*Dear (<!-- -->)?Dos/);
     expect(new Set(html.match(/\/welcome\/[\w-]{32}/g)).size).toBe(2);
     expect((await chief.page(first)).status).toBe(410);
     expect(site.log.map((entry) => JSON.stringify(entry)).join()).not.toContain(headers.get("Location"));
+  });
+
+  test("'Make all' leaves working letters alone and says how many; replacing them has a button that says what it does", async () => {
+    const before = await chief.page("/admin/letters");
+    const [, have = ""] = /(\d+) people already have a letter with a link that still works/.exec(before.html) ?? [];
+    expect(Number(have)).toBeGreaterThan(1);
+    await addMember({ memberState: "invited", password: null });
+    const { html } = await chief.page("/admin/letters");
+    const [, without = ""] = /Make all (\d+) letters for those who have none/.exec(html) ?? [];
+    expect(Number(without)).toBeGreaterThan(1);
+    expect(html).toMatch(new RegExp(`${have} links that work now stop`));
+    expect(html).toMatch(new RegExp(`, replacing ${have}`));
+    const { headers } = await chief.post("/admin/letters", "make-letters", { everyone: "on" });
+    const made = (await chief.page(headers.get("Location") ?? "")).html;
+    expect(made).toContain(`${without} letters were made`);
+    expect(made).toContain(`${have} people already have a letter with a link that still works, and keep it.`);
   });
 
   test("nobody ticked is said, and a made-up batch has no letters", async () => {

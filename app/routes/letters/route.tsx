@@ -1,11 +1,12 @@
-import { Form } from "react-router";
+import { Form, useActionData } from "react-router";
 import { listNotJoined, makeLetters, type NotJoined } from "#app/domain/joining-letters.server.ts";
-import { lettersPath } from "#app/domain/joining-letters.ts";
+import { haveLetters, lettersPath, replaceLabel } from "#app/domain/joining-letters.ts";
 import { fullName } from "#app/domain/people.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
 import { FormFailure } from "#app/ui/form.tsx";
+import { isFormAnswer, type NoticeText } from "#app/ui/form-answer.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { PostFields } from "#app/ui/post-fields.tsx";
 import { Day } from "#app/ui/time.tsx";
@@ -21,12 +22,37 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(texts, {
-  "make-letters": performs(makeLetters, { to: ({ batch }) => lettersPath(batch) }),
+  "make-letters": performs(makeLetters, {
+    to: ({ batch }) => lettersPath(batch),
+    done: made,
+  }),
 });
 
 export const clientAction = enhanced(texts);
 
-export default function Letters({ loaderData: { people, total, pages, page } }: Route.ComponentProps) {
+/** How many letters there are now, and what became of those that still worked. */
+function made({ letters, replaced, leftAlone }: { letters: number; replaced: number; leftAlone: number }): NoticeText {
+  const title = letters === 1 ? "1 letter was made" : `${counted(letters)} letters were made`;
+  if (replaced > 0) {
+    const earlier = replaced === 1 ? "1 earlier link has" : `${counted(replaced)} earlier links have`;
+    return { title, description: `${earlier} stopped working.` };
+  }
+  if (leftAlone > 0) return { title, description: `${haveLetters(leftAlone)}, and keep${leftAlone === 1 ? "s" : ""} it.` };
+  return title;
+}
+
+const counted = (number: number) => number.toLocaleString("en-US");
+
+/** The names that were ticked in a form that was refused; undefined before any was. */
+function useTicked(): string[] | undefined {
+  const answer = useActionData<unknown>();
+  const typed = isFormAnswer(answer) ? answer.result?.initialValue : undefined;
+  return typed ? [typed.userIds ?? []].flat().map(String) : undefined;
+}
+
+export default function Letters({ loaderData: { people, total, haveLetter, pages, page } }: Route.ComponentProps) {
+  const ticked = useTicked();
+  const without = total - haveLetter;
   return (
     <>
       <title>Joining letters · Class of 1985</title>
@@ -44,27 +70,53 @@ export default function Letters({ loaderData: { people, total, pages, page } }: 
         <p className="empty">Everyone in the directory has joined.</p>
       ) : (
         <>
-          <p className="notice">
-            Each link works once, for 7 days. Making a new letter ends the link of an earlier one that was not used.
-          </p>
-          <Form method="post" className="letters-everyone">
-            <PostFields intent="make-letters" />
-            <input type="hidden" name="everyone" value="on" />
-            <button type="submit" className="btn btn-primary">
-              Make {total === 1 ? "the letter" : `all ${total.toLocaleString("en-US")} letters`}
-            </button>
-          </Form>
+          <p className="notice">Each link works once, for 7 days.{haveLetter > 0 ? ` ${haveLetters(haveLetter)}.` : ""}</p>
+          {without > 0 ? (
+            <Form method="post" className="letters-everyone">
+              <PostFields intent="make-letters" />
+              <input type="hidden" name="everyone" value="on" />
+              {haveLetter > 0 ? <p className="meta">Letters that still work are left alone.</p> : null}
+              <button type="submit" className="btn btn-primary">
+                {makeAll(without, haveLetter)}
+              </button>
+            </Form>
+          ) : null}
+          {haveLetter > 0 ? (
+            <Form method="post" className="letters-everyone">
+              <PostFields intent="make-letters" />
+              <input type="hidden" name="everyone" value="on" />
+              <input type="hidden" name="replace" value="on" />
+              <h2>Or replace letters that still work</h2>
+              <p className="meta">
+                Makes {total === 1 ? "a new letter" : `${counted(total)} new letters`}.{" "}
+                {haveLetter === 1 ? "1 link that works now stops" : `${counted(haveLetter)} links that work now stop`} working,
+                also in letters that are in the mail.
+              </p>
+              <button type="submit" className="btn">
+                {total === haveLetter ? "Replace" : "Make"} {total === 1 ? "the letter" : `all ${counted(total)} letters`}
+                {total > haveLetter ? `, replacing ${counted(haveLetter)}` : ""}
+              </button>
+            </Form>
+          ) : null}
           <Form method="post">
             <PostFields intent="make-letters" />
             <h2>Or only for some</h2>
-            <p className="meta">Those ticked have no link that still works.</p>
+            <p className="meta">
+              {ticked ? "The names you ticked are ticked still." : "Those ticked have no letter with a link that still works."}
+            </p>
             <ul className="rows letters-names">
               {people.map((person) => (
                 <li key={person.id}>
-                  <Name person={person} />
+                  <Name person={person} isTicked={ticked ? ticked.includes(String(person.id)) : person.linkUntil === null} />
                 </li>
               ))}
             </ul>
+            {haveLetter > 0 ? (
+              <p className="check">
+                <input type="checkbox" id="replace" name="replace" />
+                <label htmlFor="replace">{replaceLabel}</label>
+              </p>
+            ) : null}
             <p className="btn-row">
               <button type="submit" className="btn">
                 Make letters for those ticked
@@ -78,12 +130,18 @@ export default function Letters({ loaderData: { people, total, pages, page } }: 
   );
 }
 
-/** Whoever has a link that still works is not ticked: it may be on its way to them. */
-function Name({ person }: { person: NotJoined }) {
+/** 'Make all 15 letters', of those that are to be made. */
+function makeAll(without: number, haveLetter: number): string {
+  const whose = haveLetter > 0 ? " for those who have none" : "";
+  return without === 1 ? `Make the letter${whose}` : `Make all ${counted(without)} letters${whose}`;
+}
+
+/** At first, whoever has a link that still works is not ticked: it may be on its way to them. */
+function Name({ person, isTicked }: { person: NotJoined; isTicked: boolean }) {
   const id = `letter-${person.id}`;
   return (
     <p className="check">
-      <input type="checkbox" id={id} name="userIds" value={person.id} defaultChecked={person.linkUntil === null} />
+      <input type="checkbox" id={id} name="userIds" value={person.id} defaultChecked={isTicked} />
       <label htmlFor={id}>
         {fullName(person)}, {person.email}
         {person.linkUntil ? (
