@@ -1,9 +1,10 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
+import { databaseFile } from "#db/client.server.ts";
 import { flush } from "#db/copies.server.ts";
 import { storageFaultOf } from "#db/storage-faults.server.ts";
 import { Failure } from "./cli-failure.ts";
@@ -50,17 +51,30 @@ export function addBackupCommands(program: Command, atSite: AtSite, say: (senten
     )
     .action(async (given: string, { yes }: { yes?: true }) => {
       restoring.refuseWhileInUse();
-      const prepared = await restoring.prepareRestore(placeOf(given));
+      const { dataDir } = environment();
+      const hadFolder = existsSync(dataDir);
+      const prepared = await restoring.prepareRestore(placeOf(given)).catch(async (error) => {
+        if (!hadFolder) await removeIfEmpty(dataDir);
+        throw error;
+      });
       try {
-        say(restorableReport(given, prepared, environment().dataDir));
+        say(restorableReport(given, prepared, dataDir, !existsSync(databaseFile(dataDir))));
         if (!yes) await askToGoOn();
         const kept = await restoring.restore(prepared);
         await atSite(async (actor) => restoring.recordRestore(actor, prepared));
         say(restoredReport(kept));
       } finally {
         await restoring.abandonRestore(prepared);
+        if (!hadFolder) await removeIfEmpty(dataDir);
       }
     });
+}
+
+/** Takes back a folder that was made for a restore, when nothing was restored. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (!/^(ENOENT|ENOTEMPTY|EEXIST)$/.test(error.code ?? "")) throw error;
+  });
 }
 
 /** npm runs scripts in the project's folder; INIT_CWD is where the person is. */

@@ -104,9 +104,25 @@ export function linkReport(member: Member, { purpose, expiresAt }: Omit<SignInLi
   );
 }
 
-/** Who was made the first administrator of a new site, and where that person begins. */
+/** Why a command does nothing on a folder in which no site is. */
+export const noSite = (dataDir: string): string =>
+  `There is no site in ${dataDir}. Set DATA_DIR to the folder of your site, or make a new site there with npm start.`;
+
+/** What is said below a link when nobody knows where the site is. */
+export const unknownAddress =
+  "The site has not been started on this data yet, so its address is a guess. Set SITE_URL to the site's address for a link that others can open.";
+
+/** That an account is open again, and how its owner gets in. */
+export function reactivatedReport(member: MemberInCare): string {
+  const again = `${fullName(member)} is active again`;
+  if (member.memberState === "joined") return `${again}, with the password from before.`;
+  if (member.memberState !== "invited") return `${again}.`;
+  return `${again}, and has not chosen a password yet. To make a link:\n  ${site} sign-in-link ${member.email}`;
+}
+
+/** Who was made the administrator of a site that had none, and where that person begins. */
 export const firstAdministratorReport = (email: string, address: string, hasPassword: boolean): string =>
-  `The site was new. Its first administrator is ${email}, who ${hasPassword ? "can sign in here" : "chooses a password within 7 days here"}:\n  ${address}\n`;
+  `Nobody could look after the site. Its administrator is now ${email}, who ${hasPassword ? "can sign in here" : "chooses a password within 7 days here"}:\n  ${address}\n`;
 
 /** The first newcomers, for a dry run. */
 export function newcomersReport({ newcomers }: RosterComparison): string {
@@ -155,14 +171,14 @@ export function backupReport(file: string, bytes: number, { members, albums, pho
 }
 
 /** What a restore would put in the place of what. */
-export function restorableReport(file: string, backup: Restorable, dataDir: string): string {
+export function restorableReport(file: string, backup: Restorable, dataDir: string, isNew: boolean): string {
   const { madeAt, members, albums, photos, files, missing, spoilt } = backup;
   return paragraphs(
     [`${file} is whole: ${contents(members, albums, photos)}${madeAt ? `, as of ${inWords(madeAt)}` : ""}.`],
     files.length === 0 ? ["It holds the database alone. The pictures in DATA_DIR stay as they are."] : [],
     missing > 0 ? [`Please note: ${counted(missing, "picture file")} will be missing.`] : [],
     spoilt > 0 ? [`Please note: ${counted(spoilt, "picture")} had been damaged before this backup was made.`] : [],
-    [`It takes the place of what is in ${dataDir}.`],
+    [isNew ? `It becomes a new site in ${dataDir}, where there is none.` : `It takes the place of the site in ${dataDir}.`],
   );
 }
 

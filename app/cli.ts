@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -6,7 +7,7 @@ import { text } from "node:stream/consumers";
 import cliProgress from "cli-progress";
 import { Command } from "commander";
 import type { z } from "zod";
-import { closeDatabase, DatabaseRefused, openDatabase } from "#db/client.server.ts";
+import { closeDatabase, DatabaseRefused, databaseFile, openDatabase } from "#db/client.server.ts";
 import { storageProblem } from "#db/storage-faults.server.ts";
 import { addBackupCommands } from "./cli-backup.ts";
 import { Failure } from "./cli-failure.ts";
@@ -18,8 +19,11 @@ import {
   linkReport,
   membersTable,
   newcomersReport,
+  noSite,
+  reactivatedReport,
   rosterReport,
   site,
+  unknownAddress,
   unknownMember,
 } from "./cli-report.ts";
 import { administratorActor, ensureFirstAdministrator } from "./domain/first-administrator.server.ts";
@@ -30,6 +34,7 @@ import type { Actor, Operation } from "./domain/operation.server.ts";
 import { fullName } from "./domain/people.ts";
 import { Refusal } from "./domain/refusal.ts";
 import { compareRoster, importRoster, readRoster } from "./domain/roster.server.ts";
+import { knownAddress } from "./domain/site-address.server.ts";
 import { BadSetting, environment } from "./environment.server.ts";
 
 /** What a volunteer administrator runs in a terminal: npm run site -- COMMAND. Acts as the first administrator. */
@@ -92,7 +97,7 @@ memberCommand("deactivate", "close a member's account: signed out, not listed, n
 
 memberCommand("reactivate", "open a deactivated account again", async (actor, member) => {
   await perform(members.reactivateMember, actor, { userId: member.id });
-  say(`${fullName(member)} is active again, with the password from before.`);
+  say(reactivatedReport(member));
 });
 
 program
@@ -181,9 +186,14 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Opens the site's database, and makes its first administrator where there is none, for one command. */
+/**
+ * Opens the site's database for one command, and makes an administrator where none can sign in. Throws a Failure for a
+ * folder without a site: only the site's own start makes one, and a mistyped folder must not look like an empty site.
+ */
 async function atSite(work: (actor: Actor) => Promise<void>): Promise<void> {
   const { dataDir, adminEmail, adminPassword } = environment();
+  if (!existsSync(databaseFile(dataDir))) throw new Failure(noSite(dataDir));
+  say(`The site in ${dataDir}\n`);
   try {
     openDatabase(dataDir);
     const made = await ensureFirstAdministrator({ email: adminEmail, password: adminPassword });
@@ -209,8 +219,9 @@ async function perform<Schema extends z.ZodType, Result>(
 }
 
 function address(pathname: string): string {
-  const { siteOrigin, port } = environment();
-  return `${siteOrigin ?? `http://localhost:${port}`}${pathname}`;
+  const origin = knownAddress();
+  const { port } = environment();
+  return origin ? `${origin}${pathname}` : `http://localhost:${port}${pathname}\n\n${unknownAddress}`;
 }
 
 async function askPassword(whose: string): Promise<string> {

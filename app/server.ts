@@ -14,6 +14,7 @@ import { ensureFirstAdministrator } from "./domain/first-administrator.server.ts
 import { welcomePath } from "./domain/invitations.ts";
 import { startDailyPurge } from "./domain/purge.server.ts";
 import { findLitestream, startReplica } from "./domain/replica.server.ts";
+import { rememberAddress } from "./domain/site-address.server.ts";
 import { startNightlySnapshots } from "./domain/snapshots.server.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
 import { keepHeapSmall } from "./heap.server.ts";
@@ -104,6 +105,7 @@ async function start(settings: Environment) {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.port;
     const origin = settings.siteOrigin ?? `http://localhost:${port}`;
+    rememberAddress(origin);
     log().info({ port, host: settings.host, dataDir: settings.dataDir }, `listening on ${origin}`);
     if (made) welcome(made, origin);
   });

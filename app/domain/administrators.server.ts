@@ -56,7 +56,7 @@ export function refuseLastAdministrator(
   person: { id: number; role: Member["role"]; firstName: string; lastName: string },
 ) {
   if (person.role !== "administrator" || hasOtherAdministrator(tx, person.id)) return;
-  throw new Refusal(409, `${fullName(person)} is the last administrator`);
+  throw new Refusal(409, `${fullName(person)} is the last administrator. Please make somebody else an administrator first.`);
 }
 
 /** Whether somebody else looks after the site too. */

@@ -57,7 +57,7 @@ export async function ensureFirstAdministrator({
 /** Whoever works in the terminal acts as the first administrator who is active. Refuses 404 when there is none. */
 export function administratorActor(): Actor {
   const member = found(firstAdministrator(db()), "This site has no administrator yet");
-  return { member, ipAddress: null, userAgent: "command line", sessionHash: null };
+  return { member, ipAddress: null, userAgent: "command line", sessionHash: null, isTerminal: true };
 }
 
 function firstAdministrator(tx: Tx): Member | undefined {

@@ -46,17 +46,18 @@ export const addMember = operation({
 
 /**
  * Closes a member's account until it is reactivated: signed out everywhere, not
- * listed, links void. Refuses 403, 404, and 409 for oneself, for the last active
+ * listed, links void. Refuses 403, 404, and 409 for oneself (but not in the terminal), for the last active
  * administrator and for somebody already deactivated (spec §3, isActive).
  */
 export const deactivateMember = operation({
   log: { action: "member.deactivate", resource: "users", attempt: "deactivate a member" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }) {
+  run(tx, me, { userId }, { note, actor }) {
     refuseUnless(canCareForMembers(me), "Only administrators can deactivate members");
     const person = found(findPerson(tx, userId), "There is no such member");
-    if (!canCloseAccount(me, person)) throw new Refusal(409, "You cannot deactivate yourself; another administrator can");
+    if (!actor.isTerminal && !canCloseAccount(me, person))
+      throw new Refusal(409, "You cannot deactivate yourself; another administrator can");
     if (!person.isActive) throw new Refusal(409, `${fullName(person)} is deactivated already`);
     refuseLastAdministrator(tx, person);
     endSessionsOf(tx, userId);

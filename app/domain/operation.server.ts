@@ -19,6 +19,8 @@ export interface Actor {
   sessionHash: string | null;
   /** The browser, where somebody has signed in with it before. */
   device?: KnownDevice | null;
+  /** In the terminal, whoever types the commands acts as an administrator, and need not be that person. */
+  isTerminal?: true;
 }
 
 /** What the activity log says of an operation; given through `note` while it runs, null where nothing happened. */

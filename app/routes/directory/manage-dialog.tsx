@@ -108,7 +108,7 @@ function pressesFor(person: ManageDialogProps["person"], me: SessionUser): Press
     presses.push({
       intent: "reactivate",
       label: "Reactivate",
-      sentence: "Opens the account again, with the password from before.",
+      sentence: `Opens the account again${person.memberState === "joined" ? ", with the password from before" : ""}.`,
     });
   }
   if (canCloseAccount(me, person) && person.isActive) {
