@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
+import { contactRecipient } from "./domain/first-administrator.server.ts";
 import { countUnread } from "./domain/inbox.server.ts";
 import { takeNotice } from "./domain/notices.server.ts";
 import { sessionUser } from "./domain/people.ts";
@@ -64,6 +65,7 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
     me: member && sessionUser(member),
     csrf: context.get(csrfContext),
     unread: member ? countUnread(member) : 0,
+    contactId: member ? contactRecipient() : null,
     isSimple: context.get(simpleContext),
     notice: done && request.method === "GET" ? takeNotice(done) : null,
     year: new Date().getFullYear(),

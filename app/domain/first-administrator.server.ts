@@ -60,6 +60,16 @@ export function administratorActor(): Actor {
   return { member, ipAddress: null, userAgent: "command line", sessionHash: null, isTerminal: true };
 }
 
+/** Whom 'Contact' in the footer writes to: member 1 (spec §2), or the first administrator when nobody can write to member 1. */
+export function contactRecipient(): number {
+  const first = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, 1), isOpenAccount))
+    .get();
+  return first?.id ?? firstAdministrator(db())?.id ?? 1;
+}
+
 function firstAdministrator(tx: Tx): Member | undefined {
   return tx
     .select(memberColumns)

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { canBackUp } from "#app/domain/permissions.ts";
-import { type SessionUser, useSite } from "./site.ts";
+import { useSite } from "./site.ts";
 
 const features = [
   { to: "/alumni", label: "Directory" },
@@ -8,12 +8,11 @@ const features = [
   { to: "/reunions", label: "Meet-Ups" },
 ];
 
-/** The site's first administrator, whom members write to (spec §2, footer). */
-const contactRecipient = 1;
 const contactSubject = "Contact from the Alumni Platform";
 
-const contactAddress = (me: SessionUser | null) =>
-  me ? `/messages?${new URLSearchParams({ recipient: String(contactRecipient), subject: contactSubject })}` : "/#contact-form";
+/** A message to the site's first administrator (spec §2, footer); for visitors the contact form. */
+const contactAddress = (recipient: number | null) =>
+  recipient ? `/messages?${new URLSearchParams({ recipient: String(recipient), subject: contactSubject })}` : "/#contact-form";
 
 /** The foot of every page (spec §2, Header and footer). */
 export function Footer() {
@@ -30,7 +29,7 @@ export function Footer() {
             </li>
             <li>About Us</li>
             <li>
-              <Link to={contactAddress(me)}>Contact</Link>
+              <Link to={contactAddress(site?.contactId ?? null)}>Contact</Link>
             </li>
             {canBackUp(me) ? (
               <li>

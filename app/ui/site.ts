@@ -11,6 +11,8 @@ export interface Site {
   csrf: string;
   /** How many messages wait to be read. */
   unread: number;
+  /** Whom the footer's 'Contact' writes to; null for visitors, who have a form of their own. */
+  contactId: number | null;
   isSimple: boolean;
   notice: Notice | null;
   /** The year of the copyright line: the server's, so that a wrong clock changes nothing in the page. */

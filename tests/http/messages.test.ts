@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/people.ts";
 import { db } from "#db/client.server.ts";
-import { messages, publicContacts, sessions } from "#db/schema.ts";
+import { messages, publicContacts, sessions, users } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -203,6 +203,22 @@ describe("the screen, by plain forms", () => {
     const id = newest()?.id;
     for (const parameter of ["message", "reply", "edit", "delete"]) {
       expect((await (await as(chief)).page(`/messages?${parameter}=${id}`)).html).not.toContain("Private matter");
+    }
+  });
+
+  test("'Contact' in the footer writes to member 1, and to the first administrator when nobody can write to member 1", async () => {
+    const second = await addMember({ role: "administrator", firstName: "Second", lastName: "Chief" });
+    const browser = await as(anna);
+    const contact = async () =>
+      /href="(\/messages\?recipient=[^"]+)"[^>]*>Contact</.exec((await browser.page("/")).html)?.[1]?.replaceAll("&amp;", "&") ??
+      "";
+    expect(await contact()).toBe("/messages?recipient=1&subject=Contact+from+the+Alumni+Platform");
+    for (const closed of [{ isActive: false }, { memberState: "in_memoriam" }, { memberState: "former" }] as const) {
+      db().update(users).set(closed).where(eq(users.id, chief.id)).run();
+      expect(await contact()).toBe(`/messages?recipient=${second.id}&subject=Contact+from+the+Alumni+Platform`);
+      const { html } = await browser.page(await contact());
+      expect(html).toMatch(new RegExp(`<option value="${second.id}" selected="">Chief, Second`));
+      db().update(users).set({ isActive: true, memberState: "joined" }).where(eq(users.id, chief.id)).run();
     }
   });
 });

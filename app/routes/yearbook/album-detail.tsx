@@ -77,8 +77,8 @@ function AlbumHead({ album, isSheet }: { album: Album; isSheet: boolean }) {
         {categoryNames[album.category].one}, {album.year}, by <a href={`/profile/${album.userId}`}>{fullName(album.user)}</a>
       </p>
       <p className="meta num">
-        {counted(album.photoCount, "photo")} · {counted(album.commentCount, "comment")} · {counted(album.viewCount, "view")} ·{" "}
-        {counted(album.likeCount, "like")}
+        {counted(album.photoCount, "photo")} · {counted(album.commentCount, "comment")} on the album and its photos ·{" "}
+        {counted(album.viewCount, "view")} · {counted(album.likeCount, "like")}
       </p>
       <p className="btn-row">
         <DialogLink open={{ dialog: "add-photo" }} className="btn btn-primary">
