@@ -48,8 +48,13 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.set(answerHeadersContext, new Headers());
     const response = await next();
     for (const [name, value] of context.get(answerHeadersContext)) response.headers.set(name, value);
-    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-cache, no-store");
-    if (!response.headers.has("Vary")) response.headers.set("Vary", "Cookie, Save-Data");
+    if (!response.headers.has("Cache-Control")) {
+      response.headers.set("Cache-Control", "no-cache, no-store");
+      // Lynx obeys only these.
+      response.headers.set("Pragma", "no-cache");
+      response.headers.set("Expires", "0");
+    }
+    if (!response.headers.has("Vary")) response.headers.set("Vary", "Cookie, Save-Data, User-Agent");
     // Pages and what scripts fetch for them; pictures and the API need no token.
     if (visitor.setCookie && /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "")) {
       response.headers.append("Set-Cookie", visitor.setCookie);
@@ -100,9 +105,11 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteContext value={site ?? null}>
-          <a href="#content" className="skip-link">
-            Skip to content
-          </a>
+          <div>
+            <a href="#content" className="skip-link">
+              Skip to content
+            </a>
+          </div>
           <Header />
           <main id="content" className="page" tabIndex={-1}>
             {children}

@@ -36,7 +36,7 @@ export interface FormOptions<Schema extends z.ZodType, Result> {
   /** Where to go when it is done; the same address without its dialog unless given. */
   to?: (result: Result, url: URL) => string;
   /** The notice, where it depends on the result. */
-  done?: (result: Result) => NoticeText | undefined;
+  done?: (result: Result, post: Post) => NoticeText | undefined;
   /** Cookies and other headers of the answer, like a new session's. */
   headers?: (result: Result, post: Post, input: z.output<Schema>) => Promise<HeadersInit>;
   /** Stands in for the operation's own call: sign-in goes through its library. */
@@ -75,9 +75,12 @@ export function performs<Schema extends z.ZodType, Result>(
     hasFiles: options.hasFiles ?? false,
     async handle(post, intent, texts) {
       const attempt = await attemptForm(operation, options, post, intent, texts);
-      if (!attempt.isDone) return attempt;
+      if (!attempt.isDone) {
+        // 401 asks the browser for credentials of its own, and lynx asks before it shows such a page. The form can be sent again.
+        return attempt.status === 401 ? { ...attempt, status: 422 } : attempt;
+      }
       const { result, headers } = attempt;
-      throw redirectDone(options.to?.(result, post.url), post, options.done ? options.done(result) : texts.done, headers);
+      throw redirectDone(options.to?.(result, post.url), post, options.done ? options.done(result, post) : texts.done, headers);
     },
   };
 }
@@ -115,8 +118,8 @@ export async function attemptForm<Schema extends z.ZodType, Result>(
 
 /**
  * The action of a screen: one handler for each `intent` in the route's table of
- * texts. Invalid input answers 422 with the same page; a Refusal its own status
- * with the destructive notice; success 303 with the notice.
+ * texts. Invalid input and wrong credentials answer 422 with the same page; another
+ * Refusal its own status with the destructive notice; success 303 with the notice.
  */
 export function formAction<Texts extends Record<string, FormTexts>>(
   texts: Texts,

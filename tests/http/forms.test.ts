@@ -59,9 +59,9 @@ describe("signing in by a plain form", () => {
     },
   );
 
-  test("wrong password: 401, the page again with the e-mail typed, the spec's texts, and no password in it", async () => {
+  test("wrong password: 422, the page again with the e-mail typed, the spec's texts, and no password in it", async () => {
     const { status, html } = await visitor().post("/login", "sign-in", { email: anna.email, password: "not-this-one" });
-    expect(status).toBe(401);
+    expect(status).toBe(422);
     expect(html).toContain("Sign in failed");
     expect(html).toContain("Invalid email or password. Please try again.");
     expect(html).toContain(`value="${anna.email}"`);
@@ -92,6 +92,26 @@ describe("signing out by a plain form", () => {
     expect(first.html).toContain("Logged out successfully");
     expect(first.html).toContain("You have been logged out of your account.");
     expect((await browser.page(to)).html).not.toContain("Logged out successfully");
+  });
+
+  test.each([
+    ["Lynx/2.9.0dev.12 libwww-FM/2.14SSL-MM/1.4.1", true],
+    ["w3m/0.5.3+git20230121", true],
+    ["ELinks/0.16.1.1 (textmode; Debian; Linux)", true],
+    ["Links (2.28; Linux)", true],
+    ["Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0", false],
+  ])("%s, which may keep the pages it has shown, is told to be closed: %s", async (userAgent, isTold) => {
+    const browser = await as(anna);
+    const csrf = await browser.token();
+    const headers = { "User-Agent": userAgent };
+    const body = new URLSearchParams({ intent: "sign-out", csrf });
+    const signedOut = await browser.request("/logout", { method: "POST", headers, body });
+    const html = await (await browser.request(signedOut.headers.get("Location") ?? "", { headers })).text();
+    expect(html).toMatch(
+      isTold
+        ? /You have been logged out of your account\. This browser still shows/
+        : /You have been logged out of your account\.<\/p>/,
+    );
   });
 
   test("a notice older than ten minutes says nothing", async () => {

@@ -131,4 +131,23 @@ describe("every page", () => {
     expect(await response.text()).not.toContain("<script");
     expect(response.headers.get("Vary")).toContain("Save-Data");
   });
+
+  test("comes in the simple version to text browsers, which run no scripts; the footer's choice goes first", async () => {
+    for (const name of ["Lynx/2.9.0dev.12", "w3m/0.5.3", "ELinks/0.16.1.1 (textmode; Linux)", "Links (2.28; Linux)"]) {
+      const browser = visitor();
+      const page = () => browser.request("/", { headers: { "User-Agent": name } }).then((response) => response.text());
+      expect(await page(), name).not.toMatch(/<script|preload/);
+      await browser.page("/version/full?from=/");
+      expect(await page(), name).toContain("<script");
+    }
+  });
+
+  test("is never taken from a text browser's memory when its address is opened again", async () => {
+    const { headers } = await visitor().page("/login");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-cache, no-store",
+      pragma: "no-cache",
+      expires: "0",
+    });
+  });
 });

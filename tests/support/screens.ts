@@ -55,7 +55,7 @@ const publicScreens = ({ joiningLink, recoveryLink }: MadeThings): Screen[] => [
     ["/login?dialog=access", "request-access"],
     [joiningLink, "choose-password", { token: joiningLink.replace("/welcome/", ""), password: "short" }],
   ),
-  answered("visitor", 401, "/login", "sign-in", { email: "nobody@class1985.example", password: "wrong" }),
+  answered("visitor", 422, "/login", "sign-in", { email: "nobody@class1985.example", password: "wrong" }),
   answered("visitor", 401, "/messages?compose=3", "compose", { recipientId: "3", subject: "Hello", content: "Two\nlines" }),
   answered("visitor", 401, "/yearbook?dialog=add-album", "create-album", { title: "Last day" }),
   answered("visitor", 400, "/login", "no-such-form"),

@@ -3,16 +3,22 @@ import { signOut } from "#app/domain/accounts.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { actorContext, forgetSession } from "#app/http/session.server.ts";
+import { isTextBrowser } from "#app/http/simple.server.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
 
+const done = { title: "Logged out successfully", description: "You have been logged out of your account." };
 const texts = {
   "sign-out": {
-    done: { title: "Logged out successfully", description: "You have been logged out of your account." },
+    done,
     failed: "Logout failed",
     otherwise: "There was an error logging you out.",
   },
 };
+
+/** Text browsers keep the pages they have shown until they are closed, whatever the headers say. */
+const keepsPages =
+  "This browser still shows the pages you have read when someone goes back. If you share this computer, quit the browser too.";
 
 /** Whoever is signed out has nothing to see here. */
 export const loader = ({ context }: Route.LoaderArgs) => (context.get(actorContext).member ? null : redirect("/"));
@@ -20,6 +26,8 @@ export const loader = ({ context }: Route.LoaderArgs) => (context.get(actorConte
 export const action = formAction(texts, {
   "sign-out": performs(signOut, {
     to: () => "/",
+    done: (_, { actor }) =>
+      isTextBrowser(actor.userAgent) ? { ...done, description: `${done.description} ${keepsPages}` } : done,
     headers: async () => ({ "Set-Cookie": await forgetSession() }),
   }),
 });
