@@ -10,7 +10,8 @@ interface MessagePageProps {
 
 /** A page that says one thing: not found, not allowed. */
 export function MessagePage({ status, title, sentence }: MessagePageProps) {
-  const isSimple = useSite()?.isSimple ?? false;
+  // A page that knows nothing of the site does not know its version either.
+  const isSimple = useSite()?.isSimple ?? true;
   return (
     <>
       <title>{title}</title>
@@ -94,16 +95,18 @@ export function LostPostPage({ post }: { post: LostPost }) {
           name === "intent" || /Id$|Key$|^shown/.test(name) ? (
             <input key={name + value} type="hidden" name={name} value={value} />
           ) : (
-            <p className="field" key={name + value}>
-              <label className="label" htmlFor={`again-${name}`}>
-                {spelledOut(name)}
-              </label>
+            <div className="field" key={name + value}>
+              <div>
+                <label className="label" htmlFor={`again-${name}`}>
+                  {spelledOut(name)}
+                </label>
+              </div>
               {value.length > 80 || value.includes("\n") ? (
                 <textarea className="input" id={`again-${name}`} name={name} rows={6} defaultValue={value} />
               ) : (
                 <input className="input" id={`again-${name}`} name={name} defaultValue={value} />
               )}
-            </p>
+            </div>
           ),
         )}
         <p className="btn-row">

@@ -28,7 +28,7 @@ export function Header() {
   return (
     <header className="site-header">
       <Link to="/" className="brand">
-        <img className="brand-mark" src="/mark.svg" alt="" width={48} height={48} />
+        <span className="brand-mark" />
         <span className="brand-name">Class of 1985</span> <span className="brand-school">High School of Art &amp; Design</span>
       </Link>
       <nav aria-label="Main">

@@ -1,6 +1,7 @@
 import { pictureSources } from "#app/domain/images.ts";
 import { fullName } from "#app/domain/people.ts";
 import { fallbackPortrait } from "./broken-pictures.ts";
+import { useSite } from "./site.ts";
 
 interface Person {
   firstName: string;
@@ -16,8 +17,11 @@ interface PictureProps {
   isFirst?: boolean;
 }
 
-/** A person's photo, or the picture that stands for those without one. */
+/** A person's photo, or the picture that stands for those without one, which is decoration. */
 export function Portrait({ person, size, isFirst = false }: PictureProps) {
+  const isSimple = useSite()?.isSimple ?? false;
+  // Words, or text browsers begin a card of the directory with an empty bullet.
+  if (isSimple && !person.profileImageUrl) return <span className="sr-only">No photo</span>;
   const { src, srcSet } = person.profileImageUrl
     ? pictureSources(person.profileImageUrl, size)
     : { src: fallbackPortrait, srcSet: undefined };
@@ -30,7 +34,8 @@ export function Portrait({ person, size, isFirst = false }: PictureProps) {
       alt={person.profileImageUrl ? `Portrait of ${fullName(person)}` : ""}
       width={size}
       height={size}
-      loading={isFirst ? undefined : "lazy"}
+      // Without lazy, React announces it in the head, which text browsers print.
+      loading={isFirst && !isSimple ? undefined : "lazy"}
       decoding="async"
       referrerPolicy="no-referrer"
     />

@@ -237,7 +237,7 @@ section("2. Screens: routes, header and footer, Home, Sign-in", [
     says: "Sign-in: header with brand mark and school name, heading 'Welcome Back'",
     proof: async () =>
       expect(await mainOf("visitor", "/login")).toMatch(
-        /<img src="\/mark.svg"[^>]*>.*High School of Art &amp; Design.*<h1>Welcome Back<\/h1>/,
+        /<span class="brand-mark"><\/span>.*High School of Art &amp; Design.*<h1>Welcome Back<\/h1>/,
       ),
   },
   {

@@ -52,7 +52,7 @@ export default function Login() {
       <title>Sign In · Class of 1985</title>
       {parameters.get("dialog") === "access" ? <AccessRequestDialog /> : null}
       <p className="sign-in-brand">
-        <img src="/mark.svg" alt="" width={72} height={72} /> <span className="eyebrow">High School of Art &amp; Design</span>
+        <span className="brand-mark" /> <span className="eyebrow">High School of Art &amp; Design</span>
       </p>
       <h1>Welcome Back</h1>
       <OperationForm intent="sign-in" schema={schema}>

@@ -1,8 +1,14 @@
 import { eventTime } from "#app/domain/event-times.ts";
 
-/** A date as a poster or a programme sets it, the day large. What has none leaves the margin empty. */
+/** A date as a poster or a programme sets it, the day large. What has none leaves the margin empty, except in a list without styles. */
 export function EventDate({ date, className }: { date: Date | null; className: string }) {
-  if (!date) return <p className={className} />;
+  if (!date) {
+    return (
+      <p className={className}>
+        <span className="sr-only">No date yet</span>
+      </p>
+    );
+  }
   const { weekday, month, day, year } = eventTime(date);
   return (
     <p className={className}>

@@ -18,8 +18,7 @@ export function AlbumCard({ album, isFirst }: { album: Album; isFirst: boolean }
     <>
       <h2 className="album-title">
         <a href={address}>
-          <AlbumCover album={album} isFirst={isFirst} />
-          <span>{album.title}</span>
+          <AlbumCover album={album} isFirst={isFirst} /> <span>{album.title}</span>
         </a>
       </h2>
       <p className="album-kind">

@@ -25,11 +25,11 @@ export function AlbumCover({ album, isFirst }: CoverProps) {
         src={src}
         srcSet={srcSet}
         sizes="(min-width: 1100px) 340px, (min-width: 768px) 46vw, 92vw"
-        // The title beside it says the same in words.
-        alt=""
+        // Empty, w3m would read the file's name and ELinks [IMG]. With the title after it, it says where the link leads.
+        alt="Album"
         width={320}
         height={240}
-        loading={isFirst ? undefined : "lazy"}
+        loading={isFirst && !isSimple ? undefined : "lazy"}
         fetchPriority={isFirst ? "high" : undefined}
         decoding="async"
         referrerPolicy="no-referrer"

@@ -12,10 +12,12 @@ interface PhotoPictureProps {
   atMost?: number;
   /** Put off until it is scrolled to; or first of all, ahead of what scripts need. */
   load?: "lazy" | "first" | undefined;
+  /** What the simple version calls it, where text browsers would show its name twice. */
+  simpleAlt?: string;
 }
 
 /** A photo of an album in the size that its place needs; the simple version takes a smaller one. */
-export function PhotoPicture({ photo, sizes, shown, atMost, load }: PhotoPictureProps) {
+export function PhotoPicture({ photo, sizes, shown, atMost, load, simpleAlt }: PhotoPictureProps) {
   const isSimple = useSite()?.isSimple ?? false;
   const { src, srcSet, width, height } = pictureSources(photo.imageUrl ?? "", shown, isSimple ? 640 : atMost);
   return (
@@ -26,10 +28,10 @@ export function PhotoPicture({ photo, sizes, shown, atMost, load }: PhotoPicture
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}
-      alt={photoName(photo, photo.position)}
+      alt={(isSimple && simpleAlt) || photoName(photo, photo.position)}
       width={width}
       height={height}
-      loading={load === "lazy" ? "lazy" : undefined}
+      loading={load === "lazy" || isSimple ? "lazy" : undefined}
       fetchPriority={load === "first" ? "high" : undefined}
       decoding="async"
       referrerPolicy="no-referrer"

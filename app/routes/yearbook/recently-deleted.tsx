@@ -46,7 +46,14 @@ function DeletedRow({ picture }: { picture: DeletedPicture }) {
     <>
       <span className="deleted-picture">
         {url ? (
-          <img src={pictureSources(url, 160).src} alt="" width={96} height={72} loading="lazy" referrerPolicy="no-referrer" />
+          <img
+            src={pictureSources(url, 160).src}
+            alt="Preview"
+            width={96}
+            height={72}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+          />
         ) : null}
       </span>
       <div>
