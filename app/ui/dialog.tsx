@@ -41,24 +41,37 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
   }, []);
 
   return (
-    <dialog
-      ref={dialog}
-      open
-      className={isWide ? "dialog dialog-wide" : "dialog"}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
-      <h2 ref={heading} id={titleId} className="dialog-title" tabIndex={-1}>
-        {title}
-      </h2>
-      <p className="dialog-close">
-        <CloseLink to={away}>Close</CloseLink>
-      </p>
-      {children}
-    </dialog>
+    <>
+      <dialog
+        ref={dialog}
+        open
+        className={isWide ? "dialog dialog-wide" : "dialog"}
+        aria-labelledby={titleId}
+        onCancel={(event) => {
+          event.preventDefault();
+          close();
+        }}
+      >
+        <h2 ref={heading} id={titleId} className="dialog-title" tabIndex={-1}>
+          {title}
+        </h2>
+        <p className="dialog-close">
+          <CloseLink to={away}>Close</CloseLink>
+        </p>
+        {children}
+      </dialog>
+      <DialogEnd />
+    </>
+  );
+}
+
+/** Where text browsers, which show the page below an open dialog, tell one from the other. Not seen where there are styles. */
+function DialogEnd() {
+  return (
+    <div className="dialog-end">
+      <hr />
+      <p>The rest of the page:</p>
+    </div>
   );
 }
 

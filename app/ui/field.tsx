@@ -63,7 +63,7 @@ export function SelectField({
 export function CheckField({ field, label }: { field: FormField; label: string }) {
   return (
     <p className="check">
-      <input type="checkbox" id={field.id} name={field.name} defaultChecked={field.initialValue === "on"} />
+      <input type="checkbox" id={field.id} name={field.name} defaultChecked={field.initialValue === "on"} />{" "}
       <label htmlFor={field.id}>{label}</label>
     </p>
   );
@@ -74,9 +74,12 @@ export function Labelled({ field, label, hint, children }: Omit<FieldProps, "isR
   const error = field.errors?.[0];
   return (
     <div className="field">
-      <label className="label" htmlFor={field.id}>
-        {label}
-      </label>
+      {/* On a line of its own: w3m puts a label in the same line below a text area, and Dillo breaks it in two. */}
+      <div>
+        <label className="label" htmlFor={field.id}>
+          {label}
+        </label>
+      </div>
       {hint ? (
         <p className="hint" id={`${field.id}-hint`}>
           {hint}

@@ -51,7 +51,7 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
       <p className="field">
         <label className="label" htmlFor="q">
           {label}
-        </label>
+        </label>{" "}
         <input
           ref={box}
           className="input"
@@ -67,7 +67,7 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
       <p className="field">
         <label className="label" htmlFor={choice.name}>
           {choice.label}
-        </label>
+        </label>{" "}
         <select
           key={choice.value}
           className="input"

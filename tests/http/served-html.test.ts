@@ -60,6 +60,14 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
     },
   );
 
+  if (version === "simple") {
+    // w3m reads the file's name instead, ELinks and Links say [IMG]; ELinks and Links print what the head announces.
+    test("every picture has words, and the head announces none", () => {
+      const wrong = served.simple.filter(({ html }) => /<img[^>]* alt=""|<link[^>]* rel="(?:module)?preload"/.test(html));
+      expect(wrong.map(nameOf)).toEqual([]);
+    });
+  }
+
   test("every error page keeps the header of who looks, and says what it is in its title", () => {
     const signedIn = served[version].filter(({ who, status }) => who !== "visitor" && status >= 400);
     expect(signedIn.length).toBeGreaterThan(20);
@@ -165,6 +173,12 @@ describe("a page is found at fault", () => {
     ["no-dup-id", '<p id="a">A</p><p id="a">B</p>'],
     ["no-missing-references", '<p aria-describedby="b">A</p>'],
     ["element-permitted-content", "<ul><p>A</p></ul>"],
+    ["does not touch its field", post('<label for="q">Search</label><input id="q" name="q">')],
+    ["does not touch its field", post('<input type="checkbox" id="q" name="q"><label for="q">Remember me</label>')],
+    ["does not stand in its label's line", post('<label for="q">Message</label> <textarea id="q" name="q"></textarea>')],
+    ["end of a dialog", '<dialog open aria-labelledby="t"><h2 id="t">T</h2><a href="/">Close</a></dialog>'],
+    ["skip link", '<a href="#t" class="skip-link">Skip to content</a><p id="t">A</p>'],
+    ["empty paragraph", "<ul><li><p></p><p>A</p></li></ul>"],
   ])("%s: %s", async (rule, body) => {
     expect((await complaintsAbout(page(body))).join("\n")).toContain(rule);
   });

@@ -34,8 +34,6 @@ test("from signing in to signing out in lynx: searching, writing, commenting, jo
   await lynx.fill("Email Address", samplePeople.member.email);
   await lynx.fill("Password", "wrong, at first");
   await lynx.send("Sign In");
-  // Of a page with status 401 it asks first.
-  await lynx.answer("Show the 401 message body?", "y");
   await lynx.shows("Invalid email or password. Please try again.");
   await lynx.fill("Password", samplePeople.member.password);
   await lynx.send("Sign In");
@@ -55,8 +53,9 @@ test("from signing in to signing out in lynx: searching, writing, commenting, jo
   await lynx.shows("Message sent successfully!");
 
   await lynx.follow("Albums");
-  await lynx.follow("Forty years: the dinner");
+  await lynx.follow("Album Forty years: the dinner");
   await lynx.follow("Full size and comments");
+  expect(lynx.text).toMatch(/The rest of the page: \[\d+\]Back to Albums/);
   await lynx.fill("Your comment", "I can see it without seeing it.");
   await lynx.send("Post Comment");
   expect(await lynx.shows("Comment added successfully")).toContain("I can see it without seeing it.");
@@ -73,8 +72,11 @@ test("from signing in to signing out in lynx: searching, writing, commenting, jo
   await lynx.send("Join");
   await lynx.shows("Successfully joined!");
 
+  await lynx.goTo(`${site.origin}/messages`);
+  await lynx.shows("Inbox (");
   await lynx.send("Sign Out");
-  await lynx.shows("Logged out successfully");
+  expect(await lynx.shows("Logged out successfully")).toContain("quit the browser too");
+  // It asks the server for a page that it has shown before.
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Welcome Back");
 }, 120_000);

@@ -102,6 +102,18 @@ const rules: Record<string, Finds> = {
     document.querySelectorAll("a").filter((link) => link.hasAttribute("target") && !/new tab/.test(link.textContent)),
 };
 
+/** What the parsed document no longer shows: what stands right beside what. */
+const rulesOfText: Record<string, RegExp> = {
+  // w3m prints 'To[Select recipient]'.
+  "a label does not touch its field": /<\/label><(?:input|select|textarea)\b|<input(?![^>]*type="hidden")[^>]*><label\b/g,
+  // w3m prints such a label below the first lines of the text area.
+  "a text area does not stand in its label's line": /<\/label>\s*<textarea\b/g,
+  // Text browsers show the page below an open dialog, and the same buttons in both.
+  "the end of a dialog is marked": /<\/dialog>(?!<div class="dialog-end"><hr)/g,
+  "the skip link stands on a line of its own": /class="skip-link"[^>]*>[^<]*<\/a>(?!<\/div>)/g,
+  "a list has no empty paragraph": /<li[^>]*><p[^>]*><\/p>/g,
+};
+
 const isClassicFile = (script: HtmlElement) => script.hasAttribute("src") && attribute(script, "type") !== "module";
 
 class HouseRules extends Rule {
@@ -133,7 +145,10 @@ export async function complaintsAbout(html: string): Promise<string[]> {
   const found = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, column, selector }) => `${ruleId}: ${message} (${selector ?? `${line}:${column}`})`),
   );
+  const inText = Object.entries(rulesOfText).flatMap(([rule, broken]) =>
+    (html.match(broken) ?? []).map((part) => `${rule}: ${part.slice(0, 120)}`),
+  );
   // Small browsers print them. The validator does not look into drawings.
   const wordy = (html.match(/<svg[\s\S]*?<\/svg>/g) ?? []).filter((svg) => /<(title|text|desc)\b/.test(svg));
-  return [...found, ...wordy.map((svg) => `a drawing has no words of its own: ${svg.slice(0, 80)}`)];
+  return [...found, ...inText, ...wordy.map((svg) => `a drawing has no words of its own: ${svg.slice(0, 80)}`)];
 }

@@ -24,7 +24,7 @@ export function ActivityFilterForm({ filter, typed, areMoreMembers }: ActivityFi
       <div className="field">
         <label className="label" htmlFor="member">
           Member
-        </label>
+        </label>{" "}
         <input
           className="input"
           id="member"
@@ -75,7 +75,7 @@ function Choice({ name, label, value, options, all }: ChoiceProps) {
     <p className="field">
       <label className="label" htmlFor={name}>
         {label}
-      </label>
+      </label>{" "}
       <select key={value} className="input" id={name} name={name} defaultValue={value ?? ""}>
         <option value="">{all}</option>
         {Object.entries(options).map(([option, text]) => (
@@ -101,7 +101,7 @@ function DayField({ name, label, typed, isUnderstood }: DayFieldProps) {
     <div className="field">
       <label className="label" htmlFor={name}>
         {label}
-      </label>
+      </label>{" "}
       <input
         className="input"
         id={name}

@@ -141,7 +141,7 @@ function Name({ person, isTicked }: { person: NotJoined; isTicked: boolean }) {
   const id = `letter-${person.id}`;
   return (
     <p className="check">
-      <input type="checkbox" id={id} name="userIds" value={person.id} defaultChecked={isTicked} />
+      <input type="checkbox" id={id} name="userIds" value={person.id} defaultChecked={isTicked} />{" "}
       <label htmlFor={id}>
         {fullName(person)}, {person.email}
         {person.linkUntil ? (
