@@ -59,6 +59,19 @@ describe("signing in by a plain form", () => {
     },
   );
 
+  test("a text browser, which may show the home page as it was before, is sent to another address of it", async () => {
+    const browser = visitor();
+    const body = new URLSearchParams({ intent: "sign-in", csrf: await browser.token(), email: anna.email, password });
+    const { headers } = await browser.request("/login", {
+      method: "POST",
+      headers: { "User-Agent": "Links (2.28; Linux)" },
+      body,
+    });
+    const home = headers.get("Location") ?? "";
+    expect(home).toMatch(/^\/\?done=[\w-]+$/);
+    expect((await browser.page(home)).html).toContain("You are signed in");
+  });
+
   test("wrong password: 422, the page again with the e-mail typed, the spec's texts, and no password in it", async () => {
     const { status, html } = await visitor().post("/login", "sign-in", { email: anna.email, password: "not-this-one" });
     expect(status).toBe(422);

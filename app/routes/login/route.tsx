@@ -7,6 +7,7 @@ import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
+import { isTextBrowser } from "#app/http/simple.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -35,6 +36,8 @@ export const action = formAction(texts, {
     hide: ["password"],
     perform: ({ actor, form }, checked) => authenticate(actor, checked, form),
     headers: (member, { actor }, { remember }) => beginSession(actor, member.id, remember),
+    // Links would show the home page as it was before. A notice makes its address another.
+    done: (_member, { actor }) => (isTextBrowser(actor.userAgent) ? "You are signed in" : undefined),
     to(_member, url) {
       const wanted = sameSitePath(url.searchParams.get("continue"));
       return wanted ? `/?${new URLSearchParams({ continue: wanted })}` : "/";

@@ -25,8 +25,8 @@ export function AlbumCover({ album, isFirst }: CoverProps) {
         src={src}
         srcSet={srcSet}
         sizes="(min-width: 1100px) 340px, (min-width: 768px) 46vw, 92vw"
-        // Empty, w3m would read the file's name and ELinks [IMG]. With the title after it, it says where the link leads.
-        alt="Album"
+        // The title beside it says the same in words. Text browsers put the file's name or [IMG] before it, unless there is a word.
+        alt={isSimple ? "Album" : ""}
         width={320}
         height={240}
         loading={isFirst && !isSimple ? undefined : "lazy"}
