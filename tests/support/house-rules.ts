@@ -111,6 +111,8 @@ const rulesOfText: Record<string, RegExp> = {
   // Text browsers show the page below an open dialog, and the same buttons in both.
   "the end of a dialog is marked": /<\/dialog>(?!<div class="dialog-end"><hr)/g,
   "the skip link stands on a line of its own": /class="skip-link"[^>]*>[^<]*<\/a>(?!<\/div>)/g,
+  // ELinks prints 'Portrait of Ada LovelaceClass of 1985'.
+  "a picture does not touch its caption": /<(?:img|span)[^>]*>(?:[^<]*<\/span>)?<figcaption/g,
   "a list has no empty paragraph": /<li[^>]*><p[^>]*><\/p>/g,
 };
 

@@ -9,7 +9,7 @@ export function Spotlight({ person, canOpenProfile }: { person: Person; canOpenP
   return (
     <section className="spotlight" aria-labelledby="spotlight">
       <figure className="plate">
-        <Portrait person={person} size={480} isFirst />
+        <Portrait person={person} size={480} isFirst />{" "}
         <figcaption className="caption">Class of {person.graduationYear}</figcaption>
       </figure>
       <div>

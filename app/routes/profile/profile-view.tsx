@@ -12,8 +12,7 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
   return (
     <article className="profile">
       <figure className="plate">
-        <Avatar person={person} size={320} />
-        <figcaption className="caption">Class of {person.graduationYear}</figcaption>
+        <Avatar person={person} size={320} /> <figcaption className="caption">Class of {person.graduationYear}</figcaption>
       </figure>
       <div>
         <h1>
