@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { nameOf, type Screen } from "../support/screens.ts";
-import { becomes, groups, open } from "./look.ts";
+import { nameOf } from "../support/screens.ts";
+import { becomes, groups, oneOfEachKind, open } from "./look.ts";
 import { expect, test } from "./site.fixture.ts";
 
 // Many screens in one test, and no recording of them.
@@ -8,20 +8,6 @@ test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ hasScripts }) => {
   test.skip(!hasScripts, "what is measured is measured by a script");
 });
-
-/** The same parts under another id, filter or page look the same: one of each kind, and of refused forms. */
-function oneOfEachKind(screens: Screen[]): Screen[] {
-  const kinds = new Map<string, Screen>();
-  for (const screen of screens) {
-    const { pathname, searchParams } = new URL(screen.path, "http://site.invalid");
-    const parameters = [...searchParams].map(([name, value]) => (/^-?\d+$/.test(value) ? name : `${name}=${value}`));
-    const isSecret = /^\/(welcome|admin\/letter)/.test(pathname);
-    const place = isSecret ? pathname.split("/").slice(0, -1).join("/") : pathname.replace(/\d+/g, "0");
-    const kind = [screen.who, screen.post ? "refused" : "", place, ...parameters.sort()].join(" ");
-    if (!kinds.has(kind)) kinds.set(kind, screen);
-  }
-  return [...kinds.values()];
-}
 
 /** What is wider than the window, and text that does not fit its box. */
 function misfits(page: Page): Promise<string[]> {

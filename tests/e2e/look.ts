@@ -14,6 +14,20 @@ export const groups: Record<string, (screen: Screen) => boolean> = {
   "what administrators see": ({ who }) => who === "administrator",
 };
 
+/** The same parts under another id, filter or page look the same: one of each kind, and of refused forms. */
+export function oneOfEachKind(screens: Screen[]): Screen[] {
+  const kinds = new Map<string, Screen>();
+  for (const screen of screens) {
+    const { pathname, searchParams } = new URL(screen.path, "http://site.invalid");
+    const parameters = [...searchParams].map(([name, value]) => (/^-?\d+$/.test(value) ? name : `${name}=${value}`));
+    const isSecret = /^\/(welcome|admin\/letter)/.test(pathname);
+    const place = isSecret ? pathname.split("/").slice(0, -1).join("/") : pathname.replace(/\d+/g, "0");
+    const kind = [screen.who, screen.post ? "refused" : "", place, ...parameters.sort()].join(" ");
+    if (!kinds.has(kind)) kinds.set(kind, screen);
+  }
+  return [...kinds.values()];
+}
+
 /** The browser becomes that person's, without a form. */
 export async function becomes(context: BrowserContext, origin: string, who: Looker, version: "full" | "simple" = "full") {
   const browser = await browserOf(origin, who);

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { longName, longWord, makeScreensOfLongWords } from "../support/long-words.ts";
+import { startSampleSite } from "../support/sample-site.ts";
+import { nameOf } from "../support/screens.ts";
+import { oneOfEachKind, open } from "./look.ts";
+import { expect, test } from "./site.fixture.ts";
+
+test.describe.configure({ timeout: 240_000 });
+test.beforeEach(({ hasScripts }) => {
+  test.skip(!hasScripts, "what is measured is measured by a script");
+});
+
+/** What reaches over the side of the window, or of the part of the page that holds it. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const about = (element: Element) => element.outerHTML.replace(/\s+/g, " ").slice(0, 100);
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > window.innerWidth) found.push(`the page is ${scrollWidth} px wide`);
+    for (const element of document.querySelectorAll("body *")) {
+      const { overflowX } = getComputedStyle(element);
+      const isForEars = element.clientWidth <= 1;
+      const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
+      if (overflowX !== "visible" && !isForEars && !isField && element.scrollWidth > element.clientWidth) {
+        found.push(`${element.scrollWidth} px in ${element.clientWidth} px: ${about(element)}`);
+      }
+      if (!element.matches("a[href], button, input:not([type=hidden]), select, textarea, summary")) continue;
+      const { left, right, width } = element.getBoundingClientRect();
+      const isMeantToBeOut = element.closest(".trap, .skip-link") !== null || width === 0;
+      if (!isMeantToBeOut && (left < -1 || right > window.innerWidth + 1)) {
+        found.push(`a control from ${Math.round(left)} to ${Math.round(right)} px: ${about(element)}`);
+      }
+    }
+    return found;
+  });
+
+/** The dialog as it stands in the page where no script lays it over the page. */
+const asServed = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector("dialog");
+    dialog?.close();
+    dialog?.setAttribute("open", "");
+    return dialog !== null;
+  });
+
+test("words of 200 characters in every text push nothing out of the window, 320 and 1,280 px wide", async ({ browser }) => {
+  const site = await startSampleSite();
+  const page = await browser.newPage({ baseURL: site.origin });
+  const context = page.context();
+  try {
+    const { screens, browsers } = await makeScreensOfLongWords(site);
+    const looked = oneOfEachKind(screens);
+    const found: string[] = [];
+    let seenWords = 0;
+    let who = "";
+    for (const screen of looked) {
+      if (screen.who !== who) {
+        who = screen.who;
+        await context.clearCookies();
+        const { cookies } = browsers[screen.who];
+        await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: site.origin })));
+      }
+      await open(page, screen);
+      const text = (await page.locator("main").textContent()) ?? "";
+      if (text.includes(longWord) || text.includes(longName)) seenWords += 1;
+      const note = async (how: string) => {
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          found.push(...(await tooWide(page)).map((fault) => `${nameOf(screen)}, ${width} px${how}: ${fault}`));
+        }
+      };
+      await note("");
+      if (await asServed(page)) await note(", as served");
+    }
+    expect(seenWords).toBeGreaterThan(looked.length / 2);
+    expect(found).toEqual([]);
+  } finally {
+    await page.close();
+    await site.stop();
+  }
+});
