@@ -1,0 +1,114 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { accounts, expect, makeAlbum, ready, signIn, test } from "./site.fixture.ts";
+
+/** What only shows in a window of a certain size or in forced colors: header, toasts, pictures in full size. */
+
+test.beforeEach(({ hasScripts }) => {
+  test.skip(!hasScripts, "what is measured is measured by a script");
+});
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test("on a phone of 320 × 480 px the header takes less than 45 % of the window, with all its links", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await signIn(page, accounts.maria, true);
+  await page.goto("/alumni");
+  expect((await boxOf(page.locator("header"))).height).toBeLessThan(0.45 * 480);
+  for (const name of ["Home", "Directory", "Albums", "Meet-Ups", /^Messages/, /^María/]) {
+    const { height, x, width } = await boxOf(page.locator("header").getByRole("link", { name }).last());
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(x + width).toBeLessThanOrEqual(320);
+  }
+});
+
+for (const place of ["low", "high"] as const) {
+  test(`a toast does not lie over what was pressed, ${place} in the window, and stays while the pointer is on it`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.setViewportSize({ width: 390, height: 700 });
+    await signIn(page, accounts.david, true);
+    await page.goto("/reunions?show=all");
+    await ready(page, true);
+    const button = page
+      .locator(".programme-row")
+      .getByRole("button", { name: /^(Join|Leave)/ })
+      .first();
+    await button.evaluate((element, place) => {
+      window.scrollBy(0, element.getBoundingClientRect().top - (place === "low" ? 620 : 60));
+    }, place);
+    const pressed = await boxOf(button);
+    await button.click();
+    const toast = page.locator(".toast");
+    await expect(toast).toBeVisible();
+    const { y, height } = await boxOf(toast);
+    expect(y + height < pressed.y || y > pressed.y + pressed.height).toBe(true);
+    await toast.hover();
+    await page.clock.runFor(20_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(5, 350);
+    await page.clock.runFor(20_000);
+    await expect(toast).toBeHidden();
+  });
+}
+
+test("forced colors show which dot of an album is the photo's", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page, accounts.maria, true);
+  const { id } = await makeAlbum(page, "Dots in forced colors", ["#204060", "#602040", "#406020"]);
+  await page.goto(`/yearbook?album=${id}`);
+  const dark = async (dot: Locator) => {
+    const { data, info } = await sharp(await dot.screenshot())
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    let dark = 0;
+    for (let index = 0; index < data.length; index += info.channels) dark += Number((data[index] ?? 255) < 128);
+    return dark;
+  };
+  const [current, other] = [await dark(page.locator(".dot").nth(0)), await dark(page.locator(".dot").nth(1))];
+  expect(current).toBeGreaterThan(other * 1.3);
+});
+
+/** How large the picture itself is, without the ground beside it. */
+const pictureSize = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const image = element as HTMLImageElement;
+    const { width, height } = image.getBoundingClientRect();
+    const scale = Math.min(width / image.naturalWidth, height / image.naturalHeight);
+    return { width: image.naturalWidth * scale, height: image.naturalHeight * scale };
+  });
+
+test("full size is at least as large as in the album, and fills the window, landscape and portrait", async ({ page }) => {
+  await signIn(page, accounts.maria, true);
+  const { id, photos } = await makeAlbum(page, "Both ways up", ["#204060"]);
+  const portrait = await sharp({ create: { width: 900, height: 1200, channels: 3, background: "#602040" } })
+    .jpeg()
+    .toBuffer();
+  const imageUrl = `data:image/jpeg;base64,${portrait.toString("base64")}`;
+  const data = { collectionId: id, title: "Upright", imageUrl };
+  const added = await page.request.post("/api/yearbook", { data, headers: { Origin: new URL(page.url()).origin } });
+  photos.push((await added.json()).id);
+  for (const [width, height] of [
+    [1280, 900],
+    [1280, 600],
+    [390, 844],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const photo of photos) {
+      const where = `photo ${photos.indexOf(photo)} at ${width} × ${height}`;
+      await page.goto(`/yearbook?album=${id}&photo=${photo}`);
+      const shown = await pictureSize(page, ".stage img");
+      await page.goto(`/yearbook?album=${id}&photo=${photo}&dialog=full`);
+      await ready(page, true);
+      const full = await pictureSize(page, ".full-size-picture img");
+      expect(full.width, where).toBeGreaterThanOrEqual(shown.width - 1);
+      expect(Math.max(full.width / width, full.height / height), where).toBeGreaterThan(0.62);
+      const comments = page.getByRole("dialog").getByLabel("Your comment");
+      await comments.scrollIntoViewIfNeeded();
+      await expect(comments, where).toBeInViewport();
+    }
+  }
+});
