@@ -133,11 +133,11 @@ export interface DirectorySearch {
  * One page of the directory (spec §2, Directory): who matches, in order of last
  * name, how many in all and which page it is (a page past the end is the last).
  */
-export function searchDirectory({ text, type, page }: DirectorySearch) {
+export function searchDirectory({ text, type, page }: DirectorySearch, perPage = profilesPerPage) {
   const where = matching(text, type);
   // Counting walks the directory's index once; the page itself stops after its last row.
   const total = db().select({ total: count() }).from(users).where(where).get()?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / profilesPerPage));
+  const pages = Math.max(1, Math.ceil(total / perPage));
   const shown = Math.min(page, pages);
   const people =
     total === 0
@@ -148,8 +148,8 @@ export function searchDirectory({ text, type, page }: DirectorySearch) {
           .leftJoin(featuredAlumni, eq(featuredAlumni.userId, users.id))
           .where(where)
           .orderBy(asc(users.sortName), asc(users.id))
-          .limit(profilesPerPage)
-          .offset((shown - 1) * profilesPerPage)
+          .limit(perPage)
+          .offset((shown - 1) * perPage)
           .all();
   return { people, total, pages, page: shown };
 }

@@ -30,11 +30,14 @@ const annasForm = () => ({
 });
 
 describe("screens and who may see them (spec §2)", () => {
-  test.each(["/alumni", "/admin/profile-editor", "/profile/1"])("a visitor at %s goes to /login", async (path) => {
-    const { status, headers } = await visitor().page(path);
-    expect(status).toBe(302);
-    expect(headers.get("Location")).toMatch(/^\/login\?continue=/);
-  });
+  test.each(["/alumni", "/alumni/print", "/admin/profile-editor", "/profile/1"])(
+    "a visitor at %s goes to /login",
+    async (path) => {
+      const { status, headers } = await visitor().page(path);
+      expect(status).toBe(302);
+      expect(headers.get("Location")).toMatch(/^\/login\?continue=/);
+    },
+  );
 
   test("a single loader asked for by itself checks too: no data without a session", async () => {
     const response = await visitor().request("/alumni.data?_routes=directory");

@@ -66,6 +66,7 @@ const publicScreens = ({ joiningLink, recoveryLink }: MadeThings): Screen[] => [
 const peopleScreens: Screen[] = [
   ...opened("member", 200, "/", "/?continue=/alumni", "/?dialog=contact"),
   ...opened("member", 200, "/alumni", "/alumni?page=2", "/alumni?q=goldberg", "/alumni?q=zzzz", "/alumni?type=teachers"),
+  ...opened("member", 200, "/alumni/print", "/alumni/print?q=zzzz"),
   ...opened("member", 200, "/admin/profile-editor"),
   // One's own, a classmate's, a teacher's, one who has not joined, one in memoriam.
   ...opened("member", 200, "/profile/2", "/profile/2?edit=profile", "/profile/3", "/profile/5", "/profile/12", "/profile/10"),

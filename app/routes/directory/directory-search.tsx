@@ -13,15 +13,6 @@ const careLabels = [
   { value: "deactivated", label: "Deactivated" },
 ] as const;
 
-/** The address of a search, with nothing in it that goes without saying. */
-export function addressOf({ text, type, page }: Search): string {
-  const parameters = new URLSearchParams();
-  if (text) parameters.set("q", text);
-  if (type !== "all") parameters.set("type", type);
-  if (page > 1) parameters.set("page", String(page));
-  return `?${parameters}`;
-}
-
 interface DirectorySearchProps {
   search: Search;
   total: number;

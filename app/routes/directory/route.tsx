@@ -1,7 +1,6 @@
 import { isLastAdministrator } from "#app/domain/administrators.server.ts";
 import { findMemberInCare } from "#app/domain/members.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people.server.ts";
-import { careFilters, type DirectoryFilter, profileTypeFilters } from "#app/domain/people.ts";
 import { canCareForMembers, canEditAnyProfile, canSetSpotlight } from "#app/domain/permissions.ts";
 import { administratorForm, ownProfileForm } from "#app/domain/profile-forms.ts";
 import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
@@ -15,11 +14,12 @@ import { Pager } from "#app/ui/pager.tsx";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
+import { addressOf, searchIn } from "./addresses.ts";
 import { careForms } from "./care-forms.server.ts";
 import { CareLinks } from "./care-links.tsx";
 import { careTexts, pressIntents } from "./care-texts.ts";
 import { CurrentSpotlight } from "./current-spotlight.tsx";
-import { addressOf, DirectorySearch } from "./directory-search.tsx";
+import { DirectorySearch } from "./directory-search.tsx";
 import { EditProfileDialog } from "./edit-profile-dialog.tsx";
 import { ManageDialog } from "./manage-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
@@ -33,19 +33,11 @@ const texts = {
   ...careTexts,
 };
 
-/** The filter in the address, where this member may use it. */
-const filterOf = (type: string | null, mayCare: boolean): DirectoryFilter =>
-  [...profileTypeFilters, ...(mayCare ? careFilters : [])].find((known) => known === type) ?? "all";
-
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
   const parameters = args.url.searchParams;
   const mayCare = canCareForMembers(me);
-  const search = {
-    text: (parameters.get("q") ?? "").trim().slice(0, 200),
-    type: filterOf(parameters.get("type"), mayCare),
-    page: Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1)),
-  };
+  const search = searchIn(parameters, me);
   const editId = idOf(parameters.get("edit"));
   const managed = mayCare ? findMemberInCare(idOf(parameters.get("manage"))) : undefined;
   return {
@@ -118,6 +110,13 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <Pager page={result.page} pages={result.pages} addressOf={(page) => addressOf({ ...search, page })} />
+      {result.total > 0 ? (
+        <p className="btn-row">
+          <a href={`/alumni/print${addressOf({ ...search, page: 1 })}`} className="btn">
+            Print class list
+          </a>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,58 @@
+import { searchDirectory } from "#app/domain/people.server.ts";
+import { classListRows, fullName } from "#app/domain/people.ts";
+import { signedIn } from "#app/http/guards.server.ts";
+import { patient } from "#app/http/patient-loader.ts";
+import { counted } from "#app/ui/counted.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { addressOf, searchIn } from "../directory/addresses.ts";
+import type { Route } from "./+types/route";
+
+/** Everyone whom a search of the directory finds, on one page to print, at /alumni/print. */
+
+export function loader(args: Route.LoaderArgs) {
+  const search = searchIn(args.url.searchParams, signedIn(args));
+  return { search, result: searchDirectory(search, classListRows) };
+}
+
+export const clientLoader = patient<ReturnType<typeof loader>>();
+
+export default function ClassList({ loaderData: { search, result } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Class list · Class of 1985</title>
+      <h1>Class list</h1>
+      <p className="meta">
+        {counted(result.total, "name")}
+        {search.text ? `, found by “${search.text}”` : ""}
+      </p>
+      <p className="btn-row">
+        <a href={`/alumni${addressOf({ ...search, page: 1 })}`} className="btn">
+          Back to the directory
+        </a>
+      </p>
+      <p className="hint no-print">To print it, choose Print in your browser’s menu.</p>
+      <table className="sheet-table class-list">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">City</th>
+            <th scope="col">E-mail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.people.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">
+                {fullName(person)}
+                {person.maidenName ? <span className="maiden-name"> née {person.maidenName}</span> : null}
+              </th>
+              <td>{[person.currentCity, person.currentState].filter(Boolean).join(", ")}</td>
+              <td>{person.isInMemoriam ? "In Memoriam" : person.email}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pager page={result.page} pages={result.pages} addressOf={(page) => addressOf({ ...search, page })} />
+    </>
+  );
+}
