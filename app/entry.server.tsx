@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { logFault } from "./http/faults.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security.server.ts";
+import { simpleContext } from "./http/simple.server.ts";
 
 /** Loaders are synchronous reads of a local file; a page that takes longer than this is stuck. Milliseconds. */
 export const streamTimeout = 10_000;
@@ -32,7 +33,8 @@ export default function handleRequest(
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
-        pipe(collect((html) => resolve(new Response(html, { status: answered, headers }))));
+        const isSimple = context.get(simpleContext);
+        pipe(collect((html) => resolve(new Response(isSimple ? unannounced(html) : html, { status: answered, headers }))));
       },
       onShellError: reject,
       onError(error) {
@@ -43,6 +45,9 @@ export default function handleRequest(
     const timer = setTimeout(() => abort(new Error("Rendering took too long")), streamTimeout);
   });
 }
+
+/** The page without React's early word of its pictures: ELinks prints a line for each. */
+const unannounced = (html: Buffer) => html.toString().replace(/<link rel="preload" as="image"[^>]*>/g, "");
 
 function collect(whole: (html: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = [];

@@ -60,18 +60,9 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
         </p>
         {children}
       </dialog>
-      <DialogEnd />
+      {/* Not seen where there are styles: text browsers show the page below an open dialog. */}
+      <p className="dialog-end">The rest of the page:</p>
     </>
-  );
-}
-
-/** Where text browsers, which show the page below an open dialog, tell one from the other. Not seen where there are styles. */
-function DialogEnd() {
-  return (
-    <div className="dialog-end">
-      <hr />
-      <p>The rest of the page:</p>
-    </div>
   );
 }
 

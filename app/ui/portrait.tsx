@@ -19,7 +19,9 @@ interface PictureProps {
 
 /** A person's photo, or the picture that stands for those without one, which is decoration. */
 export function Portrait({ person, size, isFirst = false }: PictureProps) {
-  const isSimple = useSite()?.isSimple ?? false;
+  const site = useSite();
+  // The simple version runs no scripts: the browser's files leave out what is only for it.
+  const isSimple = import.meta.env.SSR ? site?.isSimple : false;
   // Words, or text browsers begin a card of the directory with an empty bullet.
   if (isSimple && !person.profileImageUrl) return <span className="sr-only">No photo</span>;
   const { src, srcSet } = person.profileImageUrl
@@ -34,8 +36,7 @@ export function Portrait({ person, size, isFirst = false }: PictureProps) {
       alt={person.profileImageUrl ? `Portrait of ${fullName(person)}` : ""}
       width={size}
       height={size}
-      // Without lazy, React announces it in the head, which text browsers print.
-      loading={isFirst && !isSimple ? undefined : "lazy"}
+      loading={isFirst ? undefined : "lazy"}
       decoding="async"
       referrerPolicy="no-referrer"
     />

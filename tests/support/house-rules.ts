@@ -109,7 +109,7 @@ const rulesOfText: Record<string, RegExp> = {
   // w3m prints such a label below the first lines of the text area.
   "a text area does not stand in its label's line": /<\/label>\s*<textarea\b/g,
   // Text browsers show the page below an open dialog, and the same buttons in both.
-  "the end of a dialog is marked": /<\/dialog>(?!<div class="dialog-end"><hr)/g,
+  "the end of a dialog is marked": /<\/dialog>(?!<p class="dialog-end">)/g,
   "the skip link stands on a line of its own": /class="skip-link"[^>]*>[^<]*<\/a>(?!<\/div>)/g,
   // ELinks prints 'Portrait of Ada LovelaceClass of 1985'.
   "a picture does not touch its caption": /<(?:img|span)[^>]*>(?:[^<]*<\/span>)?<figcaption/g,

@@ -14,7 +14,9 @@ const atMost = 640;
 
 /** An album's cover, or its first photo, cut to 4:3 by its frame; an empty leaf for an album with neither. */
 export function AlbumCover({ album, isFirst }: CoverProps) {
-  const isSimple = useSite()?.isSimple ?? false;
+  const site = useSite();
+  // The simple version runs no scripts: the browser's files leave out what is only for it.
+  const isSimple = import.meta.env.SSR ? site?.isSimple : false;
   const url = album.coverImageUrl ?? album.firstPhotoUrl;
   if (!url) return <span className="album-cover no-cover" />;
   const { src, srcSet } = pictureSources(url, shown, isSimple ? shown : atMost);
@@ -29,7 +31,7 @@ export function AlbumCover({ album, isFirst }: CoverProps) {
         alt={isSimple ? "Album" : ""}
         width={320}
         height={240}
-        loading={isFirst && !isSimple ? undefined : "lazy"}
+        loading={isFirst ? undefined : "lazy"}
         fetchPriority={isFirst ? "high" : undefined}
         decoding="async"
         referrerPolicy="no-referrer"

@@ -21,13 +21,7 @@ export function Carousel({ album, shown }: { album: Album; shown: ShownPhoto }) 
     <section className="carousel" aria-label={`Photos of ${album.title}`} {...turning}>
       <figure>
         <a href={photoAddress(pathname + search, glimpse.id, true)} className="stage" data-keep-scroll="">
-          <PhotoPicture
-            photo={glimpse}
-            sizes={sizes}
-            shown={640}
-            load="first"
-            simpleAlt={`Photo ${glimpse.position} in full size`}
-          />
+          <PhotoPicture photo={glimpse} sizes={sizes} shown={640} load="first" />
         </a>
         <figcaption>
           <p className="photo-title">{glimpse.title}</p>

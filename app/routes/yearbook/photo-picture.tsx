@@ -12,13 +12,13 @@ interface PhotoPictureProps {
   atMost?: number;
   /** Put off until it is scrolled to; or first of all, ahead of what scripts need. */
   load?: "lazy" | "first" | undefined;
-  /** What the simple version calls it, where text browsers would show its name twice. */
-  simpleAlt?: string;
 }
 
 /** A photo of an album in the size that its place needs; the simple version takes a smaller one. */
-export function PhotoPicture({ photo, sizes, shown, atMost, load, simpleAlt }: PhotoPictureProps) {
-  const isSimple = useSite()?.isSimple ?? false;
+export function PhotoPicture({ photo, sizes, shown, atMost, load }: PhotoPictureProps) {
+  const site = useSite();
+  // The simple version runs no scripts: the browser's files leave out what is only for it.
+  const isSimple = import.meta.env.SSR ? site?.isSimple : false;
   const { src, srcSet, width, height } = pictureSources(photo.imageUrl ?? "", shown, isSimple ? 640 : atMost);
   return (
     <img
@@ -28,10 +28,11 @@ export function PhotoPicture({ photo, sizes, shown, atMost, load, simpleAlt }: P
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}
-      alt={(isSimple && simpleAlt) || photoName(photo, photo.position)}
+      // With its name in the line below, text browsers would show that twice.
+      alt={isSimple && load === "first" ? "Full size" : photoName(photo, photo.position)}
       width={width}
       height={height}
-      loading={load === "lazy" || isSimple ? "lazy" : undefined}
+      loading={load === "lazy" ? "lazy" : undefined}
       fetchPriority={load === "first" ? "high" : undefined}
       decoding="async"
       referrerPolicy="no-referrer"
