@@ -63,9 +63,9 @@ test("deactivation signs a member out everywhere and voids the sign-in link; rea
   expect(members.listMembers("active").map((member) => member.id)).toContain(userId);
 });
 
-test("nobody deactivates themselves, and of two administrators who deactivate each other one stays", async () => {
+test("on the site nobody deactivates themselves, and of two administrators who deactivate each other one stays", async () => {
   const second = await addMember({ role: "administrator" });
-  const [one, other] = [administratorActor(), actorOf(second)];
+  const [one, other] = [actorOf(administratorActor().member), actorOf(second)];
   await expect(members.deactivateMember.perform(one, { userId: 1 })).rejects.toMatchObject({ status: 409 });
   const both = await Promise.allSettled([
     members.deactivateMember.perform(one, { userId: second.id }),
@@ -73,6 +73,20 @@ test("nobody deactivates themselves, and of two administrators who deactivate ea
   ]);
   expect(both.map((result) => result.status)).toEqual(["fulfilled", "rejected"]);
   expect(administratorActor().member?.id).toBe(1);
+});
+
+test("in the terminal only the last administrator cannot be deactivated: who types need not be that person", async () => {
+  const second = await addMember({ role: "administrator" });
+  await members.deactivateMember.perform(administratorActor(), { userId: 1 });
+  await members.reactivateMember.perform(actorOf(second), { userId: 1 });
+  const administrators = db().select().from(users).where(eq(users.role, "administrator")).all();
+  for (const { id } of administrators.filter(({ id, isActive }) => isActive && id !== 1)) {
+    await members.deactivateMember.perform(administratorActor(), { userId: id });
+  }
+  await expect(members.deactivateMember.perform(administratorActor(), { userId: 1 })).rejects.toMatchObject({
+    status: 409,
+    message: "Site Administrator is the last administrator. Please make somebody else an administrator first.",
+  });
 });
 
 test("an administrator's password for a member replaces the old one and ends their sessions", async () => {
