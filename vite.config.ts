@@ -31,8 +31,13 @@ export default defineConfig({
                   priority: 2,
                 },
                 {
+                  name: "form-check",
+                  test: /\/app\/ui\/(form-check|after-press)|node_modules\/(zod|@conform-to)\//,
+                  priority: 2,
+                },
+                {
                   name: "site",
-                  test: /\/app\/(root\.tsx|http\/(enhanced|patient-loader)|ui\/(?!form-check|toast-view|shrink-picture|profile-|photo-field|picture-field))/,
+                  test: /\/app\/(root\.tsx|http\/(enhanced|patient-loader)|ui\/(?!event-moment|toast-view|shrink-picture|whole-picture|profile-|photo-field|picture-field))/,
                   priority: 1,
                 },
               ],

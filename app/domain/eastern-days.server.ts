@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { classZone } from "./event-times.ts";
+import { classZone } from "./class-zone.ts";
 
 /** Days as the class counts them: in US Eastern time, of 23, 24 or 25 hours. */
 

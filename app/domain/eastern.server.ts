@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { classZone, formatEventTime } from "./event-times.ts";
+import { classZone } from "./class-zone.ts";
+import { formatEventTime } from "./event-times.ts";
 
 /** What people type as the time of a meet-up, and the instant it means. On the server only: zone rules are large. */
 

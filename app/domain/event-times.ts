@@ -1,5 +1,4 @@
-/** Meet-ups are planned and shown in the time of the class's own town. */
-export const classZone = "America/New_York";
+import { classZone } from "./class-zone.ts";
 
 // Making one takes longer than using it a hundred times, and a page uses the class's and the reader's.
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "#db/client.server.ts";
-import { countedViews, photoCollections, users } from "#db/schema.ts";
+import { countedViews, photoCollections, sessions, users } from "#db/schema.ts";
 import { countAgainstLimit } from "./member-limits.server.ts";
 
 /**
@@ -47,7 +47,14 @@ function countView(
 ): boolean {
   return db().transaction((tx) => {
     if (sessionHash) {
-      const first = tx.insert(countedViews).values({ sessionHash, subject, subjectId }).onConflictDoNothing().run();
+      // Of a session that is still there: it may have ended since the request came.
+      const view = {
+        sessionHash: sessions.idHash,
+        subject: sql`${subject}`.as("subject"),
+        subjectId: sql`${subjectId}`.as("id"),
+      };
+      const open = tx.select(view).from(sessions).where(eq(sessions.idHash, sessionHash));
+      const first = tx.insert(countedViews).select(open).onConflictDoNothing().run();
       if (first.changes === 0) return false;
     } else countAgainstLimit(tx, viewerId, "view");
     count(tx);

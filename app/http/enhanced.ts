@@ -36,28 +36,15 @@ function failure(intent: string, texts: FormTexts | undefined, thrown: unknown):
   };
 }
 
-/** The longest plain text that is taken for a sentence of ours; a proxy's page of HTML is longer, or says that it is one. */
-const longestSentence = 300;
-
 /**
- * What an answer says to a person: `message` of a page's error, `error` of the API, or the plain text of an answer
- * that was given before the post was read, like one that was too large.
+ * What an answer says to a person: `message` of a page's error, `error` of the API, or the text of an answer that was given
+ * before the post was read, like one that was too large. A proxy's page of HTML says nothing.
  */
 function sentenceIn(body: unknown): string | null {
-  if (typeof body === "string") {
-    const text = body.trim();
-    if (text.startsWith("{")) return sentenceIn(parsed(text));
-    return text && text.length <= longestSentence && !text.startsWith("<") ? text : null;
-  }
-  const { message, error } = (body ?? {}) as { message?: unknown; error?: unknown };
-  return ([error, message].find((sentence) => typeof sentence === "string" && sentence !== "") as string | undefined) ?? null;
-}
-
-function parsed(json: string): unknown {
+  if (typeof body !== "string") return (body as { message?: string } | null)?.message ?? null;
   try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
+    return JSON.parse(body).error ?? null;
+  } catch {
+    return body.length < 300 && !body.startsWith("<") ? body.trim() || null : null;
   }
 }

@@ -29,10 +29,8 @@ function run(command: string, args: string[], dataDir: string): Promise<Run> {
     });
   });
 }
-const programs: [string, string[]][] = [
-  ["the site", ["build/server/index.js"]],
-  ["the command line", ["app/cli.ts", "list"]],
-];
+const site = ["build/server/index.js"];
+const commandLine = ["app/cli.ts", "list"];
 
 /** A data folder with a database of some members. */
 function dataFolder(name: string): string {
@@ -54,29 +52,32 @@ writeFileSync(databaseFile(garbage), "This is no database, whatever it is called
 const cut = dataFolder("cut");
 truncateSync(databaseFile(cut), readFileSync(databaseFile(cut)).length / 2);
 
-const refused: [what: string, dataDir: string, sentence: RegExp][] = [
-  ["a file in place of the folder", file, /there is a file in its place\. Move the file, or set DATA_DIR\./],
+const noSite = /^There is no site in .* Set DATA_DIR to the folder of your site/;
+const refused: [what: string, dataDir: string, ofSite: RegExp, ofCommandLine?: RegExp][] = [
+  ["a file in place of the folder", file, /there is a file in its place\. Move the file, or set DATA_DIR\./, noSite],
   // Where nobody may make a folder, not even the system's administrator.
-  ["a folder that may not be written to", "/sys/class-1985", /This user may not write to the data folder \/sys\/class-1985/],
+  ["a folder nobody may write to", "/sys/class-1985", /This user may not write to the data folder \/sys\/class-1985/, noSite],
   ["a database of garbage", garbage, /is damaged \(file is not a database\)\. Restore a backup, .*npm run site -- restore FILE/],
   ["half a database", cut, /is damaged \(database disk image is malformed\)\. Restore a backup/],
 ];
 
 test.each(refused)(
   "%s: a sentence and exit code 1, from the site and from the command line",
-  async (_what, dataDir, sentence) => {
-    const runs = await Promise.all(programs.map(([, args]) => run(process.execPath, args, dataDir)));
-    for (const { status, stdout, stderr } of runs) {
-      expect(stderr).toMatch(sentence);
-      expect([status, stdout, stderr.trim().split("\n").length]).toEqual([1, "", 1]);
+  async (_what, dataDir, ofSite, ofCommandLine = ofSite) => {
+    const starts = await Promise.all([site, commandLine].map((args) => run(process.execPath, args, dataDir)));
+    for (const [index, { status, stdout, stderr }] of starts.entries()) {
+      expect(stderr).toMatch([ofSite, ofCommandLine][index] as RegExp);
+      expect([status, stderr.trim().split("\n").length]).toEqual([1, 1]);
+      // A command says which folder it works on before it opens the database there.
+      expect(["", `The site in ${dataDir}`]).toContain(stdout.trim());
     }
   },
 );
 
-test.each(programs)("a full disk, on a new folder: %s", async (what, args) => {
-  const dataDir = path.join(folder, `full for ${what}`);
+test("a full disk, on a new folder: one sentence at each start, and no copy of the database", async () => {
+  const dataDir = path.join(folder, "full");
   for (let start = 0; start < 2; start++) {
-    const { status, stdout, stderr } = await run("prlimit", ["--fsize=0", process.execPath, ...args], dataDir);
+    const { status, stdout, stderr } = await run("prlimit", ["--fsize=0", process.execPath, ...site], dataDir);
     expect(stderr).toMatch(/^The disk with .* is full or failing \(disk I\/O error\)\. Make room on it/);
     expect([status, stdout, stderr.trim().split("\n").length]).toEqual([1, "", 1]);
   }

@@ -155,7 +155,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   },
   "/admin/activity-logs": { clear: { who: "administrator", fields: () => ({}) } },
   "/admin/letters": {
-    "make-letters": { who: "administrator", fields: ({ invited }) => ({ userIds: text(invited.id) }) },
+    "make-letters": { who: "administrator", fields: ({ invited }) => ({ userIds: text(invited.id), replace: "on" }) },
   },
   "/admin/import": {
     "check-roster": {

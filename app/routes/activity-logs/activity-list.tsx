@@ -1,8 +1,9 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { formattedDetails, resourceNames } from "#app/domain/activity.ts";
-import { formatAgo, Moment } from "#app/ui/time.tsx";
+import { Moment } from "#app/ui/time.tsx";
 import { newestAddress, olderAddress } from "./addresses.ts";
+import { formatAgo } from "./ago.ts";
 import type { ShownEntry } from "./route.tsx";
 
 interface ActivityListProps {

@@ -5,7 +5,7 @@ import { canCareForReunion } from "#app/domain/permissions.ts";
 import { findReunion } from "#app/domain/programme.server.ts";
 import { countsInWords } from "#app/domain/reunions.ts";
 import { sentencePage, signedIn } from "#app/http/guards.server.ts";
-import { EventMoment } from "#app/ui/time.tsx";
+import { EventMoment } from "#app/ui/event-moment.tsx";
 import type { Route } from "./+types/route";
 
 /** Who is expected at a meet-up, to print and to tick off at the door. For its organizer and administrators. */

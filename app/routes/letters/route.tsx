@@ -113,8 +113,7 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
             </ul>
             {haveLetter > 0 ? (
               <p className="check">
-                <input type="checkbox" id="replace" name="replace" />
-                <label htmlFor="replace">{replaceLabel}</label>
+                <input type="checkbox" id="replace" name="replace" /> <label htmlFor="replace">{replaceLabel}</label>
               </p>
             ) : null}
             <p className="btn-row">

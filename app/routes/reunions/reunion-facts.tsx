@@ -1,6 +1,6 @@
 import type { ListedReunion } from "#app/domain/programme.server.ts";
 import { countsInWords } from "#app/domain/reunions.ts";
-import { EventMoment, ReadersMoment } from "#app/ui/time.tsx";
+import { EventMoment, ReadersMoment } from "#app/ui/event-moment.tsx";
 
 /** When, where, who asks to it, how many come. */
 export function ReunionFacts({ reunion }: { reunion: ListedReunion }) {
