@@ -84,8 +84,7 @@ test("an album prints its photo with what is said of it, and nothing to press or
   expect(text).not.toMatch(/Add Photo|Previous|Full size|Your comment|Post Comment|Download|Back to/);
   await expect(page.locator(".dots")).toBeHidden();
   await expect(page.locator("textarea")).toBeHidden();
-  const picture = await page.locator(".stage img").boundingBox();
-  expect(picture?.height).toBeGreaterThan(200);
+  await expect(page.locator(".stage img")).toBeVisible();
 });
 
 test("no meet-up is cut in two by the end of a sheet", async ({ page, context, site }) => {

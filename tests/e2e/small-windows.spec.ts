@@ -26,11 +26,11 @@ for (const place of ["low", "high"] as const) {
   test(`a toast does not lie over what was pressed, ${place} in the window, and stays while the pointer is on it`, async ({
     page,
   }) => {
-    await page.clock.install();
     await page.setViewportSize({ width: 390, height: 700 });
     await signIn(page, accounts.david, true);
     await page.goto("/reunions?show=all");
     await ready(page, true);
+    await page.clock.install();
     const button = page
       .locator(".programme-row")
       .getByRole("button", { name: /^(Join|Leave)/ })
