@@ -105,7 +105,12 @@ async function start(settings: Environment) {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : settings.port;
     const origin = settings.siteOrigin ?? `http://localhost:${port}`;
-    rememberAddress(origin);
+    try {
+      rememberAddress(origin);
+    } catch (error) {
+      // On a full disk people can still read; only the commands' links would be old.
+      log().warn({ err: error }, "the site's address could not be kept for the command line");
+    }
     log().info({ port, host: settings.host, dataDir: settings.dataDir }, `listening on ${origin}`);
     if (made) welcome(made, origin);
   });

@@ -1,5 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
@@ -30,6 +31,10 @@ function raw(text: string): Promise<string> {
     socket.on("error", reject);
   });
 }
+
+test("the site leaves its address with its data, for the links that commands print", () => {
+  expect(readFileSync(path.join(dataDir, "site-address"), "utf8").trim()).toBe(site.origin);
+});
 
 describe("answers", () => {
   test("compress only as the browser asks: brotli, gzip or nothing", async () => {
