@@ -9,18 +9,15 @@ export const placeOfToasts = () => document.querySelector("dialog[open]") ?? doc
 /** The one toast that may be visible (spec §9), for whoever shows it. */
 export interface Toast extends Notice {
   key: number;
-  /** At the top of the window, because what was pressed is further down. */
-  isAtTop: boolean;
+  /** The class of its place: at the top of the window where what was pressed is further down, so as not to lie over it. */
+  viewport: string;
 }
 
-/** How far down the window the last press was, in pixels. */
 let pressedAt = 0;
 
-/** Remembers where somebody has pressed, so that the toast that answers does not lie over it. A listener for clicks. */
-export function rememberPress({ detail, clientY, target }: MouseEvent) {
-  // By the keyboard, which gives no place.
-  const isFromKeyboard = detail === 0 && target instanceof Element;
-  pressedAt = isFromKeyboard ? target.getBoundingClientRect().top : clientY;
+/** Remembers how far down the window the control is that was pressed. A listener for clicks, also those of the keyboard. */
+export function rememberPress({ target }: Event) {
+  pressedAt = (target as Element).getBoundingClientRect().top;
 }
 
 let current: Toast | null = null;
@@ -33,11 +30,10 @@ function set(toast: Toast | null) {
 }
 
 /** Shows a notice as the toast, in place of the one before. */
-export const showToast = (notice: Notice) => set({ ...notice, key: ++key, isAtTop: pressedAt > window.innerHeight / 2 });
+export const showToast = (notice: Notice) =>
+  set({ ...notice, key: ++key, viewport: pressedAt > innerHeight / 2 ? "toast-viewport toast-viewport-top" : "toast-viewport" });
 export const dismissToast = () => set(null);
 export const currentToast = () => current;
-
-export const viewportClass = ({ isAtTop }: Toast) => (isAtTop ? "toast-viewport toast-viewport-top" : "toast-viewport");
 
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,6 +1,6 @@
 import { Toast as Radix } from "radix-ui";
 import { createPortal } from "react-dom";
-import { dismissToast, placeOfToasts, shownFor, type Toast, viewportClass } from "./toast-queue.ts";
+import { dismissToast, placeOfToasts, shownFor, type Toast } from "./toast-queue.ts";
 
 /** The toast itself. */
 export default function ToastView({ toast }: { toast: Toast }) {
@@ -18,7 +18,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
         {toast.description ? <Radix.Description>{toast.description}</Radix.Description> : null}
         <Radix.Close className="toast-close">Dismiss</Radix.Close>
       </Radix.Root>
-      <Radix.Viewport className={viewportClass(toast)} />
+      <Radix.Viewport className={toast.viewport} />
     </Radix.Provider>,
     placeOfToasts(),
   );

@@ -8,7 +8,6 @@ import {
   rememberPress,
   shownFor,
   type Toast,
-  viewportClass,
 } from "./toast-queue.ts";
 
 // Comes with the first toast: no page waits for it. Where it cannot be had, what it says is not lost, nor the page with it.
@@ -17,10 +16,8 @@ const ToastView = lazy(() => import("./toast-view.tsx").catch(() => ({ default: 
 /** Where toasts appear. Nothing on the server: there, a notice stands in the page. */
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, currentToast, () => null);
-  useEffect(() => {
-    document.addEventListener("click", rememberPress, true);
-    return () => document.removeEventListener("click", rememberPress, true);
-  }, []);
+  // For as long as the document is there.
+  useEffect(() => document.addEventListener("click", rememberPress, true), []);
   if (!toast) return null;
   return (
     <Suspense fallback={null}>
@@ -36,7 +33,7 @@ function PlainToast({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast]);
   return createPortal(
-    <div className={viewportClass(toast)}>
+    <div className={toast.viewport}>
       <div className={tone === "bad" ? "toast toast-bad" : "toast toast-good"} role={tone === "bad" ? "alert" : "status"}>
         <p className="toast-title">{title}</p>
         {description ? <p>{description}</p> : null}

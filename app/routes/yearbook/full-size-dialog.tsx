@@ -29,7 +29,7 @@ export function FullSizeDialog({ album, shown, comments, submissionKey }: FullSi
     <UrlDialog title={photoName(glimpse, glimpse.position)} closeTo={photoAddress(pathname + search, glimpse.id)} isWide>
       <div className="full-size" {...turning}>
         <div className="full-size-picture">
-          <PhotoPicture photo={glimpse} sizes="(min-width: 1700px) 75vw, 100vw" shown={640} />
+          <PhotoPicture photo={glimpse} sizes="100vw" shown={640} />
         </div>
         <p className="turn">
           {previous ? <TurnLink to={addressOf(previous)} rel="prev" label="Previous" /> : null}{" "}
