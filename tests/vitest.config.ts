@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 40_000,
     hookTimeout: 60_000,
+    // A server's log arrives a moment later, and on a busy machine later than the usual second.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,14 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import {
-  currentToast,
-  dismissToast,
-  onToast,
-  placeOfToasts,
-  rememberPress,
-  shownFor,
-  type Toast,
-} from "./toast-queue.ts";
+import { currentToast, dismissToast, onToast, placeOfToasts, rememberPress, shownFor, type Toast } from "./toast-queue.ts";
 
 // Comes with the first toast: no page waits for it. Where it cannot be had, what it says is not lost, nor the page with it.
 const ToastView = lazy(() => import("./toast-view.tsx").catch(() => ({ default: PlainToast })));
