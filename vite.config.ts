@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import autoprefixer from "autoprefixer";
 import postcss from "postcss";
@@ -115,7 +115,11 @@ function precompressed(): Plugin {
           if (!/\.(js|css|svg|txt|webmanifest)$/.test(file)) continue;
           const bytes = readFileSync(path.join(dir, file));
           if (bytes.length < 512) continue;
-          writeFileSync(path.join(dir, `${file}.br`), brotliCompressSync(bytes));
+          // In one block: 170 bytes less for the framework than in blocks of 256 KB.
+          writeFileSync(
+            path.join(dir, `${file}.br`),
+            brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGBLOCK]: 24 } }),
+          );
           writeFileSync(path.join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }));
         }
       },

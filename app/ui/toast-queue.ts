@@ -31,7 +31,7 @@ function set(toast: Toast | null) {
 
 /** Shows a notice as the toast, in place of the one before. */
 export const showToast = (notice: Notice) =>
-  set({ ...notice, key: ++key, viewport: pressedAt > innerHeight / 2 ? "toast-viewport toast-viewport-top" : "toast-viewport" });
+  set({ ...notice, key: ++key, viewport: pressedAt > innerHeight / 2 ? "toast-viewport toast-top" : "toast-viewport" });
 export const dismissToast = () => set(null);
 export const currentToast = () => current;
 
