@@ -29,10 +29,10 @@ function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that are in the page and that styles keep from view: whoever has no styles reads them. A date's weekday may be read. */
+/** Words that styles hide, and that people without styles read. A date's weekday may be, and the end of a dialog is meant to be. */
 function hiddenByStyles(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll("body *:not(script, style, option, .date-weekday)")]
+    [...document.querySelectorAll("body *:not(script, style, option, .date-weekday, .dialog-end)")]
       .filter((element) => {
         const { display, visibility } = getComputedStyle(element);
         return (display === "none" || visibility === "hidden") && /\p{L}/u.test(element.textContent);
