@@ -37,7 +37,7 @@ test("by keys alone: full size opens, Escape closes it, and the focus is back wh
   await opener.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Print in #123123" });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Print in #123123" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("dialog", { name: "Print in #321321" })).toBeVisible();
   await page.keyboard.press("Escape");
