@@ -1,4 +1,4 @@
-import { type TouchEvent, useEffect, useRef } from "react";
+import { type TouchEvent, useLayoutEffect, useRef } from "react";
 import { pictureSources } from "#app/domain/images.ts";
 import { useNavigateAfterSending } from "#app/ui/after-sending.ts";
 
@@ -20,7 +20,8 @@ export function useTurning({ previous, next, isOff = false }: Turning) {
     if (to) navigate(to, { replace: true, preventScrollReset: true });
   };
 
-  useEffect(() => {
+  // With the photo, not after it has been painted: a key that is pressed at once on a slow machine would be lost.
+  useLayoutEffect(() => {
     if (isOff) return;
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
@@ -65,7 +66,8 @@ function isGoodLine(): boolean {
 
 /** Fetches the next picture ahead, on good lines only, in the size that will be shown. */
 export function useFetchAhead(url: string | null, sizes: string) {
-  useEffect(() => {
+  // With the photo, not after it has been painted: a key that is pressed at once on a slow machine would be lost.
+  useLayoutEffect(() => {
     if (!url || !isGoodLine()) return;
     const { src, srcSet } = pictureSources(url);
     // After the picture that is being looked at.
