@@ -41,13 +41,25 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
     return () => clearTimeout(timer.current);
   }, []);
 
-  const follow = (after: number) => {
+  const stopWaiting = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => submit(form.current, { replace: true, preventScrollReset: true }), after);
+    timer.current = undefined;
+  };
+  const search = () => {
+    stopWaiting();
+    submit(form.current, { replace: true, preventScrollReset: true });
+  };
+  const searchAfter = (pause: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(search, pause);
+  };
+  // Somebody who leaves the box goes on, perhaps to another page, which a search that begins later would take away.
+  const searchIfWaiting = () => {
+    if (timer.current !== undefined) search();
   };
 
   return (
-    <Form ref={form} method="get" role="search" className={className} onSubmit={() => clearTimeout(timer.current)}>
+    <Form ref={form} method="get" role="search" className={className} onSubmit={stopWaiting}>
       <p className="field">
         <label className="label" htmlFor="q">
           {label}
@@ -61,7 +73,8 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
           placeholder={placeholder}
           defaultValue={text}
           autoComplete="off"
-          onChange={() => follow(typingPause)}
+          onChange={() => searchAfter(typingPause)}
+          onBlur={searchIfWaiting}
         />
       </p>
       <p className="field">
@@ -74,7 +87,7 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
           id={choice.name}
           name={choice.name}
           defaultValue={choice.value}
-          onChange={() => follow(0)}
+          onChange={search}
         >
           {choice.options.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: ".",
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // A step takes a fraction of a second; a machine that is busy with other work takes a multiple of that.
+  timeout: 60_000,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : "line",
   outputDir: "../../test-results",
   use: {
