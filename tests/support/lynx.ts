@@ -35,6 +35,8 @@ export class Lynx {
     // lynx takes the size of its screen from the terminal, which `script` makes.
     const command = `stty rows ${rows} cols ${columns}; exec lynx -nopause -cfg="${configuration}" "${address}"`;
     this.#process = spawn("script", ["-qfec", command, "/dev/null"], {
+      // A key that goes astray may save the page, and it is to be saved nowhere else.
+      cwd: this.#home,
       env: { PATH: process.env.PATH, HOME: this.#home, TERM: "xterm", LANG: "C.UTF-8" },
       stdio: ["pipe", "pipe", "ignore"],
     });
