@@ -19,7 +19,7 @@ export interface Actor {
   sessionHash: string | null;
   /** The browser, where somebody has signed in with it before. */
   device?: KnownDevice | null;
-  /** In the terminal, whoever types the commands acts as an administrator, and need not be that person. */
+  /** Set for commands in a terminal: they run as an administrator, but the person typing may be somebody else. */
   isTerminal?: true;
 }
 
@@ -132,7 +132,7 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
         const prepared = (await prepare?.(me, parsed, actor)) as Prepared;
         const write = (tx: Tx) => {
           if (writer) countAgainstLimit(tx, writer.id, limit);
-          // Whoever sent a large photo may have been deactivated, or lost a role, while it came.
+          // A member can be deactivated, or lose a role, while a large photo arrives.
           const result = run(tx, renew(tx, me), parsed, { note, prepared, actor });
           if (noted === undefined) throw new Error(`${log.action} wrote no activity note`);
           if (noted) recordActivity(tx, actor, log, { ...noted, success: true });

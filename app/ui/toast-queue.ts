@@ -17,7 +17,7 @@ let pressedAt = 0;
 
 /** Remembers how far down the window the control is that was pressed. A listener for clicks, also those of the keyboard. */
 export function rememberPress({ target }: Event) {
-  pressedAt = (target as Element).getBoundingClientRect().top;
+  if (target instanceof Element) pressedAt = target.getBoundingClientRect().top;
 }
 
 let current: Toast | null = null;

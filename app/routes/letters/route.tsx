@@ -135,7 +135,7 @@ function makeAll(without: number, haveLetter: number): string {
   return without === 1 ? `Make the letter${whose}` : `Make all ${counted(without)} letters${whose}`;
 }
 
-/** At first, whoever has a link that still works is not ticked: it may be on its way to them. */
+/** People whose link still works start unticked: their letter may be in the mail. */
 function Name({ person, isTicked }: { person: NotJoined; isTicked: boolean }) {
   const id = `letter-${person.id}`;
   return (
