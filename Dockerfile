@@ -1,12 +1,12 @@
 # The site in a container: docker build -t class-of-1985 . See 'In a container' in README.md.
-FROM node:24-slim AS build
+FROM node:26-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:24-slim
+FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # Half the memory, as `npm start` sets them.
 ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=16384 MALLOC_TOP_PAD_=4096
