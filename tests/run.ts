@@ -44,14 +44,7 @@ count(isBuilt);
 if (isBuilt) {
   ensureProgram("lynx");
   const report = path.join(reports, "vitest.json");
-  const isGood = run("vitest", [
-    "run",
-    "--config",
-    "tests/vitest.config.ts",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+  const isGood = run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
   const result = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : { numPassedTests: 0, numFailedTests: 1 };
   passed += result.numPassedTests;
   failed += Math.max(result.numFailedTests, isGood ? 0 : 1);
@@ -62,7 +55,7 @@ const chromiums = [...chosen, "/usr/bin/chromium", "/usr/bin/chromium-browser", 
 const chromium = isBuilt ? ensureProgram("chromium", chromiums, "or name another with CHROMIUM_PATH") : null;
 if (chromium) {
   const report = path.join(reports, "playwright.json");
-  const isGood = run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts"], {
+  const isGood = run("playwright", ["test"], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });

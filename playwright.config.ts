@@ -2,13 +2,14 @@ import { defineConfig } from "@playwright/test";
 
 /** Every flow twice: as a modern browser shows it, and as a browser without scripts does. */
 export default defineConfig({
-  testDir: ".",
+  testDir: "tests/e2e",
   fullyParallel: true,
   workers: 2,
   // A step takes a fraction of a second; a machine that is busy with other work takes a multiple of that.
   timeout: 60_000,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : "line",
-  outputDir: "../../test-results",
+  outputDir: "test-results",
+  globalSetup: "./tests/support/fresh-build.ts",
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

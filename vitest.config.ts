@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+/** Domain tests need no build; HTTP tests drive the production build, which is made first when it is stale. */
+export default defineConfig({
+  test: {
+    // Each file opens a database of its own.
+    isolate: true,
+    maxWorkers: 2,
+    testTimeout: 40_000,
+    hookTimeout: 60_000,
+    // A server's log arrives a moment later, and on a busy machine later than the usual second.
+    expect: { poll: { timeout: 10_000 } },
+    projects: [
+      { extends: true, test: { name: "unit", include: ["tests/{domain,ui}/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "http",
+          include: ["tests/{http,spec}/**/*.test.ts"],
+          globalSetup: "tests/support/fresh-build.ts",
+        },
+      },
+    ],
+  },
+});
