@@ -8,16 +8,20 @@ import tailwindcss from "tailwindcss";
 import { defineConfig, type Plugin } from "vite";
 import theme from "./app/ui/theme.ts";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), plainColors(), precompressed()],
   css: {
     postcss: {
       plugins: [tailwindcss(theme), autoprefixer({ overrideBrowserslist: ["chrome >= 64", "safari >= 12", "firefox >= 60"] })],
     },
   },
+  // What browsers load, ready before the first page: to look for it would find the server's packages as well, and what is
+  // found later loads the page anew while somebody types.
+  optimizeDeps: { entries: [], include: ["@conform-to/zod/v4", "radix-ui", "zod"] },
   build: { cssTarget: ["chrome64", "safari12", "firefox60"] },
-  // One bundled server file starts faster and takes half the memory; programs with parts in C stay outside.
-  ssr: { noExternal: true, external: ["better-sqlite3", "sharp"] },
+  // One bundled server file starts faster and takes half the memory; programs with parts in C stay outside. In
+  // development Node loads packages itself: Vite would have to make modules of what some of them require.
+  ssr: command === "build" ? { noExternal: true, external: ["better-sqlite3", "sharp"] } : {},
   environments: {
     client: {
       build: {
@@ -53,7 +57,7 @@ export default defineConfig({
       },
     },
   },
-});
+}));
 
 /**
  * Writes the light color before every declaration that uses a custom property, and `transparent` for its short form.

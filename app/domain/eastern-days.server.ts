@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { classZone } from "./class-zone.ts";
 
 /** Days as the class counts them: in US Eastern time, of 23, 24 or 25 hours. */

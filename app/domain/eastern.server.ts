@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { classZone } from "./class-zone.ts";
 import { formatEventTime } from "./event-times.ts";
 

@@ -2,15 +2,25 @@ import pino from "pino";
 import { environment } from "#app/environment.server.ts";
 
 let current: pino.Logger | undefined;
+let destination: pino.DestinationStream | undefined;
 
 /** The log of this process: one JSON line an event, on standard output. */
 export function log(): pino.Logger {
-  current ??= pino({
-    level: environment().logLevel,
-    redact: ["req.headers.cookie", "req.headers.authorization"],
-    serializers: { err: loggedError },
-  });
+  current ??= pino(
+    {
+      level: environment().logLevel,
+      redact: ["req.headers.cookie", "req.headers.authorization"],
+      serializers: { err: loggedError },
+    },
+    destination,
+  );
   return current;
+}
+
+/** Sends the log to a stream instead of standard output. To be called before anything is logged. */
+export function logTo(stream: pino.DestinationStream): void {
+  destination = stream;
+  current = undefined;
 }
 
 /** Text as it may be logged: without the tokens of one-time links, and without the password in an address. */

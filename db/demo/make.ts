@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { environment } from "#app/environment.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
-import { makeSampleClass, samplePassword } from "./sample-class.ts";
+import { howToSignIn } from "./accounts.ts";
+import { makeSampleClass } from "./sample-class.ts";
 
 /** Makes the sample class in DATA_DIR, when it is not there yet, and says how to sign in. */
 
@@ -19,7 +20,5 @@ if (isThere) {
     `Made a sample class of ${made.people} with ${made.portraits} portraits, ${made.albums} albums and ${made.photos} photos in ${dataDir} (${seconds} s).`,
   );
 }
-console.log(
-  `Sign in as admin@, maria@, david@, susan@ or teacher@class1985.example. The password of all is ${samplePassword}.\n`,
-);
+console.log(howToSignIn);
 closeDatabase();

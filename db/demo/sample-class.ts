@@ -3,6 +3,7 @@ import { hashPassword } from "#app/domain/passwords.server.ts";
 import { searchColumns } from "#app/domain/people.server.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
+import { samplePassword } from "./accounts.ts";
 import { addActivity } from "./activity.ts";
 import { addAlbums, printAlbums } from "./albums.ts";
 import { addLetters } from "./letters.ts";
@@ -12,7 +13,7 @@ import { finished } from "./pictures/finish.ts";
 import { portraitSide, samplePortrait } from "./portraits.ts";
 import { type Random, randomFrom } from "./random.ts";
 
-export const samplePassword = "art-and-design-1985";
+export { samplePassword };
 
 const seed = 1985;
 const day = 86_400_000;

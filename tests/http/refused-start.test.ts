@@ -29,7 +29,7 @@ function run(command: string, args: string[], dataDir: string): Promise<Run> {
     });
   });
 }
-const site = ["build/server/index.js"];
+const site = ["app/start.ts"];
 const commandLine = ["app/cli.ts", "list"];
 
 /** A data folder with a database of some members. */

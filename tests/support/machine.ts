@@ -48,8 +48,8 @@ case "$1 $2" in
   "start class-of-1985-backup@"*) exec "$home/deploy/backup.sh" "$class" ;;
   "start "*)
     cd "$home"; set -a; . "$ROOT/etc/class-of-1985/$class.env"
-    NODE_ENV=production DATA_DIR=$ROOT/var/lib/class-of-1985/$class \\
-      node_modules/.bin/node build/server/index.js >>"$ROOT/log" 2>&1 &
+    DATA_DIR=$ROOT/var/lib/class-of-1985/$class \\
+      node_modules/.bin/node app/start.ts >>"$ROOT/log" 2>&1 &
     echo $! >"$running" ;;
   "stop "*)
     [ -e "$running" ] || exit 0

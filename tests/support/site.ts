@@ -13,18 +13,11 @@ export interface Site {
   kill(): Promise<void>;
 }
 
-/** The variables that `npm start` sets. */
-const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-const startVariables = Object.fromEntries(
-  [...scripts.start.matchAll(/(?<!\S)(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
-);
-
-/** Starts the built server over a data folder, and waits until it listens. */
+/** Starts the built server over a data folder as `npm start` does, and waits until it listens. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
-  const server = spawn(process.execPath, ["build/server/index.js"], {
+  const server = spawn(process.execPath, ["app/start.ts"], {
     env: {
       ...process.env,
-      ...startVariables,
       PORT: "0",
       DATA_DIR: dataDir,
       RATE_LIMITS: "off",

@@ -1,0 +1,17 @@
+/** In development only, before React Router's own client. */
+
+interface RouteUpdate {
+  route: { id: string } | null;
+}
+
+declare global {
+  interface Window {
+    __reactRouterRouteModules?: Record<string, unknown>;
+  }
+}
+
+// React Router waits for the module of every route that changes. One that this page has not loaded never comes, and no
+// later change would be shown.
+import.meta.hot?.on("react-router:hmr", (update: RouteUpdate) => {
+  if (update.route && !(update.route.id in (window.__reactRouterRouteModules ?? {}))) update.route = null;
+});

@@ -1,0 +1,172 @@
+import { existsSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { stripVTControlCharacters } from "node:util";
+import pretty from "pino-pretty";
+import { createRequestHandler } from "react-router";
+import { createServer, createServerModuleRunner, type ErrorPayload, type ViteDevServer } from "vite";
+import { databaseFile } from "#db/client.server.ts";
+import { howToSignIn } from "#db/demo/accounts.ts";
+import { environment } from "./environment.server.ts";
+import { closeHttpServer, listen, makeHttpServer } from "./http/http-server.server.ts";
+import type { OpenSite } from "./site.server.ts";
+
+/**
+ * `npm run dev`: the site with live changes. The HTTP server and the listener are production's; Vite stands in for the
+ * built files and loads the server's modules. What a changed file concerns is loaded again at the next request.
+ */
+
+type Listener = (req: IncomingMessage, res: ServerResponse) => void;
+type Fault = ErrorPayload["err"];
+interface LoggedRequest {
+  req?: { method: string; path: string };
+  res?: { status: number };
+  responseTime?: number;
+  msg: string;
+}
+
+const settings = environment();
+const hasDatabase = existsSync(databaseFile(settings.dataDir));
+// Imported for what it does: it makes the sample class, and says how to sign in.
+if (!hasDatabase) await import("#db/demo/make.ts");
+const server = makeHttpServer(settings);
+const vite = await createServer({
+  server: {
+    middlewareMode: true,
+    // On the site's own port, which the Content-Security-Policy lets pages connect to.
+    hmr: { server },
+    // Vite serves any file of the project, and these hold members' data.
+    fs: { deny: [".env", ".env.*", "*.{crt,pem}", "**/.git/**", "**/data/**", `${settings.dataDir}/**`] },
+    watch: { ignored: ["**/build/**", "**/data/**", `${settings.dataDir}/**`, "**/test-results/**"] },
+  },
+});
+/** Loads what has changed since the last import and what depends on it; everything else stays as it is. */
+const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+const load = {
+  site: () => runner.import<typeof import("./site.server.ts")>("/app/site.server.ts"),
+  listener: () => runner.import<typeof import("./http/listener.server.ts")>("/app/http/listener.server.ts"),
+  log: () => runner.import<typeof import("./http/log.server.ts")>("/app/http/log.server.ts"),
+  security: () => runner.import<typeof import("./http/security.server.ts")>("/app/http/security.server.ts"),
+  routes: () => runner.import<typeof import("virtual:react-router/server-build")>("virtual:react-router/server-build"),
+};
+const overlay = faultOverlay(vite);
+const routes = createRequestHandler(load.routes, "development");
+
+let running: { modules: unknown[]; site: OpenSite; listener: Listener } | undefined;
+let latest: Promise<Listener> | undefined;
+
+server.on("request", async (req, res) => {
+  try {
+    // One request after the other, so that no two of them open the site.
+    latest = (latest ?? Promise.resolve()).then(currentListener, currentListener);
+    (await latest)(req, res);
+  } catch (error) {
+    vite.middlewares(req, res, () => void sendFault(res, error as Error & Partial<Fault>));
+  }
+});
+const port = await listen(server, settings);
+if (hasDatabase) console.log(`\nThe data is in ${settings.dataDir}. If it is the sample class: ${howToSignIn}`);
+console.log(`The site with live changes: http://localhost:${port}\n`);
+
+const stop = async () => {
+  await vite.close();
+  await closeHttpServer(server);
+  await running?.site.close();
+  process.exit(0);
+};
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);
+
+/** The listener as the files are now. Closes the site and opens it again when a file that it is made of has changed. */
+async function currentListener(): Promise<Listener> {
+  const modules = await Promise.all([load.site(), load.listener(), load.log()]);
+  if (running && modules.every((module, index) => module === running?.modules[index])) return running.listener;
+  const [{ openSite }, { requestListener }, { logTo }] = modules;
+  await running?.site.close();
+  running = undefined;
+  logTo(developerLog());
+  const site = await openSite(settings);
+  const answer = async (...asked: Parameters<typeof routes>) => withDevelopmentClient(await routes(...asked));
+  const listener = requestListener(settings, { routes: answer, files: vite.middlewares });
+  running = { modules, site, listener };
+  return listener;
+}
+
+/**
+ * The page with our client for development, and with the nonce of its styles where Vite's client looks for it. React
+ * misses the nonce that the framework gives one link.
+ */
+async function withDevelopmentClient(response: Response): Promise<Response> {
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
+  if (!nonce || !response.body) return response;
+  const html = await response.text();
+  const page = html
+    .replace(
+      "<head>",
+      `<head><meta property="csp-nonce" nonce="${nonce}"><script type="module" src="/app/dev-client.ts"></script>`,
+    )
+    .replace(/(<link data-react-router-critical-css\b[^>]*?) nonce="[^"]*"/, "$1");
+  return new Response(page, response);
+}
+
+/** The log as text: one line a request, none for modules, and faults in the browser as well. */
+function developerLog() {
+  const text = pretty({
+    sync: true,
+    ignore: "pid,hostname,req,res,responseTime",
+    messageFormat: (entry) => {
+      const { req, res, responseTime, msg } = entry as unknown as LoggedRequest;
+      return req && res ? `${req.method} ${req.path} ${res.status}, ${responseTime} ms` : msg;
+    },
+  });
+  return {
+    write(line: string) {
+      const entry = JSON.parse(line);
+      if (/^\/(@|app\/|node_modules\/)/.test(entry.req?.path ?? "") && entry.level < 40) return;
+      // A request that failed only says so; the fault has an entry of its own.
+      if (entry.res) delete entry.err;
+      text.write(JSON.stringify(entry));
+      if (entry.level >= 50 && entry.err) overlay.show({ message: entry.err.message, stack: entry.err.stack });
+    },
+  };
+}
+
+/** Shows faults over the page: in the windows that are open, and in the one that opens next, which is the page that failed. */
+function faultOverlay({ environments, watcher }: ViteDevServer) {
+  const { hot } = environments.client;
+  let last: ErrorPayload | undefined;
+  let hasNoPage = false;
+  hot.on("vite:client:connect", (_data, client) => {
+    if (last) client.send(last);
+    last = undefined;
+  });
+  watcher.on("change", () => {
+    last = undefined;
+    if (hasNoPage) hot.send({ type: "full-reload" });
+    hasNoPage = false;
+  });
+  return {
+    show(err: Fault) {
+      last = { type: "error", err };
+      hot.send(last);
+    },
+    /** The windows that show nothing but the fault load their page again when a file changes. */
+    showAlone(err: Fault) {
+      hasNoPage = true;
+      this.show(err);
+    },
+  };
+}
+
+/** Answers with a fault of modules that cannot be loaded: where it is in the source, and how it came there. */
+async function sendFault(res: ServerResponse, error: Error & Partial<Fault>) {
+  const { contentSecurityPolicy, newNonce } = await load.security();
+  const nonce = newNonce();
+  const message = stripVTControlCharacters(error.message);
+  const calls = (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line) && !line.includes("/node_modules/"));
+  const text = [message, ...calls].join("\n");
+  console.error(text);
+  overlay.showAlone({ message, stack: text, ...(error.id ? { id: error.id } : {}) });
+  res.writeHead(500, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentSecurityPolicy(nonce) });
+  res.end(`<!doctype html><html lang="en"><meta property="csp-nonce" nonce="${nonce}"><title>Error</title>
+<script type="module" src="/@vite/client"></script><pre>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre></html>`);
+}
