@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 import theme from "./app/ui/theme.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), plainColors(), precompressed()],
+  plugins: [noServerStyles(), reactRouter(), plainColors(), precompressed()],
   css: {
     postcss: {
       plugins: [tailwindcss(theme), autoprefixer({ overrideBrowserslist: ["chrome >= 64", "safari >= 12", "firefox >= 60"] })],
@@ -58,6 +58,17 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/** Keeps the development server from making the styles a second time, for server modules, which have no use for them. */
+function noServerStyles(): Plugin {
+  return {
+    name: "no-server-styles",
+    apply: "serve",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    load: (id) => (id.endsWith(".css") ? "" : null),
+  };
+}
 
 /**
  * Writes the light color before every declaration that uses a custom property, and `transparent` for its short form.
