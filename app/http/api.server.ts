@@ -7,6 +7,7 @@ import type { Member } from "#app/domain/people.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { patiently } from "#db/storage-faults.server.ts";
 import { readJson } from "./body.server.ts";
+import { type Choice, choiceOf } from "./either-of.server.ts";
 import { hasAlready } from "./entity-tags.server.ts";
 import { logFault, refusalOf } from "./faults.server.ts";
 import { heldBodiesContext } from "./held-bodies.server.ts";
@@ -33,8 +34,8 @@ export interface Call {
   status: 200 | 201;
   answers: z.ZodType;
   refuses: readonly DescribedStatus[];
-  /** The schemas that a body is held against, one for each operation that it may be meant for. */
-  bodies: readonly z.ZodType[];
+  /** The operations that it may perform; none for reads and counts. A body is checked against their schemas. */
+  operations: readonly Operation[];
   example: object | undefined;
   query: Record<string, string>;
 }
@@ -83,7 +84,7 @@ interface Said<Answers extends z.ZodType> {
   refuses?: readonly DescribedStatus[];
 }
 
-const plain = { status: 200, refuses: [], bodies: [], example: undefined, query: {} } as const;
+const plain = { status: 200, refuses: [], operations: [], example: undefined, query: {} } as const;
 
 /** A read for signed-in members: 401 otherwise. Each parameter of the address that it heeds is the id of something. */
 export function reads<Answers extends z.ZodType, Query extends string = never>(
@@ -174,21 +175,6 @@ export function unchanging<Answers extends z.ZodType>(make: () => z.output<Answe
   };
 }
 
-/** Two operations, of which the request decides one. */
-interface Choice<Schema extends z.ZodType, Result> {
-  among: Operation<Schema, Result>[];
-  pick(actor: Actor, params: Params): Operation<Schema, Result>;
-}
-
-/** The first operation where `isFirst` holds, else the second. */
-export function eitherOf<A extends z.ZodType, B extends z.ZodType, Result>(
-  first: Operation<A, Result>,
-  second: Operation<B, Result>,
-  isFirst: (actor: Actor, params: Params) => boolean,
-): Choice<A | B, Result> {
-  return { among: [first, second], pick: (actor, params) => (isFirst(actor, params) ? first : second) };
-}
-
 interface CallOptions<Schema extends z.ZodType, Result, Answers extends z.ZodType> extends Said<Answers> {
   /** 200 unless something is created. */
   status?: 200 | 201;
@@ -205,15 +191,15 @@ type Answering<Result, Answers extends z.ZodType> =
 
 /** Performs an operation with `{...body, ...params}`: the path wins over the body. */
 export function calls<Schema extends z.ZodType, Result, Answers extends z.ZodType>(
-  operation: Operation<Schema, Result> | Choice<Schema, Result>,
+  operation: Operation<Schema, Result> | Choice<Schema, Result, Params>,
   { answer, headers, ...said }: CallOptions<Schema, Result, Answers> & Answering<Result, Answers>,
 ): Call {
-  const { among, pick } = "pick" in operation ? operation : { among: [operation], pick: () => operation };
+  const { among, pick } = choiceOf(operation);
   return {
     ...plain,
     ...said,
     isPublic: among.every(({ isPublic }) => isPublic),
-    bodies: among.map(({ input }) => input),
+    operations: among,
     async respond(_request, actor, params, body) {
       const chosen = pick(actor, params);
       if (!chosen.isPublic && !actor.member) throw new Refusal(401, chosen.signInFirst ?? "Please sign in first");

@@ -27,6 +27,7 @@ export function performsForEachFile<Schema extends z.ZodType, Result>(
 ): FormHandler {
   const options = input ? { input } : {};
   return {
+    operations: [operation],
     isPublic: false,
     hasFiles: true,
     signInFirst: operation.signInFirst,
@@ -70,13 +71,13 @@ const sentenceOf = (answer: FormAnswer, field: string): string =>
 /**
  * The action of an address that a script sends one file at a time to, so that it can
  * show how far each has come: the form's own checks, answered in JSON. 201 with the
- * result, else its status and `{error}`.
+ * result, else its status and `{error}`. Tests read from `operations` what the site mounts.
  */
 export function answersScript<Schema extends z.ZodType, Result>(
   operation: Operation<Schema, Result>,
   { field, input, texts }: Pick<EachFileOptions<Schema, Result>, "field" | "input"> & { texts: FormTexts },
 ) {
-  return async (args: ActionFunctionArgs): Promise<Response> => {
+  const respond = async (args: ActionFunctionArgs): Promise<Response> => {
     const say = (error: string, status: number) => Response.json({ error }, { status, headers: { "Cache-Control": "no-store" } });
     const post = await postOf(args, true).catch((error) => {
       if (error instanceof Refusal) return error;
@@ -91,4 +92,5 @@ export function answersScript<Schema extends z.ZodType, Result>(
     const anyProblem = Object.values(answer.result?.error ?? {}).find((messages) => messages?.[0])?.[0];
     return say(answer.failure?.description ?? anyProblem ?? sentenceOf(answer, field), status);
   };
+  return Object.assign(respond, { operations: [operation] as readonly Operation[] });
 }

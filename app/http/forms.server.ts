@@ -8,6 +8,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { withoutDialog } from "#app/ui/dialog-parameters.ts";
 import type { FormAnswer, FormTexts, NoticeText } from "#app/ui/form-answer.ts";
 import { readForm } from "./body.server.ts";
+import { type Choice, choiceOf } from "./either-of.server.ts";
 import { refusalOf } from "./faults.server.ts";
 import { heldBodiesContext } from "./held-bodies.server.ts";
 import { answerHeadersContext, csrfContext, isSameToken } from "./security.server.ts";
@@ -48,6 +49,8 @@ export interface FormOptions<Schema extends z.ZodType, Result> {
 }
 
 export interface FormHandler {
+  /** The operations that it may perform. */
+  operations: readonly Operation[];
   isPublic: boolean;
   hasFiles: boolean;
   /** What somebody is told whose session has ended, where the specification has its own sentence. */
@@ -65,13 +68,14 @@ export type Attempt<Result> = { isDone: true; result: Result; headers: HeadersIn
 
 /** Says which operation a form of the page performs. */
 export function performs<Schema extends z.ZodType, Result>(
-  operation: Operation<Schema, Result> | ((actor: Actor, form: FormData) => Operation<Schema, Result>),
+  operation: Operation<Schema, Result> | Choice<Schema, Result, FormData>,
   options: FormOptions<Schema, Result> = {},
 ): FormHandler {
-  const own = typeof operation === "function" ? undefined : operation;
+  const { among } = choiceOf(operation);
   return {
-    isPublic: own?.isPublic ?? false,
-    signInFirst: own?.signInFirst,
+    operations: among,
+    isPublic: among.every(({ isPublic }) => isPublic),
+    signInFirst: among[0]?.signInFirst,
     hasFiles: options.hasFiles ?? false,
     async handle(post, intent, texts) {
       const attempt = await attemptForm(operation, options, post, intent, texts);
@@ -87,13 +91,13 @@ export function performs<Schema extends z.ZodType, Result>(
 
 /** Checks a form and performs its operation; says what came of it instead of answering. */
 export async function attemptForm<Schema extends z.ZodType, Result>(
-  operation: Operation<Schema, Result> | ((actor: Actor, form: FormData) => Operation<Schema, Result>),
+  operation: Operation<Schema, Result> | Choice<Schema, Result, FormData>,
   options: FormOptions<Schema, Result>,
   post: Post,
   intent: string,
   texts: FormTexts,
 ): Promise<Attempt<Result>> {
-  const chosen = typeof operation === "function" ? operation(post.actor, post.form) : operation;
+  const chosen = choiceOf(operation).pick(post.actor, post.form);
   const given = typeof options.input === "function" ? options.input(post.actor, post.form) : options.input;
   const schema = given ?? (chosen.input as z.ZodType<z.output<Schema>>);
   const submission = parseWithZod(post.form, { schema });
@@ -120,12 +124,13 @@ export async function attemptForm<Schema extends z.ZodType, Result>(
  * The action of a screen: one handler for each `intent` in the route's table of
  * texts. Invalid input and wrong credentials answer 422 with the same page; another
  * Refusal its own status with the destructive notice; success 303 with the notice.
+ * Tests read from `handlers` what the site mounts.
  */
 export function formAction<Texts extends Record<string, FormTexts>>(
   texts: Texts,
   handlers: { [Intent in keyof Texts]: FormHandler },
 ) {
-  return async ({ request, url, context }: ActionFunctionArgs) => {
+  const respond = async ({ request, url, context }: ActionFunctionArgs) => {
     const takesFiles = Object.values(handlers).some((handler) => handler.hasFiles);
     const post = await postOf({ request, url, context }, takesFiles).catch(asPage);
     const intent = String(post.form.get("intent") ?? "");
@@ -136,6 +141,7 @@ export function formAction<Texts extends Record<string, FormTexts>>(
     for (const [name, value] of Object.entries(headers ?? {})) context.get(answerHeadersContext).set(name, value);
     return data(answer, { status });
   };
+  return Object.assign(respond, { handlers: handlers as Record<string, FormHandler> });
 }
 
 /**

@@ -134,8 +134,9 @@ function statusesOf(call: Call, method: Method, hasId: boolean): RefusalStatus[]
 }
 
 /** The body of a call; undefined where nothing is asked that the path does not say. */
-function bodyOf({ bodies, example }: Call, inPath: string[]): Json | undefined {
-  const schemas = bodies.map((body) => withoutPath(schemaOf(body, "input", {}), inPath)).filter((body) => body !== undefined);
+function bodyOf({ operations, example }: Call, inPath: string[]): Json | undefined {
+  const bodies = operations.map(({ input }) => withoutPath(schemaOf(input, "input", {}), inPath));
+  const schemas = bodies.filter((body) => body !== undefined);
   if (schemas.length === 0) return undefined;
   const schema = schemas.length === 1 ? (schemas[0] as Json) : { anyOf: schemas };
   return {

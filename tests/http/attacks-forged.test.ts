@@ -3,15 +3,15 @@ import type { Member } from "#app/domain/people.ts";
 import type { Who } from "../support/capabilities.ts";
 import { sumOfContents } from "../support/contents.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
-import { callDoors, formDoors } from "../support/doors.ts";
+import { mountedCalls, mountedForms } from "../support/mounted.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { makeThings } from "../support/things.ts";
-import { type Fields, filledIn, validBodies, validForms } from "../support/valid-posts.ts";
+import { type Fields, filledIn, validBodyOf, validFormOf } from "../support/valid-posts.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**
  * The risk: another site makes a member's browser send a form or a call of ours. Every
- * form and every call of the sources is tried; a good one is sent last, to show that only
+ * form and every call is tried; a good one is sent last, to show that only
  * what was forged kept it from being carried out.
  */
 
@@ -36,8 +36,8 @@ const foreign: Record<string, string>[] = [
   { "Sec-Fetch-Site": "cross-site" },
   { "Sec-Fetch-Site": "same-site" },
 ];
-/** Nothing was featured, and a browser's cache is not ours: these two change nothing that is stored. */
-const leavesNoTrace = ["clear-featured", "clear-cache"];
+/** A browser's cache is not ours: this changes nothing that is stored. */
+const leavesNoTrace = ["clear-cache"];
 
 /** Somebody who may send it, and what there is to send it about. */
 async function sender(who: Who) {
@@ -54,14 +54,14 @@ function send(browser: Visitor, path: string, fields: Fields, headers: Record<st
   return browser.request(path, { method: "POST", body, headers });
 }
 
-const writes = callDoors.filter(({ method }) => method !== "GET");
+const writes = mountedCalls.filter(({ method }) => method !== "GET");
 
 test.each(writes)(
   "call $method $path: only JSON from our own pages writes, whatever a form of another site can send",
-  async ({ method, path }) => {
+  async (call) => {
+    const { method, path } = call;
     const { browser, things } = unused;
-    const body = (await validBodies[`${method} ${path}`]?.(things)) ?? {};
-    const json = JSON.stringify(body);
+    const json = JSON.stringify(await validBodyOf(call, things));
     const before = sumOfContents(dataDir);
     const types = [
       "text/plain",
@@ -95,16 +95,11 @@ describe("a write is never a GET:", () => {
   });
 });
 
-const forms = [
-  ...formDoors.map(({ path, intent }) => ({ path, intent, form: validForms[path]?.[intent] })),
-  { path: "/yearbook/upload", intent: "", form: validForms["/yearbook"]?.["add-photo"] },
-  { path: "/admin/backup/download", intent: "", form: { who: "administrator" as const, fields: () => ({}) } },
-];
-
-test.each(forms)(
+test.each(mountedForms)(
   "form $path $intent: a wrong, missing, doubled or another browser's token, or another site, never writes",
-  async ({ path, intent, form }) => {
-    if (!form) throw new Error("No good post of this form is known");
+  async (mounted) => {
+    const { path, intent } = mounted;
+    const form = validFormOf(mounted);
     const { browser, token, things } = await sender(form.who);
     const address = filledIn(path, things);
     const good = { intent, ...(await form.fields(things)) };

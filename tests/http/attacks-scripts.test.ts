@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, reunions, users } from "#db/schema.ts";
 import { filesOf } from "../support/archives.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
-import { addresses } from "../support/doors.ts";
+import { addresses } from "../support/mounted.ts";
 import { pictureFile } from "../support/pictures.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";

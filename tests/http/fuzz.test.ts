@@ -6,11 +6,11 @@ import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { everyone, type Who } from "../support/capabilities.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
-import { addresses, callDoors, formDoors } from "../support/doors.ts";
 import { type Field, type MalformedRequest, malformedRequest, type Target } from "../support/malformed-requests.ts";
+import { addresses, mountedCalls, mountedForms } from "../support/mounted.ts";
 import { residentMegabytes, type Site, startSite } from "../support/site.ts";
 import { makeThings } from "../support/things.ts";
-import { type Fields, filledIn, validBodies, validForms } from "../support/valid-posts.ts";
+import { type Fields, filledIn, takesBody, validBodies, validBodyOf, validFormOf, validForms } from "../support/valid-posts.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**
@@ -39,22 +39,18 @@ beforeAll(async () => {
   const people = {} as Target["people"];
   for (const who of everyone) people[who] = await personOf(who, { visitor: null, member: me, administrator: chief });
   renew = keepSignedIn([chief, me]);
-  const forms = formDoors.map(async ({ path, intent }) => {
-    const fields = { intent, ...(await validForms[path]?.[intent]?.fields(things)) };
-    return { path: filledIn(path, things), fields: await fieldsOf(fields) };
+  const forms = mountedForms.map(async (form) => {
+    const good = await validFormOf(form).fields(things);
+    const fields = form.intent === "" ? good : { intent: form.intent, ...good };
+    return { path: filledIn(form.path, things), fields: await fieldsOf(fields) };
   });
-  const calls = callDoors.map(async ({ method, path }) => ({
-    method,
-    path: filledIn(path, things),
-    body: (await validBodies[`${method} ${path}`]?.(things)) ?? {},
+  const calls = mountedCalls.map(async (call) => ({
+    method: call.method,
+    path: filledIn(call.path, things),
+    body: await validBodyOf(call, things),
   }));
   target = {
-    forms: [
-      ...(await Promise.all(forms)),
-      // Forms that have no intent.
-      { path: "/admin/backup/download", fields: [] },
-      { path: "/yearbook/upload", fields: await fieldsOf((await validForms["/yearbook"]?.["add-photo"]?.fields(things)) ?? {}) },
-    ],
+    forms: await Promise.all(forms),
     calls: await Promise.all(calls),
     pages: addresses.map(({ path }) => filledIn(path, things)),
     people,
@@ -169,14 +165,15 @@ function complaintAboutPage(html: string): string | null {
   return html.endsWith("</html>") ? null : "half a page";
 }
 
-test("every form and every call has a good post to begin from", () => {
-  const known = Object.entries(validForms).flatMap(([path, intents]) => Object.keys(intents).map((intent) => ({ path, intent })));
-  expect(formDoors.toSorted(byAddress)).toEqual(known.toSorted(byAddress));
-  const calls = callDoors.map(({ method, path }) => `${method} ${path}`);
+test("every good post is of a form or a call that there is", () => {
+  const forms = mountedForms.map(({ path, intent }) => `${path} ${intent}`);
+  const known = Object.entries(validForms).flatMap(([path, intents]) =>
+    Object.keys(intents).map((intent) => `${path} ${intent}`),
+  );
+  expect(known.filter((form) => !forms.includes(form))).toEqual([]);
+  const calls = mountedCalls.filter(takesBody).map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(validBodies).filter((call) => !calls.includes(call))).toEqual([]);
 });
-const byAddress = (a: { path: string; intent: string }, b: { path: string; intent: string }) =>
-  `${a.path} ${a.intent}`.localeCompare(`${b.path} ${b.intent}`);
 
 test("10,000 malformed requests: each is answered with a sentence, and nothing breaks, grows or is spoilt", {
   timeout: 400_000,

@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
+import { noPosts } from "#app/http/guards.server.ts";
+import { exportedOperations, mounted, mountedCalls, mountedForms } from "../support/mounted.ts";
 
-/**
- * Every operation is reachable through form and API with the same rules (design: one
- * implementation, two doors). Read from the sources, so that a new one cannot be forgotten.
- */
+/** Every operation is reachable through form and API with the same rules (design: one implementation, two doors). */
 
-/** Operations with one door, or none, and why. */
+/** Operations with only a form, only a call, or neither, and why. */
 const exceptions: Record<string, string> = {
   approveAccess: "form only: it ends in a letter to print, and spec §7 has no call for it",
   declineAccess: "form only: spec §7 has no call for it",
@@ -33,25 +30,34 @@ const exceptions: Record<string, string> = {
   createSignInLink: "form only: it ends in a letter to print, and spec §7 has no call for it",
 };
 
-const files = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => ({ file: path.join(folder, file), source: readFileSync(path.join(folder, file), "utf8") }));
+/** Actions that perform no operation, and why. */
+const otherActions: Record<string, string> = {
+  "/*": "there is nothing at the address: 404",
+  "/api/*": "there is no such call: 404",
+};
 
-const operations = files("app/domain").flatMap(({ source }) =>
-  [...source.matchAll(/^export const (\w+) = (?:publicO|o)peration\(/gm)].map(([, name = ""]) => name),
-);
-const routes = files("app/routes");
-const mountedBy = (name: string, door: "performs" | "calls") =>
-  routes.filter(
-    ({ source }) => source.includes(`${door}(`) && new RegExp(`\\b${name}\\b`).test(source.replace(/^import .*$/gm, "")),
-  );
+const operations = await exportedOperations();
+const performed = (by: { operations: readonly object[] }[]) => new Set(by.flatMap(({ operations }) => operations));
+const [byForms, byCalls] = [performed(mountedForms), performed(mountedCalls)];
 
-test("there are operations to look at", () => expect(operations.length).toBeGreaterThan(5));
+test("there are operations to look at", () => expect(operations.size).toBeGreaterThan(5));
 
-test.each(operations)("%s has a form and a call, or a written reason", (name) => {
-  const doors = [mountedBy(name, "performs").length > 0, mountedBy(name, "calls").length > 0];
-  const isWhole = doors.every(Boolean);
-  expect({ name, doors, reason: isWhole ? "none needed" : exceptions[name] }).toMatchObject({ reason: expect.any(String) });
-  expect(isWhole && name in exceptions, `${name} has both doors: its exception is stale`).toBe(false);
+test.each([...operations.keys()])("%s has a form and a call, or a written reason", (name) => {
+  const operation = operations.get(name) as object;
+  const has = { form: byForms.has(operation), call: byCalls.has(operation) };
+  const isWhole = has.form && has.call;
+  expect({ name, has, reason: isWhole ? "none needed" : exceptions[name] }).toMatchObject({ reason: expect.any(String) });
+  expect(isWhole && name in exceptions, `${name} has both: its exception is stale`).toBe(false);
+});
+
+test("every operation that forms and calls perform is one that app/domain exports", () => {
+  const known = new Set<object>(operations.values());
+  const others = [...mountedForms, ...mountedCalls].filter((by) => by.operations.some((operation) => !known.has(operation)));
+  expect(others.map(({ path }) => path)).toEqual([]);
+});
+
+test("every action says what it performs", () => {
+  const known = new Set([...mountedForms, ...mountedCalls].map(({ path }) => path));
+  const silent = mounted.filter(({ path, module: { action } }) => action && action !== noPosts && !known.has(path));
+  expect(silent.map(({ path }) => path)).toEqual(Object.keys(otherActions));
 });

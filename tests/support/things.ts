@@ -5,7 +5,7 @@ import { addLink } from "#app/domain/invitations.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { secretHash, startSession } from "#app/domain/sessions.server.ts";
 import { db } from "#db/client.server.ts";
-import { comments, messages, publicContacts, reunionAttendees, reunions } from "#db/schema.ts";
+import { comments, featuredAlumni, messages, publicContacts, reunionAttendees, reunions } from "#db/schema.ts";
 import { albumOf, photoOf } from "./albums.ts";
 import { addMember } from "./database.ts";
 import { nextSummer } from "./reunions.ts";
@@ -59,6 +59,8 @@ export async function makeThings(me: Member, chief: Member, dataDir: string) {
     })
     .returning()
     .get();
+  db().delete(featuredAlumni).run();
+  db().insert(featuredAlumni).values({ userId: person.id, setBy: chief.id }).run();
   const session = secretHash(randomBytes(8).toString("hex"));
   startSession(session, { userId: me.id, remember: true, ipAddress: null, userAgent: null });
   return {

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import type { Who } from "./capabilities.ts";
 import { password } from "./database.ts";
+import type { MountedCall, MountedForm } from "./mounted.ts";
 import { pictureFile, pictureText } from "./pictures.ts";
 import type { Things } from "./things.ts";
 
@@ -41,10 +43,15 @@ const directory: Record<string, ValidForm> = {
   "unmake-administrator": { who: "administrator", fields: about("deputy") },
   "edit-profile": { who: "administrator", fields: (things) => ({ ...profile(things), profileType: "teacher" }) },
   "set-featured": { who: "administrator", fields: about("person") },
-  "clear-featured": { who: "administrator", fields: () => ({}) },
+  "clear-featured": { who: "administrator", fields: about("person") },
 };
 
-/** By address, then intent. */
+const addedPhoto: ValidForm = {
+  who: "member",
+  fields: async ({ album }) => ({ collectionId: text(album.id), title: "Jug", description: "", photo: await pictureFile() }),
+};
+
+/** By address, then intent, which is empty where the address takes a single form. */
 export const validForms: Record<string, Record<string, ValidForm>> = {
   "/": {
     "send-contact": {
@@ -82,10 +89,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       fields: async ({ album }) => ({ ...albumFields, albumId: text(album.id), cover: await pictureFile() }),
     },
     "delete-album": { who: "member", fields: ({ album }) => ({ albumId: text(album.id) }) },
-    "add-photo": {
-      who: "member",
-      fields: async ({ album }) => ({ collectionId: text(album.id), title: "Jug", description: "", photo: await pictureFile() }),
-    },
+    "add-photo": addedPhoto,
     "edit-photo": {
       who: "member",
       fields: ({ photo }) => ({ photoId: text(photo.id), title: "Jug", description: "", year: "1985" }),
@@ -98,6 +102,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     restore: { who: "administrator", fields: ({ deleted }) => ({ photoCollectionId: text(deleted.id) }) },
     "clear-cache": { who: "administrator", fields: () => ({}) },
   },
+  "/yearbook/upload": { "": addedPhoto },
   "/messages": {
     compose: { who: "member", fields: ({ person }) => ({ recipientId: text(person.id), subject: "Hello", content: "Hello" }) },
     reply: {
@@ -153,6 +158,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     status: { who: "administrator", fields: ({ reunion }) => ({ reunionId: text(reunion.id), status: "cancelled" }) },
     close: { who: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
   },
+  "/admin/backup/download": { "": { who: "administrator", fields: () => ({}) } },
   "/admin/activity-logs": { clear: { who: "administrator", fields: () => ({}) } },
   "/admin/letters": {
     "make-letters": { who: "administrator", fields: ({ invited }) => ({ userIds: text(invited.id), replace: "on" }) },
@@ -165,6 +171,43 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     "import-roster": { who: "administrator", fields: ({ roster }) => ({ roster }) },
   },
 };
+
+/** What a request may say to these operations, by their schemas. */
+const fieldsOf = (operations: MountedForm["operations"]): string[] =>
+  operations.flatMap(({ input }) => {
+    const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+    return Object.keys(properties);
+  });
+
+/** The good post of a form. Throws where none is known, or one without fields of a form that takes some. */
+export function validFormOf({ path, intent, operations }: MountedForm): ValidForm {
+  const name = `the form '${intent}' at ${path}`;
+  const form = validForms[path]?.[intent];
+  if (!form) throw new Error(`tests/support/valid-posts.ts has no good post of ${name}`);
+  const known = fieldsOf(operations);
+  return {
+    who: form.who,
+    async fields(things) {
+      const fields = await form.fields(things);
+      if (known.length > 0 && Object.keys(fields).length === 0) {
+        throw new Error(`tests/support/valid-posts.ts has no field in the good post of ${name}, which takes ${known.join(", ")}`);
+      }
+      return fields;
+    },
+  };
+}
+
+/** Whether a call takes anything besides what its path says. */
+export const takesBody = ({ path, operations }: MountedCall): boolean =>
+  fieldsOf(operations).some((name) => !path.includes(`:${name}`));
+
+/** A good body of a call; {} where it takes none. Throws where it takes one and none is known. */
+export async function validBodyOf(call: MountedCall, things: Things): Promise<object> {
+  const name = `${call.method} ${call.path}`;
+  const body = await validBodies[name]?.(things);
+  if (!body && takesBody(call)) throw new Error(`tests/support/valid-posts.ts has no good body of ${name}`);
+  return body ?? {};
+}
 
 /** A path with its parameters filled in, as forms and calls are sent to it. */
 export function filledIn(path: string, things: Things): string {
@@ -186,10 +229,11 @@ export function filledIn(path: string, things: Things): string {
 }
 
 const instant = "2087-06-19T22:30:00.000Z";
-/** The body of every call that takes one, by method and path. */
+/** A good body of every call that takes one, by method and path. */
 export const validBodies: Record<string, (things: Things) => object | Promise<object>> = {
   "POST /api/auth/login": ({ person }) => ({ email: person.email, password, remember: true }),
   "POST /api/featured-alumni": ({ person }) => ({ userId: person.id }),
+  "DELETE /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "POST /api/public-contact": () => ({
     name: "Zoë",
     email: "zoe@class.example",

@@ -3,7 +3,8 @@ import { findProfile } from "#app/domain/people.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
 import { found } from "#app/domain/refusal.ts";
 import { person } from "#app/http/answers.server.ts";
-import { api, calls, eitherOf, idIn, type Params, reads } from "#app/http/api.server.ts";
+import { api, calls, idIn, type Params, reads } from "#app/http/api.server.ts";
+import { eitherOf } from "#app/http/either-of.server.ts";
 
 const unknown = "User not found";
 

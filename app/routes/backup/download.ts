@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
-import { backUp } from "#app/domain/backup.server.ts";
+import { backUp, beginBackup } from "#app/domain/backup.server.ts";
 import { leaveNotice } from "#app/domain/notices.server.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { refusalOf } from "#app/http/faults.server.ts";
@@ -11,7 +11,7 @@ import { log } from "#app/http/log.server.ts";
 
 const page = "/admin/backup";
 
-export async function action(args: ActionFunctionArgs): Promise<Response> {
+async function download(args: ActionFunctionArgs): Promise<Response> {
   try {
     const { actor, isGenuine, isPressed } = await postOf(args, false);
     if (!actor.member) return redirect(`/login?${new URLSearchParams({ continue: page })}`, 303);
@@ -29,6 +29,8 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
     throw sentencePage(refusal.status, refusal.message.replace(/\.?$/, "."));
   }
 }
+
+export const action = Object.assign(download, { operations: [beginBackup] });
 
 /** Whoever opens the address itself is shown the page with the button. */
 export function loader(args: LoaderFunctionArgs): Response {

@@ -1,10 +1,12 @@
 import { isLastAdministrator } from "#app/domain/administrators.server.ts";
 import { findMemberInCare } from "#app/domain/members.server.ts";
+import type { Actor } from "#app/domain/operation.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people.server.ts";
 import { canCareForMembers, canEditAnyProfile, canSetSpotlight } from "#app/domain/permissions.ts";
 import { administratorForm, ownProfileForm } from "#app/domain/profile-forms.ts";
 import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/spotlight.server.ts";
+import { eitherOf } from "#app/http/either-of.server.ts";
 import { enhanced } from "#app/http/enhanced.ts";
 import { formAction, performs } from "#app/http/forms.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
@@ -53,20 +55,17 @@ export function loader(args: Route.LoaderArgs) {
 /** The id in a parameter; 0, which nobody has, for anything else. */
 const idOf = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 
+const isOwn = ({ member }: Actor, form: FormData) => member?.id === Number(form.get("userId"));
+
 export const action = formAction(texts, {
-  "edit-profile": performs(
-    (actor, form) => (isOwn(actor.member?.id, form) ? editOwnProfile : editProfile) as typeof editProfile,
-    {
-      input: (actor, form) => (isOwn(actor.member?.id, form) ? ownProfileForm : administratorForm),
-      hasFiles: true,
-    },
-  ),
+  "edit-profile": performs(eitherOf(editOwnProfile, editProfile, isOwn), {
+    input: (actor, form) => (isOwn(actor, form) ? ownProfileForm : administratorForm),
+    hasFiles: true,
+  }),
   "set-featured": performs(setSpotlight),
   "clear-featured": performs(clearSpotlight),
   ...careForms,
 });
-
-const isOwn = (id: number | undefined, form: FormData) => id !== undefined && id === Number(form.get("userId"));
 
 export const clientAction = enhanced(texts);
 export const clientLoader = patient<ReturnType<typeof loader>>();

@@ -1,0 +1,79 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { vi } from "vitest";
+import type { Operation } from "#app/domain/operation.server.ts";
+import type { api, Call } from "#app/http/api.server.ts";
+import type { FormHandler } from "#app/http/forms.server.ts";
+import routes from "#app/routes.ts";
+
+/** Every address, form and call of the site, as its route modules mount them, so that a new one cannot be forgotten. */
+
+export interface Address {
+  /** Like `/profile/:userId`. */
+  path: string;
+  /** The route module, under app/. */
+  file: string;
+}
+
+const under = (above: string, entries: RouteConfigEntry[]): Address[] =>
+  entries.flatMap(({ path: own = "", file, children = [] }) => {
+    const here = path.posix.join(above, own);
+    return [{ path: here, file }, ...under(here, children)];
+  });
+
+/** Every address of app/routes.ts. */
+export const addresses: Address[] = under("/", routes as RouteConfigEntry[]);
+
+/** What a module of app/ exports. */
+type Exports = Record<string, unknown>;
+const importAll = (files: string[]) => Promise.all(files.map((file): Promise<Exports> => import(path.resolve("app", file))));
+
+// The description of the API imports the finished build, which is not there while a test imports the sources.
+vi.doMock("virtual:react-router/server-build", () => ({ routes: {} }));
+const modules = await importAll(addresses.map(({ file }) => file));
+/** Each address with its route module. */
+export const mounted = addresses.map((address, at) => ({ ...address, module: modules[at] as Exports }));
+
+const own = <Value>(exported: unknown, name: string): Value | undefined =>
+  typeof exported === "function" ? (exported as unknown as Record<string, Value>)[name] : undefined;
+
+export interface MountedForm {
+  path: string;
+  /** Empty where the address takes a single form, which has none. */
+  intent: string;
+  operations: readonly Operation[];
+}
+
+/** Every form that an address takes. */
+export const mountedForms: MountedForm[] = mounted.flatMap(({ path, module: { action } }) => {
+  const handlers = Object.entries(own<Record<string, FormHandler>>(action, "handlers") ?? {});
+  const operations = own<readonly Operation[]>(action, "operations");
+  return [
+    ...handlers.map(([intent, { operations }]) => ({ path, intent, operations })),
+    ...(operations ? [{ path, intent: "", operations }] : []),
+  ];
+});
+
+export interface MountedCall extends Pick<Call, "operations"> {
+  path: string;
+  method: string;
+}
+
+/** Every call of the JSON API. */
+export const mountedCalls: MountedCall[] = mounted
+  .filter(({ path }) => path.startsWith("/api/"))
+  .flatMap(({ path, module: { loader } }) => {
+    const methods = own<ReturnType<typeof api>["methods"]>(loader, "methods") ?? {};
+    return Object.entries(methods).map(([method, { operations }]) => ({ path, method, operations }));
+  });
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === "object" && value !== null && "perform" in value && "action" in value && "input" in value;
+
+/** Every operation that a module of app/domain exports, by its name there. */
+export async function exportedOperations(): Promise<Map<string, Operation>> {
+  const files = readdirSync("app/domain").filter((file) => file.endsWith(".ts"));
+  const exported = (await importAll(files.map((file) => path.join("domain", file)))).flatMap((module) => Object.entries(module));
+  return new Map(exported.filter((entry): entry is [string, Operation] => isOperation(entry[1])));
+}
