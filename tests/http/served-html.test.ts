@@ -1,4 +1,6 @@
+import { matchRoutes } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addresses } from "../support/addresses.ts";
 import { complaintsAbout } from "../support/house-rules.ts";
 import { type SampleSite, startSampleSite } from "../support/sample-site.ts";
 import { browserOf, type Looker, lookAt, makeScreens, nameOf, type Screen } from "../support/screens.ts";
@@ -102,6 +104,44 @@ test("every link, picture, file and search leads somewhere, for who sees it", as
   }
   expect(dead).toEqual([]);
 }, 60_000);
+
+describe("every address of the route table", () => {
+  /** Those that show no page, and what they do instead. */
+  const withoutScreen: Record<string, string> = {
+    "/version/:choice": "redirects to the page in the other version",
+    "/yearbook/upload": "takes files from a script, and answers it in JSON",
+    "/yearbook/:albumId/download": "a ZIP file",
+    "/account/data": "a ZIP file",
+    "/reunions/:reunionId/calendar.ics": "a calendar file",
+    "/admin/activity-logs/download": "a CSV file",
+    "/admin/backup/download": "redirects to the page with the button",
+    "/admin/import/faulty-rows": "a CSV file",
+    "/images/:file": "a picture",
+  };
+  const showsNoPage = (path: string) => path in withoutScreen || path.startsWith("/api/");
+  const patterns = addresses.map(({ path }) => ({ path }));
+  const patternOf = (path: string) => matchRoutes(patterns, new URL(path, site.origin).pathname)?.[0]?.route.path ?? "none";
+
+  test("has a screen here, or a written reason why it shows none", () => {
+    const seen = new Set(screens.filter(({ status, post }) => status === 200 && !post).map(({ path }) => patternOf(path)));
+    // No page is found at any other address.
+    seen.add("/*");
+    const unseen = patterns.filter(({ path }) => !seen.has(path) && !showsNoPage(path));
+    expect(unseen.map(({ path }) => path)).toEqual([]);
+    expect(Object.keys(withoutScreen).filter((path) => seen.has(path) || !patterns.some((one) => one.path === path))).toEqual([]);
+  });
+
+  test("is no HTML where it shows no page", async () => {
+    const browser = await browserOf(site.origin, "administrator");
+    const pages: string[] = [];
+    for (const { path } of patterns.filter(({ path }) => showsNoPage(path))) {
+      const response = await browser.request(path.replace(/:\w+|\*/g, "1"));
+      await response.body?.cancel();
+      if (/html/.test(response.headers.get("Content-Type") ?? "")) pages.push(path);
+    }
+    expect(pages).toEqual([]);
+  });
+});
 
 /** The screen of an address: its dialogs, filters and pages are the same one. */
 function screenOf(path: string): string {

@@ -1,29 +1,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { vi } from "vitest";
 import type { Operation } from "#app/domain/operation.server.ts";
 import type { api, Call } from "#app/http/api.server.ts";
 import type { FormHandler } from "#app/http/forms.server.ts";
-import routes from "#app/routes.ts";
+import { addresses } from "./addresses.ts";
 
-/** Every address, form and call of the site, as its route modules mount them, so that a new one cannot be forgotten. */
-
-export interface Address {
-  /** Like `/profile/:userId`. */
-  path: string;
-  /** The route module, under app/. */
-  file: string;
-}
-
-const under = (above: string, entries: RouteConfigEntry[]): Address[] =>
-  entries.flatMap(({ path: own = "", file, children = [] }) => {
-    const here = path.posix.join(above, own);
-    return [{ path: here, file }, ...under(here, children)];
-  });
-
-/** Every address of app/routes.ts. */
-export const addresses: Address[] = under("/", routes as RouteConfigEntry[]);
+/** Every form and call of the site, as its route modules mount them, so that a new one cannot be forgotten. */
 
 /** What a module of app/ exports. */
 type Exports = Record<string, unknown>;

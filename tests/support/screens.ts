@@ -71,7 +71,7 @@ const peopleScreens: Screen[] = [
   // One's own, a classmate's, a teacher's, one who has not joined, one in memoriam.
   ...opened("member", 200, "/profile/2", "/profile/2?edit=profile", "/profile/3", "/profile/5", "/profile/12", "/profile/10"),
   ...opened("member", 404, "/profile/99999", "/profile/x"),
-  ...opened("member", 200, "/account", "/account?dialog=leave"),
+  ...opened("member", 200, "/account", "/account?dialog=leave", "/logout"),
   ...refused(
     "member",
     ["/profile/2?edit=profile", "edit-own-profile", { userId: "2", email: "x" }],
