@@ -171,6 +171,18 @@ describe("who may do what", () => {
     await deleteMessage.perform(actorOf(chief), { messageId });
     expect(findMessage(other, messageId)).toBeUndefined();
   });
+
+  test("what was deleted unread does not count as unread, a member's message or a visitor's", async () => {
+    const reader = await addMember({ role: "administrator" });
+    const unread = countUnread(reader);
+    const { id } = await send(anna, reader);
+    const contactId = -addContact().id;
+    expect(countUnread(reader)).toBe(unread + 2);
+    await deleteMessage.perform(actorOf(reader), { messageId: id });
+    expect(countUnread(reader)).toBe(unread + 1);
+    await deleteMessage.perform(actorOf(reader), { messageId: contactId });
+    expect(countUnread(reader)).toBe(unread);
+  });
 });
 
 describe("the inbox", () => {
