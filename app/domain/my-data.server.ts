@@ -9,11 +9,24 @@ import { profileColumns } from "./people.server.ts";
 import { fullName, type Member } from "./people.ts";
 
 /**
+ * Columns of a member's row that their file leaves out: the password's hash, what was made of other columns for sorting
+ * and searching, and the state, which is the same for everybody who can sign in and ask.
+ */
+type LeftOut = "password" | "sortName" | "searchText" | "memberState";
+
+/** All others: a new column of `users` must be in one of the two, or this does not compile. */
+const ownColumns = {
+  ...profileColumns,
+  previousLoginAt: users.previousLoginAt,
+  lastLoginIp: users.lastLoginIp,
+} satisfies Record<Exclude<keyof typeof users.$inferSelect, LeftOut>, unknown>;
+
+/**
  * Everything of a member's as one file: `data.json` and their pictures. Of others it
  * names only whom they wrote to and who wrote to them, never an address.
  */
 export async function ownArchive(me: Member): Promise<Archive> {
-  const profile = db().select(profileColumns).from(users).where(eq(users.id, me.id)).get();
+  const profile = db().select(ownColumns).from(users).where(eq(users.id, me.id)).get();
   const own = db()
     .select()
     .from(photoCollections)

@@ -16,7 +16,7 @@ import { pictureFile } from "../support/pictures.ts";
 const dataDir = temporaryDatabase();
 
 test("everything of a member's is in one file: words and pictures, nobody else's, and nobody else's address", async () => {
-  const me = await addMember({ firstName: "Greta", lastName: "Quast" });
+  const me = await addMember({ firstName: "Greta", lastName: "Quast", lastLoginIp: "192.0.2.44" });
   const other = await addMember({ firstName: "Ben", lastName: "Éclair", email: "ben.secret@mail.example" });
   const album = await createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "Doors" }));
   const add = async (by: typeof me, title: string, colour: string) =>
@@ -47,7 +47,7 @@ test("everything of a member's is in one file: words and pictures, nobody else's
 
   const text = files.get("data.json")?.toString() ?? "";
   const data = JSON.parse(text);
-  expect(data.profile).toMatchObject({ email: me.email, firstName: "Greta" });
+  expect(data.profile).toMatchObject({ email: me.email, firstName: "Greta", lastLoginIp: "192.0.2.44" });
   expect(data.photos.map(({ title }: { title: string }) => title)).toEqual(["Green door"]);
   expect(data.comments).toMatchObject([{ content: "Whose door is it?" }]);
   expect(data.likes).toHaveLength(1);
