@@ -6,19 +6,20 @@ import { joinReunion } from "#app/domain/attendance.server.ts";
 import { addComment, listComments } from "#app/domain/comments.server.ts";
 import { restoreDeleted } from "#app/domain/deleted-albums.server.ts";
 import { findMessage } from "#app/domain/inbox.server.ts";
+import { addLink } from "#app/domain/invitations.server.ts";
 import { leaveClass } from "#app/domain/leaving.server.ts";
 import { reactivateMember } from "#app/domain/members.server.ts";
 import { sendMessage } from "#app/domain/messages.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people.server.ts";
 import type { Member } from "#app/domain/people.ts";
 import { addPhoto } from "#app/domain/photos.server.ts";
-import { editOwnProfile } from "#app/domain/profiles.server.ts";
+import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { planReunion } from "#app/domain/reunions.server.ts";
 import { memberOfSession, secretHash, startSession } from "#app/domain/sessions.server.ts";
 import { findAlbum, findPhoto } from "#app/domain/yearbook.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, comments, photoCollections, reunionAttendees, reunions, users } from "#db/schema.ts";
+import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "../support/database.ts";
 import { pictureFile } from "../support/pictures.ts";
 
@@ -74,6 +75,14 @@ test("name, profile, address, password and sessions go; a wrong password changes
     description: "Greta Quast left the site",
     success: true,
   });
+});
+
+test("nothing is kept of sessions, with their addresses, or of links", async () => {
+  startSession(secretHash("greta's telephone"), { userId: me.id, remember: true, ipAddress: "192.0.2.7", userAgent: "test" });
+  addLink(db(), { userId: me.id, purpose: "recovery", createdBy: chief.id });
+  await leave("keep");
+  expect(db().select().from(sessions).where(eq(sessions.userId, me.id)).all()).toEqual([]);
+  expect(db().select().from(linkTokens).where(eq(linkTokens.userId, me.id)).all()).toEqual([]);
 });
 
 test("letters stay with those who got them, from 'Former member'", async () => {
@@ -136,6 +145,14 @@ test("the activity log forgets name, address and details, but for the line that 
     "Greta Quast left the site",
   ]);
   expect(about[0]).toMatchObject({ details: null, ipAddress: null, userAgent: null });
+});
+
+test("the activity log forgets what others' entries say of them, too", async () => {
+  await editProfile.perform(actorOf(chief), editProfile.input.parse({ userId: me.id, bio: "Paints gates" }));
+  await leave("keep");
+  const entry = db().select().from(activityLogs).where(eq(activityLogs.action, "profile.edit-other")).get();
+  expect(entry).toMatchObject({ userId: chief.id, details: null, ipAddress: "192.0.2.7" });
+  expect(entry?.description).toMatch(/edited the profile of Former member$/);
 });
 
 test("nobody brings a former member back by reactivating the row", async () => {

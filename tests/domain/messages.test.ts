@@ -172,6 +172,20 @@ describe("who may do what", () => {
     expect(findMessage(other, messageId)).toBeUndefined();
   });
 
+  test("members find no visitor's message, whether they list, filter or search; administrators do", async () => {
+    addContact();
+    const search = { ...everything, text: "soo-jin" };
+    const foundBy = (who: Member) => [
+      ...listMessages(who).all(),
+      ...searchInbox(who, everything).messages,
+      ...searchInbox(who, { ...everything, filter: "unread" }).messages,
+      ...searchInbox(who, search).messages,
+    ];
+    expect(foundBy(stranger)).toEqual([]);
+    expect(countUnread(stranger)).toBe(0);
+    expect(foundBy(chief).filter(({ isPublicContact }) => isPublicContact).length).toBeGreaterThanOrEqual(4);
+  });
+
   test("what was deleted unread does not count as unread, a member's message or a visitor's", async () => {
     const reader = await addMember({ role: "administrator" });
     const unread = countUnread(reader);

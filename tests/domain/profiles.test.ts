@@ -117,6 +117,13 @@ describe("editing a profile", () => {
     });
   });
 
+  test("an administrator's rules are for others: nobody changes their own type by them", async () => {
+    const chief = await addMember({ role: "administrator" });
+    const change = editProfile.input.parse({ userId: chief.id, profileType: "teacher" });
+    expect(await refusalOf(editProfile.perform(actorOf(chief), change))).toMatchObject({ status: 403 });
+    expect(findProfile(chief.id)?.profileType).toBe("classmate");
+  });
+
   test("an unknown or deactivated member is 404", async () => {
     const chief = await addMember({ role: "administrator" });
     const gone = await addMember({ isActive: false });
