@@ -84,6 +84,11 @@ test("refused tries have a limit too, for each is an entry in the log; administr
   await expect(tries()).rejects.toMatchObject({ status: 429 });
   await expect(forbidden()).rejects.toMatchObject({ status: 429 });
   expect(entries()).toBe(before);
+  // Nothing else of theirs is taken either, until the hour is over.
+  const allowed = () => createAlbum.perform(actorOf(anna), newAlbum.parse({ title: "Prom" }));
+  await expect(allowed()).rejects.toMatchObject({ status: 429 });
+  at(Date.now() + 3_601_000);
+  await allowed();
 });
 
 test("an evening's album of 400 photos, and an administrator's 400 links, come nowhere near a limit", async () => {

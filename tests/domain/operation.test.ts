@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { type Actor, operation, publicOperation } from "#app/domain/operation.server.ts";
+import type { Member } from "#app/domain/people.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
@@ -59,6 +61,37 @@ test("signed-in is the default: a visitor is refused 401 before anything runs", 
   const refusal = await renameAll.perform(actorOf(null), { to: "Nobody", outcome: "done" }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 401 });
 });
+
+test.each([
+  ["is deactivated", { isActive: false }],
+  ["is set In Memoriam", { memberState: "in_memoriam" }],
+] as const)("a member who %s while an operation prepares is refused 401, and nothing is written", async (_what, fields) => {
+  const me = await addMember({ role: "administrator" });
+  const refused = await slowly(me, fields, "Nobody").catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 401 });
+  expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
+});
+
+test("an administrator whose rights are taken away while an operation prepares acts as the member that they are now", async () => {
+  const me = await addMember({ role: "administrator" });
+  expect(await slowly(me, { role: "user" }, "Ines")).toBe("user");
+});
+
+/** An operation during whose preparation this is written of who asked for it; returns the role it acted in. */
+const slowly = (me: Member, fields: Partial<typeof users.$inferInsert>, to: string) =>
+  operation({
+    log,
+    limit: "profile",
+    input: z.object({}),
+    async prepare() {
+      db().update(users).set(fields).where(eq(users.id, me.id)).run();
+    },
+    run(tx, now, _input, { note }) {
+      tx.update(users).set({ firstName: to }).run();
+      note(null);
+      return now.role;
+    },
+  }).perform(actorOf(me), {});
 
 test("an operation that forgets its activity note fails and leaves nothing behind", async () => {
   const silent = publicOperation({
