@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config";
 /** Domain tests need no build; HTTP tests drive the production build, which is made first when it is stale. */
 export default defineConfig({
   test: {
-    // Each file opens a database of its own.
-    isolate: true,
+    // Loading the packages takes longer than most files: a worker loads them once, and the site's own modules for each file.
+    isolate: false,
+    setupFiles: "tests/support/fresh-modules.ts",
     maxWorkers: 2,
     testTimeout: 40_000,
     hookTimeout: 60_000,

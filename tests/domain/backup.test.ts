@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -26,6 +25,7 @@ import { prepareRestore } from "#app/domain/restore.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";
 import { archiveOf, filesOf } from "../support/archives.ts";
+import { command, commandProcess } from "../support/command-line.ts";
 import { actorOf, addMember, temporaryDatabase } from "../support/database.ts";
 import { pictureFile } from "../support/pictures.ts";
 
@@ -69,12 +69,9 @@ function picturesOf(folder: string): Map<string, string> {
   return new Map(names.sort().map((name) => [name, readFileSync(path.join(folder, "images", name), "base64")]));
 }
 
-/** Runs the command line on another data folder. */
-function site(folder: string, ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: path.join(elsewhere, folder), INIT_CWD: elsewhere };
-  const { stdout, stderr, status } = spawnSync(process.execPath, ["app/cli.ts", ...args], { env, encoding: "utf8" });
-  return { stdout, stderr, status };
-}
+/** Runs a command on another data folder. */
+const site = (folder: string, ...args: string[]) =>
+  command(args, { settings: { DATA_DIR: path.join(elsewhere, folder), INIT_CWD: elsewhere } });
 
 function put(name: string, bytes: Buffer): string {
   const file = path.join(elsewhere, name);
@@ -98,9 +95,9 @@ describe("a backup", () => {
     expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
   });
 
-  test("restored on a new machine brings back every row of every table and every picture, byte for byte", () => {
+  test("restored on a new machine brings back every row of every table and every picture, byte for byte", async () => {
     put("whole.zip", archive);
-    const { stdout, stderr } = site("new", "restore", "whole.zip", "--yes");
+    const { stdout, stderr } = await site("new", "restore", "whole.zip", "--yes");
     expect([stderr, stdout]).toEqual(["", expect.stringMatching(/whole\.zip is whole: 2 members[\s\S]*Restored\./)]);
     const before = rowsOf(path.join(dataDir, "alumni.sqlite"));
     const after = rowsOf(path.join(elsewhere, "new/alumni.sqlite"));
@@ -295,55 +292,53 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
 
   test("while the site runs: the data stays as it was", () => {
     const file = put("running.zip", archive);
-    const env = { ...process.env, DATA_DIR: dataDir };
-    const { status, stderr } = spawnSync(process.execPath, ["app/cli.ts", "restore", file, "--yes"], { env, encoding: "utf8" });
+    const { status, stderr } = commandProcess(["restore", file, "--yes"], { settings: { DATA_DIR: dataDir } });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^The site is running on .*Please stop it/)]);
     expect(db().select().from(comments).all().length).toBeGreaterThan(0);
   });
 
-  test("without --yes where nobody can be asked", () => {
+  test("without --yes where nobody can be asked", async () => {
     put("whole.zip", archive);
-    const { status, stderr } = site("unasked", "restore", "whole.zip");
+    const { status, stderr } = await site("unasked", "restore", "whole.zip");
     expect([status, stderr]).toEqual([1, expect.stringContaining("add --yes")]);
     expect(existsSync(path.join(elsewhere, "unasked/alumni.sqlite"))).toBe(false);
   });
 });
 
-// Every command is a process of its own.
-describe("on the command line", { timeout: 60_000 }, () => {
-  test("a backup is written whole, read back, and does not replace a file unless told", () => {
-    site("new", "restore", put("whole.zip", archive), "--yes");
-    expect(site("new", "backup", "mine.zip").stdout).toMatch(/mine\.zip was written and read back: 2 members/);
-    expect(site("new", "backup", "mine.zip")).toMatchObject({ status: 1, stderr: expect.stringContaining("--force") });
-    expect(site("new", "backup", "mine.zip", "--force").status).toBe(0);
-    expect(site("other", "restore", "mine.zip", "--yes").status).toBe(0);
+describe("on the command line", () => {
+  test("a backup is written whole, read back, and does not replace a file unless told", async () => {
+    await site("new", "restore", put("whole.zip", archive), "--yes");
+    expect((await site("new", "backup", "mine.zip")).stdout).toMatch(/mine\.zip was written and read back: 2 members/);
+    expect(await site("new", "backup", "mine.zip")).toMatchObject({ status: 1, stderr: expect.stringContaining("--force") });
+    expect((await site("new", "backup", "mine.zip", "--force")).status).toBe(0);
+    expect((await site("other", "restore", "mine.zip", "--yes")).status).toBe(0);
     expect(readdirSync(elsewhere).filter((name) => name.endsWith(".draft"))).toEqual([]);
   });
 
-  test("what a restore replaced is kept, and a snapshot of the database can be restored too", () => {
-    site("twice", "restore", put("whole.zip", archive), "--yes");
-    site("twice", "add", "--first", "Ada", "--last", "Later", "--email", "ada@example.com");
-    expect(site("twice", "restore", "whole.zip", "--yes").stdout).toMatch(/kept for 14 days: .*replaced-.*\.sqlite/);
-    expect(site("twice", "list").stdout).not.toContain("Later, Ada");
+  test("what a restore replaced is kept, and a snapshot of the database can be restored too", async () => {
+    await site("twice", "restore", put("whole.zip", archive), "--yes");
+    await site("twice", "add", "--first", "Ada", "--last", "Later", "--email", "ada@example.com");
+    expect((await site("twice", "restore", "whole.zip", "--yes")).stdout).toMatch(/kept for 14 days: .*replaced-.*\.sqlite/);
+    expect((await site("twice", "list")).stdout).not.toContain("Later, Ada");
     const kept = readdirSync(path.join(elsewhere, "twice/backups")).find((name) => name.startsWith("replaced-"));
-    const { stdout } = site("twice", "restore", `twice/backups/${kept}`, "--yes");
+    const { stdout } = await site("twice", "restore", `twice/backups/${kept}`, "--yes");
     expect(stdout).toContain("It holds the database alone");
-    expect(site("twice", "list").stdout).toContain("Later, Ada");
+    expect((await site("twice", "list")).stdout).toContain("Later, Ada");
   });
 
-  test("a log that is left of a lost database is not played into the restored one", () => {
+  test("a log that is left of a lost database is not played into the restored one", async () => {
     mkdirSync(path.join(elsewhere, "lost"));
     writeFileSync(path.join(elsewhere, "lost/alumni.sqlite-wal"), "left over");
-    expect(site("lost", "restore", put("whole.zip", archive), "--yes").stderr).toBe("");
+    expect((await site("lost", "restore", put("whole.zip", archive), "--yes")).stderr).toBe("");
     expect(readdirSync(path.join(elsewhere, "lost/backups"))).toEqual([expect.stringMatching(/^replaced-.*-wal$/)]);
-    expect(site("lost", "list").stdout).toContain("2 members.");
+    expect((await site("lost", "list")).stdout).toContain("2 members.");
   });
 
-  test("a database that is damaged beyond reading is replaced, and kept", () => {
-    site("hurt", "restore", put("whole.zip", archive), "--yes");
+  test("a database that is damaged beyond reading is replaced, and kept", async () => {
+    await site("hurt", "restore", put("whole.zip", archive), "--yes");
     writeFileSync(path.join(elsewhere, "hurt/alumni.sqlite"), "not a database at all, but a file all the same".repeat(99));
-    expect(site("hurt", "restore", "whole.zip", "--yes").stderr).toBe("");
-    expect(site("hurt", "list").stdout).toContain("2 members.");
+    expect((await site("hurt", "restore", "whole.zip", "--yes")).stderr).toBe("");
+    expect((await site("hurt", "list")).stdout).toContain("2 members.");
     expect(readdirSync(path.join(elsewhere, "hurt/backups")).filter((name) => name.endsWith(".damaged"))).toHaveLength(1);
   });
 });
