@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { countUnread, findMessage, listMessages, searchInbox } from "#app/domain/inbox.server.ts";
 import { replySubject } from "#app/domain/inbox.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages.server.ts";
-import { newMessage } from "#app/domain/messages.ts";
 import type { Member } from "#app/domain/people.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, publicContacts } from "#db/schema.ts";
@@ -44,21 +43,6 @@ const addContact = () =>
 const everything = { text: "", filter: "all", before: null } as const;
 
 describe("validation (spec §5)", () => {
-  test("recipient, subject 1 to 200, content 1 to 5000, with the spec's sentences", () => {
-    const issues = (input: object) => newMessage.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
-    expect(issues({})).toEqual(["Please select a recipient", "Subject is required", "Message content is required"]);
-    expect(issues({ recipientId: "", subject: " ", content: "\r\n" })).toEqual([
-      "Please select a recipient",
-      "Subject is required",
-      "Message content is required",
-    ]);
-    expect(issues({ recipientId: "2", subject: "x".repeat(201), content: "x".repeat(5001) })).toEqual([
-      "Subject too long",
-      "Message too long",
-    ]);
-    expect(newMessage.safeParse({ recipientId: "2", subject: "x".repeat(200), content: "x".repeat(5000) }).success).toBe(true);
-  });
-
   test("a reply's subject gets 'Re: ' once, and 'Re: No Subject' where there was none", () => {
     expect(["Hi", "Re: Hi", ""].map(replySubject)).toEqual(["Re: Hi", "Re: Hi", "Re: No Subject"]);
   });

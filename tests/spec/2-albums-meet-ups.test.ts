@@ -92,11 +92,6 @@ section("2. Screens: Photo Albums", [
     },
   },
   {
-    says: "Administrators also see Clear Cache and Hard Refresh buttons",
-    provedBy:
-      "http/albums-screen.test.ts > what administrators have: Clear Cache, Hard Refresh, what was deleted; and nobody else",
-  },
-  {
     says: "Album detail (a mode of the same screen, not a route): back to albums",
     proof: async () => expect(linksOf(await mainOf("member", album()))["Back to Albums"]).toBe("/yearbook"),
   },
@@ -137,16 +132,6 @@ section("2. Screens: Photo Albums", [
     },
   },
   {
-    says: "Comments panel: loading skeleton of 3 rows",
-    provedBy:
-      "e2e/albums-scripts.spec.ts > spec §2: full size opens at once, with a skeleton of 3 rows until the comments are there",
-  },
-  {
-    says: "A comment shows as edited when createdAt and updatedAt differ",
-    provedBy:
-      "domain/comments-and-likes.test.ts > a comment shows as edited when createdAt and updatedAt differ, and a fresh one does not",
-  },
-  {
     says: "Comments panel: shows nothing without a session",
     async proof() {
       const { status, html } = await (await site.browser("visitor")).page(album());
@@ -168,7 +153,6 @@ section("2. Screens: Meet-Ups", [
       expect(linksOf(await mainOf("member", "/reunions"))["All Meet-Ups (3)"]).toBe("/reunions?show=all");
     },
   },
-  { says: "The list begins with what is coming", decided: "The programme begins with what is coming," },
   {
     says: "Plan New Meet-Up dialog",
     async proof() {
@@ -182,10 +166,6 @@ section("2. Screens: Meet-Ups", [
       const address = linksOf(await dialog("other", `/reunions?details=${at.next}`))["Edit Meet-Up"] ?? "";
       expect(titleOf(await dialog("other", address))).toBe("Edit Meet-Up");
     },
-  },
-  {
-    says: "Details dialog, with attendee panel: first 3 names then '+N more'",
-    provedBy: "http/reunions-screen.test.ts > details: three names, '+N more', and the others in the page as well",
   },
   {
     says: "Delete confirmation",

@@ -49,7 +49,6 @@ section("2. Screens: routes, header and footer, Home, Sign-in", [
     says: "/login is Sign in, for everyone",
     proof: async () => expect(textsOf(await site.html("visitor", "/login"), "h1")).toEqual(["Welcome Back"]),
   },
-  { says: "A signed-in user is redirected from /login to /", provedBy: "http/forms.test.ts > signed in, /login redirects to /" },
   screen(() => routes.directory, "Directory"),
   {
     says: "/admin/profile-editor is the same directory screen as /alumni, signed in",
@@ -72,25 +71,6 @@ section("2. Screens: routes, header and footer, Home, Sign-in", [
       const status = async (reader: Reader) => (await (await site.browser(reader)).page("/admin/activity-logs")).status;
       expect([await status("visitor"), await status("member"), await status("administrator")]).toEqual([302, 403, 200]);
     },
-  },
-  {
-    says: "Any other path is a 404 page titled 'Page Not Found'",
-    provedBy: "http/screens.test.ts > any other path is a 404 page titled 'Page Not Found', also for a POST",
-  },
-  {
-    says: "Protected screens show 'Loading...' while the session is checked",
-    provedBy: "e2e/scripts.spec.ts > a protected screen says 'Loading...' while it is fetched",
-  },
-  {
-    says: "They redirect to /login if there is no session or the check fails",
-    provedBy: [
-      "http/screens.test.ts > a visitor at %s goes to /login",
-      "http/api.test.ts > a member who is deactivated is signed out by it",
-    ],
-  },
-  {
-    says: "After sign-out the user goes to /",
-    provedBy: "http/forms.test.ts > goes to / with the spec's notice, which is read once",
   },
   {
     says: "Header: brand block linking to /; Home (/); visitors see a Sign In button (to /login)",
@@ -148,11 +128,6 @@ section("2. Screens: routes, header and footer, Home, Sign-in", [
     },
   },
   {
-    says: "/#contact-form opens the home page contact form",
-    provedBy:
-      "e2e/contacts.spec.ts > the footer's Contact shows the form at the foot of Home, hidden until then; what it sends arrives",
-  },
-  {
     says: "Footer Alumni Features: Directory, Yearbook, Meet-Ups links when signed in",
     proof: async () =>
       expect(linksOf(await footer("member"))).toMatchObject({
@@ -189,11 +164,6 @@ section("2. Screens: routes, header and footer, Home, Sign-in", [
         expect(textOf(await mainOf(reader, "/"))).toContain(`Featured Spotlight ${fullName(site.people.other)}`);
       }
     },
-  },
-  { says: "Home: or nothing if none", provedBy: "http/screens.test.ts > no spotlight, no heading" },
-  {
-    says: "Home: a loading skeleton for the spotlight",
-    provedBy: "e2e/spec-texts.spec.ts > skeletons stand for a profile, and for the spotlight on Home, while they are fetched",
   },
   {
     says: "Exclusive Alumni Content: Digital Yearbook: button 'Browse Yearbook' to /yearbook",
@@ -253,11 +223,6 @@ section("2. Screens: routes, header and footer, Home, Sign-in", [
     says: "Sign-in: a Forgot password link (placeholder, no behaviour)",
     proof: async () => expect(linksOf(await mainOf("visitor", "/login"))["Forgot password"]).toBe("#forgot-password"),
   },
-  {
-    says: "Sign-in: the button shows 'Signing in...' while pending",
-    provedBy: "e2e/spec-texts.spec.ts > signing in says 'Signing in...'",
-  },
-  { says: "Sign-in: on success go to /", provedBy: "http/forms.test.ts > success redirects 303 to / and the session holds" },
   {
     says: "Below it, a 'Request Alumni Access' dialog with fields name, email, graduationYear, subject, message",
     async proof() {

@@ -41,14 +41,6 @@ beforeAll(async () => {
 
 section("2. Screens: Profile", [
   {
-    says: "Loading skeleton",
-    provedBy: "e2e/spec-texts.spec.ts > skeletons stand for a profile, and for the spotlight on Home, while they are fetched",
-  },
-  {
-    says: "If not found: 'User not found' / 'The profile you're looking for doesn't exist or has been removed.'",
-    provedBy: "http/screens.test.ts > profile %s: 'User not found', status 404",
-  },
-  {
     says: "Avatar (initials fallback), full name, maiden name as '(née ...)'",
     async proof() {
       const page = await profile("member", vera);
@@ -114,14 +106,6 @@ section("2. Screens: Profile", [
         expect(await dialog(reader, `/profile/${member.id}?edit=profile`)).toBe("");
       }
     },
-  },
-  {
-    says: "Profile photo upload with preview and 'Remove Photo'",
-    provedBy: "e2e/profile.spec.ts > a photo is added, shown in small and large, and removed again",
-  },
-  {
-    says: "The button shows 'Updating...'",
-    provedBy: "e2e/scripts.spec.ts > the button says it is at work, and a second press sends nothing twice",
   },
   {
     says: "Other viewers see a 'Send Message' link to /messages?compose={id}, only if the profile is a classmate",

@@ -96,14 +96,6 @@ section("3. Response shapes", [
     proof: async () => expect(await keysOf(`/api/reunions/${meetUpId}/attendance`)).toEqual(["isAttending"]),
   },
   {
-    says: "Access request: name, email, graduationYear, subject, message",
-    provedBy: "http/contacts.test.ts > POST /api/public-contacts: a year by itself is appended",
-  },
-  {
-    says: "Like result: alreadyLiked, karma",
-    provedBy: "http/albums.test.ts > like answers alreadyLiked and karma, and nothing else",
-  },
-  {
     says: "Leave result: ownershipTransferred, newOrganizer",
     async proof() {
       const { other } = site.people;

@@ -57,27 +57,11 @@ section("3. Entities and their fields", [
     update("users", "profile_type = 'pupil'"),
     update("users", "role = 'king'"),
   ),
-  {
-    says: "users: profileImageUrl is a URL or embedded image data",
-    provedBy: [
-      "domain/images.test.ts > an https address is kept as it is",
-      "domain/images.test.ts > an embedded picture is decoded and kept",
-    ],
-  },
   entity(
     "reunions",
     "id!, eventId!, title!, description?, eventDate?, location?, organizer!, createdBy!, status! (default active), isActive! (default true), createdAt!",
   ),
-  {
-    says: "reunions: eventId is a unique short code shown as badge",
-    provedBy: "domain/reunions.test.ts > codes are like MU-7K3Q, without letters that look alike, and a taken one is drawn again",
-  },
   entity("reunion_attendees", "id!, reunionId!, userId!, createdAt!"),
-  {
-    says: "A user can attend a reunion only once",
-    provedBy:
-      "domain/reunions-attendance.test.ts > once only: the second time is 409, in parallel too, and changes no guests (spec §3)",
-  },
   entity(
     "messages",
     "id!, senderId!, recipientId!, subject!, content!, isRead! (default false), parentMessageId?, isDeleted! (default false), createdAt!, updatedAt!",

@@ -31,37 +31,6 @@ const letter = (subject: string) =>
 
 section("4. States and transitions", [
   {
-    says: "Session: loading",
-    provedBy: "e2e/scripts.spec.ts > a protected screen says 'Loading...' while it is fetched",
-  },
-  {
-    says: "Session: signed in, signed out; successful login stores the returned user as the session",
-    provedBy: "http/api.test.ts > login answers the session user of spec §3, and me answers the same",
-  },
-  {
-    says: "Successful logout clears the session and refreshes all cached data",
-    provedBy: [
-      "http/api.test.ts > logout revokes on the server: the old cookie is worth nothing afterwards",
-      "e2e/scripts.spec.ts > what one member had loaded is never shown to the next one, not even on a lost line",
-    ],
-  },
-  {
-    says: "The session result is fresh for 5 minutes and is not retried on failure",
-    decided: "The session is read on every request:",
-  },
-  {
-    says: "Contact dialog: closed, open; Cancel closes it",
-    provedBy: "e2e/contacts.spec.ts > Cancel leaves the dialog and sends nothing",
-  },
-  {
-    says: "Contact dialog: submitting (button 'Sending...', disabled), then success (dialog closes, form resets)",
-    provedBy: "e2e/spec-texts.spec.ts > buttons say that they are at work, and are disabled meanwhile",
-  },
-  {
-    says: "Contact dialog: or failure (stays open)",
-    provedBy: "http/contacts.test.ts > an old token: 403 with 'Failed to send message', and nothing typed is lost",
-  },
-  {
     says: "Meet-up status: active, cancelled, closed",
     async proof() {
       const path = `/api/reunions/${await meetUp("Any status")}/status`;
@@ -136,23 +105,6 @@ section("4. States and transitions", [
     },
   },
   {
-    says: "The featured meet-up is the active one with the earliest future date",
-    provedBy:
-      "domain/reunions-programme.test.ts > featured is the active one with the earliest date to come; one without a date never is",
-  },
-  {
-    says: "Leaving as organizer may transfer ownership to another attendee",
-    provedBy: "domain/reunions-attendance.test.ts > an organizer hands it to the earliest other attendee, who is told (spec §4)",
-  },
-  {
-    says: "Albums: a view is registered when a viewer who is not the owner opens an album or photo",
-    provedBy: "http/albums-screen.test.ts > spec §4: opening an album counts one view a session, for others than its owner",
-  },
-  {
-    says: "Liking: first like by a user counts; a repeat returns alreadyLiked",
-    provedBy: "http/albums.test.ts > like answers alreadyLiked and karma, and nothing else",
-  },
-  {
     says: "Unread messages are highlighted; selecting a message marks it read by a call; unread count is derived from the list",
     async proof() {
       const id = letter("To be read");
@@ -165,15 +117,6 @@ section("4. States and transitions", [
       await site.call("member", "PATCH", `/api/messages/${again}/read`);
       expect(await count()).toBe(before - 1);
     },
-  },
-  {
-    says: "Filters: All (everything matching search), Unread (not read), Sent (excludes public-contact messages)",
-    provedBy: "domain/messages.test.ts > Unread is received and not read; Sent is one's own, without visitors'",
-  },
-  {
-    says: "Search matches subject, body, sender name and sender email, case-insensitively",
-    provedBy:
-      "domain/messages.test.ts > search matches subject, body, sender's name and e-mail, ignoring case, accented letters too",
   },
   {
     says: "Reply: recipient is the original sender; subject prefixed 'Re: ' unless already starting with it ('Re: No Subject' if empty)",
@@ -201,31 +144,5 @@ section("4. States and transitions", [
         403,
       );
     },
-  },
-  {
-    says: "Edit changes only subject and content",
-    provedBy: "domain/messages.test.ts > only the sender edits, only subject and content, and it is marked edited",
-  },
-  {
-    says: "Featured spotlight: one featured alumnus at a time; Set Featured sets that user and clears the other",
-    provedBy:
-      "domain/profiles.test.ts > one featured alumnus at a time: setting one clears the other, and setting the same again changes nothing",
-  },
-  {
-    says: "Toggling the featured one clears it",
-    provedBy: "http/forms.test.ts > Set Featured, the toggle clears, and the page says so both times",
-  },
-  {
-    says: "Profile view tracking: opening another user's profile records a view once per profile id",
-    provedBy: "domain/profiles.test.ts > a profile view counts once per session and profile, and never the owner's",
-  },
-  { says: "Then user queries are refreshed after 100 ms", decided: "Views are counted by the server" },
-  {
-    says: "Transitions of message isDeleted, comment isDeleted and reunion isActive beyond the above: not shown",
-    provedBy: [
-      "domain/messages.test.ts > deleting hides it for the one who deletes; it is deleted when both have",
-      "domain/comments-and-likes.test.ts > members delete their own, administrators any; what is deleted is kept and not listed",
-      "domain/reunions.test.ts > administrators set any status, and isActive goes with it",
-    ],
   },
 ]);

@@ -37,14 +37,6 @@ section("5. Validation rules: visitors, albums and meet-ups", [
   rule("Contact form: message required ('Message is required')", contact, "message", ["m"], ["", "\r\n", undefined]),
   rule("Contact form: message max 2000 ('Message too long')", contact, "message", [long(2000)], [long(2001)]),
   rule("Contact form: location optional", contact, "location", [undefined, "40.7, -73.9", "nowhere"], []),
-  {
-    says: "Contact form: location filled from browser geolocation as 'latitude, longitude', silently ignored if denied",
-    provedBy: "e2e/contacts.spec.ts > the location is asked when somebody begins to write, not before, and sent along",
-  },
-  {
-    says: "Sign-in: email valid, password at least 1 character",
-    provedBy: "http/api.test.ts > wrong credentials are 401 with the spec's sentence; invalid ones 400 with details",
-  },
   rule("Access request: name min 2 ('Name must be at least 2 characters')", access, "name", ["Al"], ["A", " A ", undefined]),
   rule("Access request: email valid ('Please enter a valid email address')", access, "email", ["e@m.example"], noAddresses),
   rule(
@@ -73,10 +65,6 @@ section("5. Validation rules: visitors, albums and meet-ups", [
     [long(20)],
     [long(19), ` ${long(19)} `, undefined],
   ),
-  {
-    says: "Access request: the subject sent is the subject with the graduation year appended",
-    provedBy: "http/contacts.test.ts > goes 303 to /login with the spec's notice; subject and year are kept",
-  },
   rule(
     "Album: category one of classmate, teacher, group, event, portfolio",
     album,
@@ -92,11 +80,6 @@ section("5. Validation rules: visitors, albums and meet-ups", [
       }),
   },
   {
-    says: "Creating an album requires login ('Authentication required: Please login to create albums')",
-    provedBy:
-      "http/albums.test.ts > every call asks for a session; unknown albums and photos are 404; refusals have the spec's sentences",
-  },
-  {
     says: "Adding a photo requires login",
     proof: async () => expect((await site.call("visitor", "POST", "/api/yearbook", {})).status).toBe(401),
   },
@@ -108,39 +91,9 @@ section("5. Validation rules: visitors, albums and meet-ups", [
     [undefined, null, ""],
   ),
   {
-    says: "Images are compressed in the browser to JPEG quality 0.8, max 1200 px (photos) or 800 px (covers)",
-    provedBy: ["e2e/spec-texts.spec.ts > a photo is made a JPEG of 1200 px at quality 0.8 before it is sent, a cover one of 800"],
-  },
-  {
-    says: "If compression fails the original is used",
-    provedBy: "e2e/spec-texts.spec.ts > what cannot be made smaller is sent as it is",
-  },
-  {
-    says: "Comment: trimmed, empty not allowed",
-    provedBy: "domain/comments-and-likes.test.ts > trimmed, empty not allowed, line breaks kept",
-  },
-  {
-    says: "Comment: post and save disabled while empty",
-    provedBy: "e2e/spec-texts.spec.ts > a comment's Post and Save wait for the first word",
-  },
-  {
-    says: "Comment: delete asks 'Are you sure you want to delete this comment?'",
-    provedBy:
-      "http/albums-screen.test.ts > comments: written, marked as edited, deleted after the spec's question, each at the photo it is about",
-  },
-  {
-    says: "Meet-up form: organizer is forced to the current user's full name on create",
-    provedBy: "domain/reunions.test.ts > organizer and creator are whoever plans it, whatever the body says (spec §5)",
-  },
-  {
     says: "Meet-up form: eventDate entered as datetime-local",
     proof: async () =>
       expect(await site.html("member", "/reunions?dialog=plan")).toMatch(/type="datetime-local" name="eventDate"/),
-  },
-  {
-    says: "Meet-up form: eventDate shown in EST",
-    provedBy:
-      "http/reunions-screen.test.ts > edit shows what is stored, in New York's time; emptied fields are emptied; others' cannot be opened",
   },
   {
     says: "Meet-up form: eventDate sent as ISO string or null; empty description and location as null",

@@ -18,10 +18,6 @@ const comment = async () =>
   (await site.call<{ id: number }>("other", "POST", `/api/photo-collections/${album()}/comments`, { content: "c" })).body.id;
 
 section("7. The calls: albums and meet-ups", [
-  {
-    says: "The album list is always stale and refreshed on mount and focus",
-    provedBy: "e2e/albums-scripts.spec.ts > spec §7: the list is fresh when the reader comes back to its window",
-  },
   call("POST /api/photo-collections: album fields plus userId", {
     readers: members,
     payload: () => ({ title: "Prints", description: "d", category: "event", year: 1984, coverImageUrl: null, userId: 999 }),
@@ -49,14 +45,6 @@ section("7. The calls: albums and meet-ups", [
     },
     answer: [{ id, title: "One", isCollection: false }],
   }),
-  {
-    says: "PATCH /api/photo-collections/{id}: updated album fields",
-    provedBy: [
-      "http/permissions-albums.test.ts > Edit another's album",
-      "http/albums.test.ts > photo-collections: POST 201, GET lists with photoCount and commentCount, PATCH is partial, DELETE",
-    ],
-  },
-  { says: "DELETE /api/photo-collections/{id}", provedBy: "http/permissions-albums.test.ts > Delete another's album" },
   call("POST /api/photo-collections/{id}/like: alreadyLiked, karma", {
     readers: members,
     path: () => `/api/photo-collections/${photo()}/like`,
@@ -72,10 +60,6 @@ section("7. The calls: albums and meet-ups", [
     path: () => `/api/yearbook-photos/${photo()}/view`,
     answer: { viewCount: id },
   }),
-  {
-    says: "Views: only when viewer is not owner",
-    provedBy: "http/albums.test.ts > views: of album and photo, each time it is called, never the owner's",
-  },
   call("POST /api/yearbook: title, description, imageUrl, year, userId, collectionId, category, isCollection: adds a photo", {
     readers: members,
     payload: () => ({
@@ -91,10 +75,6 @@ section("7. The calls: albums and meet-ups", [
     status: 201,
     answer: { id, title: "t", description: "d", year: 1986, isCollection: false, ...aPicture },
   }),
-  {
-    says: "DELETE /api/yearbook/{id}; GET /api/yearbook with userId filter",
-    provedBy: "http/albums.test.ts > yearbook: adds a photo to the album named, lists by userId, edits, deletes",
-  },
   call("POST /api/photo-collections/{id}/comments: content", {
     readers: members,
     path: () => `/api/photo-collections/${album()}/comments`,
@@ -172,10 +152,6 @@ section("7. The calls: albums and meet-ups", [
     path: async () => `/api/reunions/${await meetUp()}`,
     answer: { id },
   }),
-  {
-    says: "POST /api/reunions/{id}/join, /leave: leave returns ownershipTransferred, newOrganizer; GET attendance and attendees",
-    provedBy: "http/reunions.test.ts > join and leave take no payload; attendance and attendees say who comes",
-  },
   call("PATCH /api/reunions/{id}/status: status", {
     readers: administrator,
     path: async () => `/api/reunions/${await meetUp()}/status`,

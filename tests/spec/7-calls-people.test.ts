@@ -19,21 +19,6 @@ const letter = async (from: Reader, to: "member" | "administrator") =>
   ).body.id;
 
 section("7. The calls: people, messages and the log", [
-  {
-    says: "All calls send session credentials, except the public contact request in the access-request dialog",
-    provedBy: [
-      "http/api.test.ts > without a session, me is 401 with a sentence",
-      "http/contacts.test.ts > POST /api/public-contacts: 201; the subject comes with its year, which is read from it",
-    ],
-  },
-  {
-    says: "Non-GET calls with a body send JSON",
-    provedBy: "http/api.test.ts > another content type: 415; broken JSON: 400; a list instead of an object: 400",
-  },
-  {
-    says: "Default reads are not retried, not refetched on focus, not polled and never stale",
-    decided: "Reads come with their page",
-  },
   call("GET /api/auth/me: {user}", {
     readers: members,
     answer: {
@@ -47,14 +32,6 @@ section("7. The calls: people, messages and the log", [
       },
     },
   }),
-  {
-    says: "POST /api/auth/login, email and password: the same shape as current-user",
-    provedBy: "http/api.test.ts > login answers the session user of spec §3, and me answers the same",
-  },
-  {
-    says: "POST /api/auth/logout",
-    provedBy: "http/api.test.ts > logout revokes on the server: the old cookie is worth nothing afterwards",
-  },
   call("POST /api/featured-alumni with userId: sets the spotlight", {
     readers: administrator,
     payload: () => ({ userId: site.people.other.id }),
@@ -106,15 +83,6 @@ section("7. The calls: people, messages and the log", [
     readers: members,
     answer: expect.arrayContaining([expect.objectContaining({ subject: "s" })]),
   }),
-  {
-    says: "On a successful send, messages and current-user info are refreshed",
-    provedBy: "e2e/messages.spec.ts > a conversation: written, read, answered, edited, deleted by both",
-  },
-  {
-    says: "PATCH /api/messages/{id}: subject, content; DELETE; PATCH read",
-    provedBy:
-      "http/messages.test.ts > POST 201, GET lists it for both parties in the shape of spec §3, PATCH edits, /read marks, DELETE hides",
-  },
   call("GET /api/users: recipient select and directory", {
     readers: members,
     answer: expect.arrayContaining([expect.objectContaining({ firstName: "Theo", profileType: "teacher" })]),
@@ -154,10 +122,6 @@ section("7. The calls: people, messages and the log", [
       profileType: "teacher",
     },
   }),
-  {
-    says: "PATCH /api/users/{id} refreshes user and current-user info",
-    provedBy: "http/forms.test.ts > closes the dialog, says so, and empties what was emptied",
-  },
   call("GET /api/activity-logs: list", {
     readers: administrator,
     answer: expect.arrayContaining([expect.objectContaining({ resource: "users", success: true })]),

@@ -83,14 +83,6 @@ const directoryFails = (intent: string, page: () => string, title: string) =>
   fails(`Directory: '${title}' with the error text`, page, [directory, intent], title, { reader: "administrator" });
 
 section("8. The error catalogue: failures", [
-  {
-    says: "A failed response is an error of its status and body; for reads, 401 is an error by default",
-    decided: "A 'no' of a call is JSON:",
-  },
-  {
-    says: "Sign-out failure: 'Logout failed' / 'There was an error logging you out.'",
-    provedBy: "e2e/spec-texts.spec.ts > a sign-out that fails says so",
-  },
   fails("Sign-out failure, where the server says why", () => "/logout", [logout, "sign-out"], "Logout failed", {
     otherwise: "There was an error logging you out.",
   }),
@@ -162,10 +154,6 @@ section("8. The error catalogue: failures", [
     "Error",
     { otherwise: "Failed to clear activity logs", reader: "administrator" },
   ),
-  {
-    says: "Activity clear: or 'HTTP error! status: {code}'",
-    decided: "No bare codes where the specification has a sentence:",
-  },
   {
     says: "A failed view-tracking call is only logged, with no notice",
     async proof() {

@@ -47,27 +47,11 @@ const profileOf = ({ id, firstName, lastName, email }: typeof site.people.member
 });
 
 section("8. The error catalogue: successes", [
-  {
-    says: "Sign-out: success 'Logged out successfully' / 'You have been logged out of your account.'",
-    provedBy: "http/forms.test.ts > goes to / with the spec's notice, which is read once",
-  },
-  {
-    says: "Contact form: success 'Message sent successfully!' / 'Thank you for contacting us. We'll get back to you soon.'",
-    provedBy: "http/contacts.test.ts > goes 303 to / with the spec's notice, and the message is kept",
-  },
-  {
-    says: "Access request: success 'Request sent successfully! An administrator will review your access request and contact you soon.'",
-    provedBy: "http/contacts.test.ts > goes 303 to /login with the spec's notice; subject and year are kept",
-  },
   done("Albums: 'Album created successfully!'", "/yearbook?dialog=add-album", "create-album", () => ({
     title: "t",
     category: "group",
     year: "1985",
   })),
-  {
-    says: "Albums: 'Photo added successfully!'",
-    provedBy: "http/albums-screen.test.ts > all good: back to the album at the first of them, with how many",
-  },
   done("Albums: 'Album updated successfully!'", "/yearbook", "edit-album", () =>
     named("albumId", album(), { title: "t", category: "group", year: "1985" }),
   ),
@@ -75,11 +59,6 @@ section("8. The error catalogue: successes", [
   done("Albums: 'Photo deleted successfully!'", "/yearbook", "delete-photo", () =>
     named("photoId", photoOf(album(), site.people.member, "p")),
   ),
-  {
-    says: "Like toast: '+1 karma point' when a non-teacher earns karma, otherwise a thanks; none if already liked",
-    provedBy:
-      "http/albums-screen.test.ts > spec §8: the like's notice is '+1 karma point', a thanks to teachers, none if already liked",
-  },
   done("Comments: 'Comment added successfully'", "/yearbook", "add-comment", () =>
     named("photoCollectionId", album(), { content: "c" }),
   ),
@@ -125,13 +104,5 @@ section("8. The error catalogue: successes", [
       const { html } = await site.post("administrator", "/alumni", "edit-profile", fields);
       expect(textOf(html)).toMatch(/Profile updated successfully(?!!)/);
     },
-  },
-  {
-    says: "Directory: 'Featured spotlight set', 'Featured spotlight cleared'",
-    provedBy: "http/forms.test.ts > Set Featured, the toggle clears, and the page says so both times",
-  },
-  {
-    says: "Activity clear: success 'Activity logs cleared'",
-    provedBy: "http/activity.test.ts > asks with the spec's words, clears, and says so; the one entry left says who and how many",
   },
 ]);
