@@ -1,3 +1,4 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Domain tests need no build; HTTP tests drive the production build, which is made first when it is stale. */
@@ -7,6 +8,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: "tests/support/fresh-modules.ts",
     maxWorkers: 2,
+    // Servers and commands start in two thirds of the time with it.
+    env: { NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/node") },
     testTimeout: 40_000,
     hookTimeout: 60_000,
     // A server's log arrives a moment later, and on a busy machine later than the usual second.
@@ -18,7 +21,7 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/{http,spec}/**/*.test.ts"],
-          globalSetup: "tests/support/fresh-build.ts",
+          globalSetup: ["tests/support/fresh-build.ts", "tests/support/sample-folder.ts"],
         },
       },
     ],

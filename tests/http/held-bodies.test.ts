@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type HeldBody, roomForBodies } from "#app/http/held-bodies.server.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
-import { residentMegabytes, type Site, startSite } from "../support/site.ts";
+import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** The risk: many large uploads at once, or unfinished ones, fill the memory of the machine; or wait for each other for ever. */
+/**
+ * The risk: many large uploads at once, or unfinished ones, fill the memory of the machine; or wait for each other for ever.
+ * `npm run bench:budgets` measures the memory that they take, and how long others wait.
+ */
 
 const megabyte = 1024 * 1024;
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -79,24 +82,19 @@ describe("on the site", () => {
   const heavy = () =>
     Array.from({ length: 12 }, (_, n) => new File([new Uint8Array(5 * megabyte)], `${n}.jpg`, { type: "image/jpeg" }));
 
-  test("16 members who send 60 MB each at once are all answered, in bounded memory, and others hardly notice", {
-    timeout: 60_000,
-  }, async () => {
+  test("six posts of 60 MB at once, of which two have room, are all answered, and others get their pages meanwhile", async () => {
     const { id } = (await member.call("POST", "/api/photo-collections", { title: "Kiln" })).body as { id: number };
-    const [calm, csrf] = [residentMegabytes(site), await new Visitor(site.origin).token()];
-    let [most, slowest, isOver] = [0, 0, false];
-    const watching = (async () => {
+    const csrf = await new Visitor(site.origin).token();
+    let [pages, isOver] = [0, false];
+    const reading = (async () => {
       while (!isOver) {
-        const started = Date.now();
         expect((await member.page("/alumni")).status).toBe(200);
-        slowest = Math.max(slowest, Date.now() - started);
-        most = Math.max(most, residentMegabytes(site));
-        await soon();
+        pages += 1;
       }
     })();
     const visitor = new Visitor(site.origin);
     for (const [name, value] of member.cookies) visitor.cookies.set(name, value);
-    const posts = Array.from({ length: 16 }, () =>
+    const posts = Array.from({ length: 6 }, () =>
       visitor.post("/yearbook", "add-photo", {
         collectionId: String(id),
         title: "",
@@ -107,11 +105,10 @@ describe("on the site", () => {
     );
     const answers = await Promise.all(posts);
     isOver = true;
-    await watching;
-    console.log(`16 x 60 MB: from ${Math.round(calm)} to ${Math.round(most)} MB, the directory in ${slowest} ms at most`);
+    await reading;
+    expect(pages).toBeGreaterThan(1);
     // The token is another browser's: everything is read, and shown again.
     for (const { status, html } of answers) expect([status, html.includes("Typed beside")]).toEqual([403, true]);
-    expect(most - calm).toBeLessThan(500);
   });
 
   test("a visitor's call of a megabyte is refused: pictures are for members", async () => {

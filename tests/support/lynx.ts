@@ -86,9 +86,7 @@ export class Lynx {
     await this.#goToNumber(new RegExp(`${written(label)}(?!\\w)[^\\[]{0,120}\\[(\\d+)\\][^\\[_]*_`));
     // Begin to type; away with what is there.
     await this.#press("\r");
-    await this.#press("\x15");
-    await this.#press(text);
-    await this.#press("\t");
+    await this.#press(`\x15${text}\t`);
   }
 
   /** Answers a question of lynx's own. */
@@ -113,7 +111,7 @@ export class Lynx {
     // lynx forgets what was typed before its question stands there.
     let typed = "";
     for (const key of [...number, "g"]) {
-      await this.#press(key);
+      this.#process.stdin.write(key);
       typed += key;
       await this.shows(new RegExp(`number: ${typed}`));
     }
@@ -123,9 +121,19 @@ export class Lynx {
   /** Presses keys, and waits until lynx has drawn what came of it. */
   async #press(keys: string) {
     const pressedAt = Date.now();
-    this.#heardAt = pressedAt;
+    this.#heardAt = Number.POSITIVE_INFINITY;
     this.#process.stdin.write(keys);
-    while (Date.now() - this.#heardAt < quiet) await wait(10);
+    while (Date.now() - this.#heardAt < quiet || this.#isLoading()) {
+      if (Date.now() - pressedAt > patience) throw new Error(`lynx never came to an end of ${keys}. It shows: ${this.text}`);
+      await wait(10);
+    }
+  }
+
+  /** Whether one of its last lines says that a page is under way. */
+  #isLoading(): boolean {
+    const { active } = this.#terminal.buffer;
+    const lines = [rows - 3, rows - 2, rows - 1].map((row) => active.getLine(active.baseY + row)?.translateToString(true) ?? "");
+    return lines.some((line) => /^(Looking up|Making HTTP|Sending HTTP|HTTP request sent|Getting|Read \d)/.test(line));
   }
 }
 

@@ -33,6 +33,8 @@ export interface Machine {
 const checkout = process.cwd();
 
 const programs: Record<string, string> = {
+  // A site that starts is asked again soon.
+  sleep: "exec /bin/sleep 0.1",
   runuser: 'shift 3; exec "$@"',
   chown: "exit 0",
   npm: `case $1 in ci) ln -s ${checkout}/node_modules . ;; run) [ -e build ] || ln -s ${checkout}/build . ;; esac`,
@@ -78,7 +80,7 @@ export function makeMachine(): Machine {
     writeFileSync(path.join(bin, name), `#!/bin/sh\nexec 2>>"$ROOT/log"\n${script}\n`);
     chmodSync(path.join(bin, name), 0o755);
   }
-  const env = { ...process.env, ROOT: root, PATH: `${bin}:${process.env.PATH}`, PATIENCE: "5" };
+  const env = { ...process.env, ROOT: root, PATH: `${bin}:${process.env.PATH}`, PATIENCE: "12" };
   const run = (file: string, ...args: string[]) =>
     new Promise<{ code: number; said: string }>((resolve) => {
       execFile(file, args, { env }, (error, stdout, stderr) =>

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { samplePassword } from "#db/demo/sample-class.ts";
@@ -13,10 +13,30 @@ export const samplePeople = {
 
 export type SampleSite = Site & { dataDir: string };
 
+function makeClass(dataDir: string): void {
+  execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" } });
+}
+
+/** The class that a run keeps in this folder, as making one takes seconds. Two files may make it at once: the first one's stays. */
+function keptClass(folder: string): string {
+  const kept = path.join(folder, "class");
+  if (existsSync(kept)) return kept;
+  const draft = mkdtempSync(path.join(folder, "draft-"));
+  makeClass(draft);
+  try {
+    renameSync(draft, kept);
+  } catch (error) {
+    if (!existsSync(kept)) throw error;
+  }
+  return kept;
+}
+
 /** A small sample class in a folder of its own, served by the production build. Stopping it deletes the folder. */
 export async function startSampleSite(settings: Record<string, string> = {}): Promise<SampleSite> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "class-sample-"));
-  execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" } });
+  const { SAMPLE_FOLDER: folder } = process.env;
+  if (folder) cpSync(keptClass(folder), dataDir, { recursive: true });
+  else makeClass(dataDir);
   const site = await startSite(dataDir, settings);
   return {
     ...site,
