@@ -71,6 +71,16 @@ export async function ask(urls: URL[], cookies: Visitor["cookies"], count: numbe
   return { milliseconds: performance.now() - started, bytes };
 }
 
+/** What a budget may be exceeded by: no two runs are alike. */
+const headroom = 1.1;
+
+/** Says whether a measure is within its budget and a tenth; if not, the program ends with 1. */
+export function keep(what: string, measured: number, budget: number, unit: "MB" | "ms"): void {
+  const isKept = measured <= budget * headroom;
+  console.log(`${isKept ? "ok" : "OVER"}: ${what}: ${Math.round(measured)} ${unit}; the budget is ${budget} ${unit} and a tenth`);
+  if (!isKept) process.exitCode = 1;
+}
+
 /** Prints a table as Markdown writes it, with columns that line up. The first one holds words, the others numbers. */
 export function printTable(title: string, head: string[], rows: (string | number)[][]): void {
   const lines = [head, ...rows].map((row) => row.map(String));

@@ -4,13 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linked, SiteFiles, scriptFiles, wireBytes } from "../support/first-load.ts";
 import { type SampleSite, startSampleSite } from "../support/sample-site.ts";
 import { browserOf, type Looker, lookAt, makeScreens, nameOf, type Screen } from "../support/screens.ts";
-import { residentMegabytes, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/**
- * A slow line and a small server are enough: every screen within its bytes, the server within its memory. Bytes are those
- * of bodies as they are sent, brotli.
- */
+/** A slow line is enough: every screen within its bytes, which are those of bodies as they are sent, brotli. */
 const kilobyte = 1024;
 const budgets = {
   /** HTML and CSS of a screen. */
@@ -20,8 +16,6 @@ const budgets = {
   /** What all screens share of it, and what one adds. */
   sharedScripts: 110 * kilobyte,
   ownScripts: 12 * kilobyte,
-  /** Megabytes of the server's process after the requests of a busy hour. */
-  memory: 150,
 };
 
 interface Seen extends Screen {
@@ -113,29 +107,3 @@ describe("nothing holds the first paint up", () => {
     }
   });
 });
-
-test.skipIf(process.platform !== "linux")(
-  "the server, started as `npm start` starts it, stays small after 400 pages for 8 browsers, and 400 at once",
-  async () => {
-    const server = await startSite(site.dataDir);
-    const pages = seen.filter(({ status, post }) => status === 200 && !post);
-    const busy = async (first: number) => {
-      const browsers = new Map<Looker, Visitor>();
-      for (let n = 0; n < 50; n++) {
-        const { who, path } = pages[(first + n * 8) % pages.length] as Seen;
-        const browser = browsers.get(who) ?? (await browserOf(server.origin, who));
-        browsers.set(who, browser);
-        expect((await browser.page(path)).status).toBe(200);
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, (_, first) => busy(first)));
-    // Then everybody at once, as after a letter to the whole class.
-    const browser = await browserOf(server.origin, "member");
-    const answers = await Promise.all(Array.from({ length: 400 }, () => browser.page("/alumni")));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    const used = residentMegabytes(server);
-    await server.stop();
-    expect(used).toBeLessThan(budgets.memory);
-  },
-  60_000,
-);

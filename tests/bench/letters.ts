@@ -1,0 +1,23 @@
+import { administratorActor, ensureFirstAdministrator } from "#app/domain/first-administrator.server.ts";
+import { makeLetters } from "#app/domain/joining-letters.server.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { temporaryFolder } from "./made-class.ts";
+import { keep } from "./measure.ts";
+
+/** How long 3,000 joining letters take. Part of `npm run bench:budgets`; ends with 1 over its budget. */
+
+const budget = 5000;
+
+process.env.DATA_DIR = temporaryFolder();
+openDatabase(process.env.DATA_DIR);
+await ensureFirstAdministrator({ email: null, password: null });
+const person = { firstName: "A", lastName: "B", sortName: "b, a", searchText: "a b", memberState: "invited" } as const;
+for (let n = 0; n < 3000; n += 500) {
+  const some = Array.from({ length: 500 }, (_, i) => ({ ...person, email: `many${n + i}@example.com` }));
+  db().insert(users).values(some).run();
+}
+const started = performance.now();
+const { letters } = await makeLetters.perform(administratorActor(), { userIds: [], everyone: true, replace: false });
+keep(`${letters} letters`, performance.now() - started, budget, "ms");
+closeDatabase();
