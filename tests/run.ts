@@ -1,22 +1,45 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { playwrightReport, type Report, vitestReport } from "./reports.ts";
 
 /** Everything that `npm test` checks, in the order of how soon each tells. Closes with 'N passed, N failed'. */
 
 const reports = mkdtempSync(path.join(tmpdir(), "reports-"));
+const started = performance.now();
+const steps: [name: string, seconds: number][] = [];
+const files: Report["files"] = [];
 let passed = 0;
 let failed = 0;
 
+/** Runs a step of this name, and notes how long it took. */
+function step<Result>(name: string, work: () => Result): Result {
+  console.log(`\n== ${name}`);
+  const began = performance.now();
+  const result = work();
+  const seconds = (performance.now() - began) / 1000;
+  steps.push([name, seconds]);
+  console.log(`== ${name}: ${seconds.toFixed(1)} s`);
+  return result;
+}
+
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  console.log(`\n> ${[command, ...args].join(" ")}`);
+  console.log(`> ${[command, ...args].join(" ")}`);
   return spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
 }
 
-function count(isGood: boolean) {
+function count(isGood: boolean): boolean {
   if (isGood) passed += 1;
   else failed += 1;
+  return isGood;
+}
+
+/** Counts the tests of a layer, whose runner may fail for another reason than a test. */
+function countTests(report: Report, isGood: boolean) {
+  passed += report.passed;
+  failed += Math.max(report.failed, isGood ? 0 : 1);
+  files.push(...report.files);
 }
 
 /** Where a program of Debian's is that tests drive: installed where it is missing and that is possible. Without it the run fails. */
@@ -24,8 +47,10 @@ function ensureProgram(name: string, others: string[] = [], otherwise = ""): str
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const found = () => [...others, ...folders.map((folder) => path.join(folder, name))].find(existsSync) ?? null;
   if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", name], { DEBIAN_FRONTEND: "noninteractive" });
+    step(`install ${name}`, () => {
+      run("apt-get", ["update", "-qq"]);
+      run("apt-get", ["install", "-y", "-qq", name], { DEBIAN_FRONTEND: "noninteractive" });
+    });
   }
   const program = found();
   if (!program) {
@@ -36,18 +61,20 @@ function ensureProgram(name: string, others: string[] = [], otherwise = ""): str
   return program;
 }
 
-count(run("react-router", ["typegen"]) && run("tsc", ["--noEmit"]));
-count(run("biome", ["check"]));
-const isBuilt = run("react-router", ["build"], { NODE_ENV: "production" });
-count(isBuilt);
+/** Numbers in a column, each before what it is of. */
+const column = (rows: [name: string, seconds: number][]) =>
+  rows.map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)}  ${name}`).join("\n");
+
+step("types", () => count(run("react-router", ["typegen"]) && run("tsc", ["--noEmit"])));
+step("lint", () => count(run("biome", ["check"])));
+const isBuilt = step("build", () => count(run("react-router", ["build"], { NODE_ENV: "production" })));
 
 if (isBuilt) {
   ensureProgram("lynx");
   const report = path.join(reports, "vitest.json");
-  const isGood = run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : { numPassedTests: 0, numFailedTests: 1 };
-  passed += result.numPassedTests;
-  failed += Math.max(result.numFailedTests, isGood ? 0 : 1);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const isGood = step("Vitest", () => run("vitest", args));
+  countTests(vitestReport(report), isGood);
 }
 
 const chosen = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
@@ -55,14 +82,13 @@ const chromiums = [...chosen, "/usr/bin/chromium", "/usr/bin/chromium-browser", 
 const chromium = isBuilt ? ensureProgram("chromium", chromiums, "or name another with CHROMIUM_PATH") : null;
 if (chromium) {
   const report = path.join(reports, "playwright.json");
-  const isGood = run("playwright", ["test"], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
-  const stats = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).stats : { expected: 0, unexpected: 1, flaky: 0 };
-  passed += stats.expected;
-  failed += Math.max(stats.unexpected + stats.flaky, isGood ? 0 : 1);
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const isGood = step("Playwright", () => run("playwright", ["test"], env));
+  countTests(playwrightReport(report), isGood);
 }
 
+const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20);
+console.log(`\nThe 20 slowest test files, in seconds\n${column(slowest.map(({ name, seconds }) => [name, seconds]))}`);
+console.log(`\nSteps, in seconds\n${column([...steps, ["total", (performance.now() - started) / 1000]])}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
