@@ -148,6 +148,20 @@ describe("passwords", () => {
     expect(await isPassword("anything", null)).toBe(false);
   });
 
+  test("an address that nobody has takes as long as a wrong password: the time says nothing about who is a member", async () => {
+    const hash = await hashPassword(password);
+    const quickest = async (known: string | null) => {
+      const times: number[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        const started = performance.now();
+        expect(await isPassword("not the one", known)).toBe(false);
+        times.push(performance.now() - started);
+      }
+      return Math.min(...times);
+    };
+    expect(await quickest(null)).toBeGreaterThan((await quickest(hash)) / 3);
+  });
+
   test("the commonest, the member's own address and one letter repeated are refused", async () => {
     const me = { email: "anna.nunez@class.example", firstName: "Anna", lastName: "Nunez" };
     for (const guessable of ["1234567890", "qwertyuiop", "Anna.Nunez@class.example", "aaaaaaaaaaaa"]) {
@@ -185,6 +199,21 @@ describe("sessions", () => {
       .set({ expiresAt: new Date(Date.now() - 1) })
       .run();
     expect(memberOfSession(secretHash("short"))).toBeNull();
+  });
+
+  test.each([
+    ["that is not remembered ends 12 hours after it was used last", false, 12],
+    ["that is remembered ends 30 days after the sign-in, used or not", true, 24],
+  ])("one %s", async (_what, remember, hoursLeft) => {
+    const me = await addMember();
+    start(me.id, `used ${remember}`, remember);
+    const idHash = secretHash(`used ${remember}`);
+    const [tenMinutesAgo, tomorrow] = [new Date(Date.now() - 600_000), new Date(Date.now() + 24 * 3_600_000)];
+    const expiresAt = remember ? tomorrow : new Date(Date.now() + 3_600_000);
+    db().update(sessions).set({ lastSeenAt: tenMinutesAgo, expiresAt }).where(eq(sessions.idHash, idHash)).run();
+    expect(memberOfSession(idHash)?.id).toBe(me.id);
+    const ends = db().select().from(sessions).where(eq(sessions.idHash, idHash)).get()?.expiresAt.getTime() ?? 0;
+    expect(Math.round((ends - Date.now()) / 3_600_000)).toBe(hoursLeft);
   });
 
   test("deactivation closes every session at once", async () => {

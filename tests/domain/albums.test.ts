@@ -47,6 +47,15 @@ const add = async (by: Member, collectionId: number, more: object = {}) =>
 const stored = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
 const lastEntry = () => db().select().from(activityLogs).all().at(-1);
 
+test("a photo that arrives while its album is deleted is refused 404, and stored nowhere", async () => {
+  const album = await make(anna, { title: "Gone meanwhile" });
+  const input = addPhoto.input.parse({ collectionId: album.id, photo: await pictureFile() });
+  const photo = refusalOf(addPhoto.perform(actorOf(anna), input));
+  await deleteAlbum.perform(actorOf(anna), { albumId: album.id });
+  expect(await photo).toMatchObject({ status: 404, message: "There is no such album" });
+  expect(db().select().from(photoCollections).where(eq(photoCollections.collectionId, album.id)).all()).toEqual([]);
+});
+
 describe("albums", () => {
   test("spec §9: category group and year 1985 unless told; the owner is the session's", async () => {
     const album = await make(anna, { userId: ben.id, viewCount: 9, likeCount: 9 });

@@ -288,6 +288,15 @@ test("at most two pictures are worked on at once", async () => {
   expect(most).toBe(2);
 });
 
+test("60 pictures wait for their turn; one more is refused 429 with the seconds to wait, and room comes back", async () => {
+  const file = await plain(8, 8).png().toBuffer();
+  const outcomes = await Promise.allSettled(Array.from({ length: 65 }, () => decodePicture(file, asPhoto)));
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({ status: 429, retryAfter: 60 });
+  await decodePicture(file, asPhoto);
+});
+
 describe("kept pictures", () => {
   let me: Member;
   let picture: Picture;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signIn } from "#app/domain/accounts.server.ts";
+import { addLink, findInvitation } from "#app/domain/invitations.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/own-account.server.ts";
 import { changedPassword } from "#app/domain/own-account.ts";
 import type { Member } from "#app/domain/people.ts";
@@ -55,6 +56,23 @@ test("a new password needs the old one, works from then on, and signs out everyw
   expect(memberOfSession(secretHash("theirs"))?.id).toBe(other.id);
   expect(await refusalOf(signInWith(password))).toMatchObject({ status: 401 });
   expect((await signInWith("scissors paper thimble")).id).toBe(me.id);
+});
+
+test("after 10 wrong passwords from one address not even the right one is taken: a borrowed browser must not guess it", async () => {
+  for (let n = 0; n < 10; n += 1)
+    expect(await refusalOf(change(`wrong ${n}`, "scissors paper thimble"))).toMatchObject({ status: 400 });
+  expect(await refusalOf(change(password, "scissors paper thimble"))).toMatchObject({
+    status: 429,
+    retryAfter: expect.any(Number),
+  });
+  expect(memberOfSession(there)?.id).toBe(me.id);
+});
+
+test("a new password ends the links that were made before it", async () => {
+  const { token } = addLink(db(), { userId: me.id, purpose: "recovery", createdBy: other.id });
+  expect(findInvitation(token)).not.toBeNull();
+  await change(password, "scissors paper thimble");
+  expect(findInvitation(token)).toBeNull();
 });
 
 test("the two new ones must be the same, and 10 characters at least", () => {
