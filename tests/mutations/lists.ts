@@ -1,0 +1,9 @@
+import type { Mutation } from "./mutation.ts";
+import { operations } from "./operations.ts";
+import { people } from "./people.ts";
+import { permissions } from "./permissions.ts";
+import { pictures } from "./pictures.ts";
+import { sessions } from "./sessions.ts";
+
+/** The changes by what they are about. */
+export const lists: Record<string, Mutation[]> = { permissions, operations, people, sessions, pictures };

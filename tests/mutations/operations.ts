@@ -1,0 +1,158 @@
+import type { Mutation } from "./mutation.ts";
+
+/** Transactions, limits, activity entries, and what operations refuse. */
+
+const operation = "app/domain/operation.server.ts";
+const limits = "app/domain/member-limits.server.ts";
+
+export const operations: Mutation[] = [
+  {
+    breaks: "What an operation has written before it is refused stays",
+    file: operation,
+    find: 'patiently(() => db().transaction(write, { behavior: "immediate" }))',
+    replace: "patiently(() => write(db() as never))",
+  },
+  {
+    breaks: "A member who is deactivated while a photo arrives still adds it",
+    file: operation,
+    find: "if (!now) throw refusal();",
+    replace: "if (!now) return me;",
+  },
+  {
+    breaks: "An administrator whose rights are taken away while an operation prepares still carries it out",
+    file: operation,
+    find: "      return now;",
+    replace: "      return me;",
+  },
+  {
+    breaks: "A refused try leaves no entry in the activity log",
+    file: operation,
+    find: "if (error instanceof Refusal && error.status !== 429) {",
+    replace: "if (error instanceof Refusal && error.status === 429) {",
+  },
+  {
+    breaks: "Tries over the limit fill the activity log",
+    file: operation,
+    find: "if (error instanceof Refusal && error.status !== 429) {",
+    replace: "if (error instanceof Refusal) {",
+    tests: ["domain/member-limits"],
+  },
+  {
+    breaks: "Refused tries count against no limit",
+    file: operation,
+    find: 'if (member) countAgainstLimit(tx, member.id, "refused");',
+    replace: "",
+    tests: ["domain/member-limits"],
+  },
+  {
+    breaks: "A member with too many refused tries goes on trying",
+    file: operation,
+    find: 'refuseOverLimit(writer.id, limit, "refused");',
+    replace: "refuseOverLimit(writer.id, limit);",
+    tests: ["domain/member-limits"],
+  },
+  {
+    breaks: "Nothing that members write is limited",
+    file: operation,
+    find: "if (writer) countAgainstLimit(tx, writer.id, limit);",
+    replace: "",
+    tests: ["domain/member-limits"],
+  },
+  {
+    breaks: "An operation may forget its activity entry",
+    file: operation,
+    find: "if (noted === undefined) throw",
+    replace: 'if (noted === undefined && log.action === "") throw',
+  },
+  {
+    breaks: "What was done is not in the activity log",
+    file: operation,
+    find: "if (noted) recordActivity(tx, actor, log, { ...noted, success: true });",
+    replace: "",
+  },
+  {
+    breaks: "A refused try is logged with the text and the passwords it came with",
+    file: operation,
+    find: '/Id$/.test(field[0]) && typeof field[1] === "number"',
+    replace: "field[0] !== ''",
+    tests: ["domain/own-account"],
+  },
+  {
+    breaks: "A limit that was used up never ends",
+    file: limits,
+    find: "row.expire > now && row.points",
+    replace: "row.points",
+    tests: ["domain/member-limits"],
+  },
+  {
+    breaks: "One member uses up everybody's limit",
+    file: limits,
+    find: "memberId: number): Allowance[] {",
+    replace: "memberId: number): Allowance[] {\n  memberId = 0;",
+    tests: ["domain/member-limits"],
+  },
+  {
+    breaks: "Visitors write to the administrators without a limit",
+    file: "app/domain/contacts.server.ts",
+    find: "takeTry(contactLimit, clientKey(actor));",
+    replace: "Promise.resolve(clientKey(actor));",
+  },
+  {
+    breaks: "What a robot puts into the trap of the contact form is kept",
+    file: "app/domain/contacts.server.ts",
+    find: 'if (isTrapped) return pretend(tx, note);\n    const id = store(tx, actor, { kind: "contact"',
+    replace: 'const id = store(tx, actor, { kind: "contact"',
+  },
+  {
+    breaks: "A repeated like counts again",
+    file: "app/domain/likes.server.ts",
+    find: "const isFirst = changes > 0;",
+    replace: "const isFirst = changes >= 0;",
+    tests: ["domain/comments-and-likes"],
+  },
+  {
+    breaks: "A comment that was deleted can be edited",
+    file: "app/domain/comments.server.ts",
+    find: ".where(and(eq(comments.id, commentId), eq(comments.isDeleted, false)))",
+    replace: ".where(eq(comments.id, commentId))",
+    tests: ["domain/comments-and-likes"],
+  },
+  {
+    breaks: "A photo goes into an album that was deleted while it arrived",
+    file: "app/domain/albums.server.ts",
+    find: "and(eq(id, albumId), eq(isCollection, true), isNull(deletedAt))",
+    replace: "and(eq(id, albumId), eq(isCollection, true))",
+  },
+  {
+    breaks: "A photo is restored into an album that is deleted",
+    file: "app/domain/deleted-albums.server.ts",
+    find: "row.collectionId !== null && isDeleted(tx, row.collectionId)",
+    replace: "row.collectionId === null && isDeleted(tx, row.id)",
+  },
+  {
+    breaks: "What was deleted goes for good a day too early",
+    file: "app/domain/deleted-albums.server.ts",
+    find: "const kept = new Date(now.getTime() - daysKept * day);",
+    replace: "const kept = new Date(now.getTime() - (daysKept - 1) * day);",
+  },
+  {
+    breaks: "Members join a cancelled or closed meet-up",
+    file: "app/domain/attendance.server.ts",
+    find: 'const reunion = reunionOf(tx, reunionId);\n    if (reunion.status !== "active")',
+    replace: 'const reunion = reunionOf(tx, reunionId);\n    if (reunion.title === "")',
+    tests: ["domain/reunions-attendance"],
+  },
+  {
+    breaks: "A deactivated member stays on the list of a meet-up",
+    file: "app/domain/attendance.server.ts",
+    find: "and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));",
+    replace: "eq(reunionAttendees.reunionId, reunionId);",
+    tests: ["domain/reunions-attendance"],
+  },
+  {
+    breaks: "Calendars do not hear that a meet-up has changed",
+    file: "app/domain/reunions.server.ts",
+    find: "sequence: before.sequence + 1,",
+    replace: "sequence: before.sequence,",
+  },
+];

@@ -1,0 +1,179 @@
+import type { Mutation } from "./mutation.ts";
+
+/** Members, administrators, invitations, access requests, and leaving. */
+
+const members = "app/domain/members.server.ts";
+const administrators = "app/domain/administrators.server.ts";
+const invitations = "app/domain/invitations.server.ts";
+const requests = "app/domain/access-requests.server.ts";
+const leaving = "app/domain/leaving.server.ts";
+
+export const people: Mutation[] = [
+  {
+    breaks: "A deactivated member stays signed in",
+    file: members,
+    find: "endSessionsOf(tx, userId);",
+    replace: "",
+  },
+  {
+    breaks: "A link that a member had before being deactivated works after the return",
+    file: members,
+    find: "endSessionsOf(tx, userId);\n    voidLinksOf(tx, userId);",
+    replace: "endSessionsOf(tx, userId);",
+  },
+  {
+    breaks: "Whoever has left the site is brought back by reactivating",
+    file: members,
+    find: 'person.memberState === "former"',
+    replace: 'person.email === ""',
+    tests: ["domain/leaving"],
+  },
+  {
+    breaks: "A new password leaves a stranger signed in",
+    file: members,
+    find: "endSessionsOf(tx, userId, actor.sessionHash);",
+    replace: "",
+  },
+  {
+    breaks: "The last administrator goes",
+    file: administrators,
+    find: "hasOtherAdministrator(tx, person.id)) return;",
+    replace: "person.id > 0) return;",
+  },
+  {
+    breaks: "An administrator who cannot sign in counts as one who looks after the site",
+    file: administrators,
+    find: 'and(eq(users.role, "administrator"), isOpenAccount, ne(users.id, userId))',
+    replace: 'and(eq(users.role, "administrator"), ne(users.id, userId))',
+  },
+  {
+    breaks: "Somebody who never chose a password becomes an administrator",
+    file: administrators,
+    find: 'if (person.memberState !== "joined")',
+    replace: 'if (person.memberState === "former")',
+  },
+  {
+    breaks: "A link to choose a password works twice",
+    file: invitations,
+    find: "isNull(linkTokens.usedAt), gt(",
+    replace: "gt(",
+  },
+  {
+    breaks: "A link to choose a password never expires",
+    file: invitations,
+    find: ", gt(linkTokens.expiresAt, now));",
+    replace: ", now ? undefined : undefined);",
+  },
+  {
+    breaks: "A link lets in somebody whose account was closed",
+    file: invitations,
+    find: ".where(and(isAlive(token, new Date()), isOpenAccount))",
+    replace: ".where(isAlive(token, new Date()))",
+  },
+  {
+    breaks: "Earlier links go on working when a new one is made",
+    file: invitations,
+    find: "  voidLinksOf(tx, userId);\n  const createdAt",
+    replace: "  const createdAt",
+  },
+  {
+    breaks: "A stranger stays signed in when the owner chooses a password with a link",
+    file: invitations,
+    find: "endSessionsOf(tx, person.id);",
+    replace: "",
+  },
+  {
+    breaks: "Links are guessed without a limit",
+    file: invitations,
+    find: "await takeTry(linkLimit, address);",
+    replace: "",
+  },
+  {
+    breaks: "A link takes a password that is easy to guess",
+    file: invitations,
+    find: "await refuseGuessablePassword(password, invitation);",
+    replace: "",
+  },
+  {
+    breaks: "A link for whoever forgot the password works for a week",
+    file: "app/domain/invitations.ts",
+    find: "recovery: hour }",
+    replace: "recovery: 7 * 24 * hour }",
+    tests: ["domain/invitations"],
+  },
+  {
+    breaks: "Members approve access requests",
+    file: requests,
+    find: 'refuseUnless(canCareForMembers(me), "Only administrators can approve access requests");',
+    replace: "",
+    tests: ["http/access-requests", "spec/6-permissions"],
+  },
+  {
+    breaks: "A request is approved twice",
+    file: requests,
+    find: "if (request.outcome) throw",
+    replace: 'if (request.name === "") throw',
+    tests: ["http/access-requests"],
+  },
+  {
+    breaks: "A plain message to the administrators is approved as an access request",
+    file: requests,
+    find: 'eq(publicContacts.kind, "access"), ',
+    replace: "",
+    tests: ["http/access-requests"],
+  },
+  {
+    breaks: "Anybody at an open browser leaves in a member's name",
+    file: leaving,
+    find: "requirePassword(me, currentPassword, actor),",
+    replace: "Promise.resolve([me, currentPassword, actor]).then(() => undefined),",
+  },
+  {
+    breaks: "The sessions of somebody who has left are kept, with their addresses",
+    file: leaving,
+    find: "endSessionsOf(tx, me.id);",
+    replace: "",
+  },
+  {
+    breaks: "The links of somebody who has left are kept",
+    file: leaving,
+    find: "voidLinksOf(tx, me.id);",
+    replace: "",
+  },
+  {
+    breaks: "The activity log keeps the addresses of somebody who has left",
+    file: leaving,
+    find: "set({ ipAddress: null, userAgent: null })",
+    replace: "set({ userAgent: null })",
+  },
+  {
+    breaks: "Entries that others wrote about a member keep the details when the member leaves",
+    file: leaving,
+    find: ".where(or(eq(userId, me.id), isAbout))",
+    replace: ".where(eq(userId, me.id))",
+  },
+  {
+    breaks: "A meet-up is cancelled when its organizer leaves the site although others come",
+    file: leaving,
+    find: "if (handOver(tx, me, reunion)) continue;",
+    replace: "handOver(tx, me, reunion);",
+  },
+  {
+    breaks: "An album with others' photos goes with the member who made it",
+    file: leaving,
+    find: "eq(isCollection, true), sql`not ",
+    replace: "eq(isCollection, true), sql`1 or ",
+  },
+  {
+    breaks: "Removed comments keep their words",
+    file: leaving,
+    find: 'set({ isDeleted: true, content: "" })',
+    replace: "set({ isDeleted: true })",
+  },
+  {
+    breaks: "Somebody set In Memoriam stays an administrator",
+    file: "app/domain/in-memoriam.server.ts",
+    find: 'set({ memberState: "in_memoriam", role: "user" })',
+    replace: 'set({ memberState: "in_memoriam" })',
+  },
+];
