@@ -15,9 +15,9 @@ export default defineConfig(({ command }) => ({
       plugins: [tailwindcss(theme), autoprefixer({ overrideBrowserslist: ["chrome >= 64", "safari >= 12", "firefox >= 60"] })],
     },
   },
-  // What browsers load, ready before the first page: to look for it would find the server's packages as well, and what is
-  // found later loads the page anew while somebody types.
-  optimizeDeps: { entries: [], include: ["@conform-to/zod/v4", "radix-ui", "zod"] },
+  // The packages that browsers load. Vite would also find the server's, and what it finds late reloads the page while
+  // somebody types in it. A new package for browsers belongs here.
+  optimizeDeps: { noDiscovery: true, include: ["@conform-to/zod/v4", "radix-ui", "zod"] },
   build: { cssTarget: ["chrome64", "safari12", "firefox60"] },
   // One bundled server file starts faster and takes half the memory; programs with parts in C stay outside. In
   // development Node loads packages itself: Vite would have to make modules of what some of them require.

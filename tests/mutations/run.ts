@@ -56,7 +56,7 @@ const isFailed = ({ status }: { status: string }) => status === "failed";
 function verdictOf(files: string[]): Verdict {
   const report = path.join(copy, "report.json");
   rmSync(report, { force: true });
-  const tests = ["run", "--config", "tests/vitest.config.ts", "--bail", "1", "--reporter=json", `--outputFile=${report}`];
+  const tests = ["run", "--bail", "1", "--reporter=json", `--outputFile=${report}`];
   const { status, stderr } = run("vitest", [...tests, ...files]);
   if (status === 0) return { outcome: "SURVIVED" };
   if (status === null) return { outcome: "noticed", why: "The tests did not end" };
