@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type HeldBody, roomForBodies } from "#app/http/held-bodies.server.ts";
+import { type HeldBody, heldBodies, roomForBodies } from "#app/http/held-bodies.server.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -54,6 +54,18 @@ describe("what all posts hold together", () => {
       await soon();
     }
     await Promise.all(others);
+  });
+
+  test("visitors wait for visitors, and take none of the members' room", async () => {
+    const of = (member: object | null) => heldBodies().of(member);
+    const [large, small, member] = [of(null), of(null), of({})];
+    await large.take(33 * megabyte);
+    const waiting = small.take(megabyte);
+    expect(await goesOn(waiting)).toBe(false);
+    expect(await goesOn(member.take(megabyte))).toBe(true);
+    large.release();
+    expect(await goesOn(waiting)).toBe(true);
+    for (const body of [small, member]) body.release();
   });
 
   test("who waits for too long is refused 503 with a sentence and when to come again, and holds nothing any more", async () => {

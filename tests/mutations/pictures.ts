@@ -147,7 +147,7 @@ export const pictures: Mutation[] = [
     file: body,
     find: "visitor: 256 * kilobyte }",
     replace: "visitor: 8 * megabyte }",
-    tests: ["http/api", "http/server", "http/attacks-forms"],
+    tests: ["http/held-bodies"],
   },
   {
     breaks: "A million small values keep the server busy for seconds",
