@@ -5,9 +5,10 @@ import { db } from "#db/client.server.ts";
 import { comments, messages, photoCollections, publicContacts, reunions, users } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { mountedCalls, mountedForms } from "../support/mounted.ts";
+import { validBodyOf, validFormOf } from "../support/mounted-posts.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { makeThings, type Things } from "../support/things.ts";
-import { filledIn, validBodyOf, validFormOf } from "../support/valid-posts.ts";
+import { filledIn } from "../support/valid-posts.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** The risk: a field that no form has is sent along, and sets what nobody may set: a role, an owner, a count. */

@@ -4,9 +4,10 @@ import type { Who } from "../support/capabilities.ts";
 import { sumOfContents } from "../support/contents.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { mountedCalls, mountedForms } from "../support/mounted.ts";
+import { validBodyOf, validFormOf } from "../support/mounted-posts.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { makeThings } from "../support/things.ts";
-import { type Fields, filledIn, validBodyOf, validFormOf } from "../support/valid-posts.ts";
+import { type Fields, filledIn } from "../support/valid-posts.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**

@@ -9,9 +9,10 @@ import { everyone, type Who } from "../support/capabilities.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { type Field, type MalformedRequest, malformedRequest, type Target } from "../support/malformed-requests.ts";
 import { mountedCalls, mountedForms } from "../support/mounted.ts";
+import { takesBody, validBodyOf, validFormOf } from "../support/mounted-posts.ts";
 import { residentMegabytes, type Site, startSite } from "../support/site.ts";
 import { makeThings } from "../support/things.ts";
-import { type Fields, filledIn, takesBody, validBodies, validBodyOf, validFormOf, validForms } from "../support/valid-posts.ts";
+import { type Fields, filledIn, validBodies, validForms } from "../support/valid-posts.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**

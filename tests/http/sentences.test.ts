@@ -3,9 +3,10 @@ import type { Member } from "#app/domain/people.ts";
 import type { Who } from "../support/capabilities.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { mountedCalls, mountedForms } from "../support/mounted.ts";
+import { takesBody, validBodyOf, validFormOf } from "../support/mounted-posts.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { makeThings } from "../support/things.ts";
-import { filledIn, takesBody, validBodyOf, validFormOf } from "../support/valid-posts.ts";
+import { filledIn } from "../support/valid-posts.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** "Bad input gets a clear sentence": never what a schema says by itself where nobody has written one. */
