@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/people.ts";
 import type { Who } from "../support/capabilities.ts";
-import { sumOfContents } from "../support/contents.ts";
+import { contentsOf } from "../support/contents.ts";
 import { addMember, password, temporaryDatabase } from "../support/database.ts";
 import { mountedCalls, mountedForms } from "../support/mounted.ts";
 import { validBodyOf, validFormOf } from "../support/mounted-posts.ts";
@@ -63,7 +63,7 @@ test.each(writes)(
     const { method, path } = call;
     const { browser, things } = unused;
     const json = JSON.stringify(await validBodyOf(call, things));
-    const before = sumOfContents(dataDir);
+    const before = contentsOf(dataDir);
     const types = [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -80,19 +80,19 @@ test.each(writes)(
       const init = { method, headers: { "Content-Type": "application/json", ...headers }, body: json };
       expect((await browser.request(filledIn(path, things), init)).status).toBe(403);
     }
-    expect(sumOfContents(dataDir)).toBe(before);
+    expect(contentsOf(dataDir)).toEqual(before);
   },
 );
 
 describe("a write is never a GET:", () => {
   test.each(writes)("$method $path", async ({ path }) => {
     const { browser, things } = unused;
-    const before = sumOfContents(dataDir);
+    const before = contentsOf(dataDir);
     for (const override of ["?_method=DELETE", "?method=POST", ""]) {
       const headers = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "POST" };
       expect((await browser.request(filledIn(path, things) + override, { headers })).status).toBeLessThan(500);
     }
-    expect(sumOfContents(dataDir)).toBe(before);
+    expect(contentsOf(dataDir)).toEqual(before);
   });
 });
 
@@ -104,7 +104,7 @@ test.each(mountedForms)(
     const { browser, token, things } = await sender(form.who);
     const address = filledIn(path, things);
     const good = { intent, ...(await form.fields(things)) };
-    const before = sumOfContents(dataDir);
+    const before = contentsOf(dataDir);
     for (const csrf of ["wrong", "", otherToken]) {
       const { status } = await send(browser, address, { ...good, csrf });
       // The download of a backup says it on its page.
@@ -117,9 +117,9 @@ test.each(mountedForms)(
     const asText = { method: "POST", headers: { "Content-Type": "text/plain" }, body: text.toString() };
     expect((await browser.request(address, asText)).status).toBe(415);
     expect((await browser.request(address + (address.includes("?") ? "&" : "?") + text)).status).toBeLessThan(500);
-    expect(sumOfContents(dataDir)).toBe(before);
+    expect(contentsOf(dataDir)).toEqual(before);
     const { status } = await send(browser, address, { ...good, csrf: token });
     expect([200, 201, 303]).toContain(status);
-    if (!leavesNoTrace.includes(intent)) expect(sumOfContents(dataDir)).not.toBe(before);
+    if (!leavesNoTrace.includes(intent)) expect(contentsOf(dataDir)).not.toEqual(before);
   },
 );

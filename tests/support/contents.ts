@@ -5,14 +5,14 @@ import { db } from "#db/client.server.ts";
 /** Tables whose rows come and go without anybody's doing. */
 const passing = ["rate_limits", "notices", "counted_views"];
 
-/** A sum over everything that is stored, and the names of the files: the same before and after what must not write. */
-export function sumOfContents(dataDir: string): string {
+const sumOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/** A sum over the rows of each table, and the names of the files: the same before and after what must not write. */
+export function contentsOf(dataDir: string): Record<string, string | string[]> {
   const client = db().$client;
   const tables = client.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite%'").pluck().all();
-  const sum = createHash("sha256");
-  for (const table of (tables as string[]).filter((name) => !passing.includes(name))) {
-    sum.update(`${table} ${JSON.stringify(client.prepare(`select * from "${table}"`).all())}\n`);
-  }
+  const stored = (tables as string[]).filter((name) => !passing.includes(name));
+  const sums = stored.map((name) => [name, sumOf(client.prepare(`select * from "${name}"`).all())]);
   const files = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((name) => !name.includes(".sqlite"));
-  return sum.update(JSON.stringify(files.toSorted())).digest("hex");
+  return { ...Object.fromEntries(sums), files: files.toSorted() };
 }
