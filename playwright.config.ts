@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import type { WorkerOptions } from "./tests/e2e/site.fixture.ts";
 
-/** Every flow twice: as a modern browser shows it, and as a browser without scripts does. */
-export default defineConfig({
+/** Everything as a modern browser shows it; what needs no scripts also as a browser without them does. */
+export default defineConfig<object, WorkerOptions>({
   testDir: "tests/e2e",
   fullyParallel: true,
   workers: 2,
@@ -9,7 +10,7 @@ export default defineConfig({
   timeout: 60_000,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : "line",
   outputDir: "test-results",
-  globalSetup: "./tests/support/fresh-build.ts",
+  globalSetup: "./tests/e2e/global-setup.ts",
   use: {
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -26,7 +27,7 @@ export default defineConfig({
     trace: "off",
   },
   projects: [
-    { name: "scripts on", use: { javaScriptEnabled: true } },
-    { name: "scripts off", use: { javaScriptEnabled: false } },
+    { name: "scripts on", use: { hasScripts: true } },
+    { name: "scripts off", grep: /@plain/, use: { hasScripts: false } },
   ],
 });

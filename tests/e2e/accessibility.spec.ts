@@ -1,66 +1,48 @@
-import type { Page } from "@playwright/test";
-import axe from "axe-core";
 import { nameOf } from "../support/screens.ts";
-import { becomes, groups, open } from "./look.ts";
+import { faultsOfLook, violations } from "./axe.ts";
+import { bring, hiddenByStyles, misfits, readersStyles, smallTargets } from "./fit.ts";
+import { becomes, groups, oneOfEachKind, open } from "./look.ts";
 import { expect, test } from "./site.fixture.ts";
 
-// Many screens in one test: a browser of its own for each would take longer.
+// Many screens in one test, each opened once.
 test.describe.configure({ timeout: 180_000 });
 
-// The checker is a script, and the HTML it looks at is the same without scripts.
-test.beforeEach(({ hasScripts }) => {
-  test.skip(!hasScripts, "the checker needs scripts");
-});
-
-const standards = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa", "best-practice"];
-/** All that another colour scheme can change. */
-const contrast = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
-
-/**
- * Runs the checker in the page, which has its source: its wrapper for Playwright opens another page for each result. Of
- * a page with an open dialog it looks at the dialog: what lies behind is a screen of its own.
- */
-function violations(page: Page, type: "tag" | "rule", values: string[]): Promise<string[]> {
-  return page.evaluate(
-    async ({ type, values }) => {
-      const checker = (window as unknown as { axe: typeof axe }).axe;
-      const shown = document.querySelector("dialog") ?? document;
-      const { violations } = await checker.run(shown, { runOnly: { type, values }, resultTypes: ["violations"] });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
-    },
-    { type, values },
-  );
-}
-
 for (const [group, belongs] of Object.entries(groups)) {
-  for (const version of ["full", "simple"] as const) {
-    test(`no axe violation, contrast 7:1, ${version === "full" ? "light and dark" : "larger text"}: ${group}, ${version} version`, async ({
-      page,
-      context,
-      site,
-      screens,
-    }) => {
-      const found: string[] = [];
-      const looked = screens.filter(belongs);
-      const [first] = looked;
-      if (first) await becomes(context, site.origin, first.who, version);
-      for (const screen of looked) {
-        await page.emulateMedia({ colorScheme: "light" });
-        await open(page, screen);
-        await page.evaluate(axe.source);
-        const faults: string[] = [];
-        if (version === "full") {
-          faults.push(...(await violations(page, "tag", standards)));
-          await page.emulateMedia({ colorScheme: "dark" });
-          for (const fault of await violations(page, "rule", contrast)) faults.push(`dark: ${fault}`);
-        } else {
-          // The same HTML and colours, and other styles.
-          faults.push(...(await violations(page, "rule", contrast)));
-        }
-        found.push(...faults.map((fault) => `${nameOf(screen)}: ${fault}`));
+  test(`no axe violation, contrast 7:1, light, dark and larger text; 320 px (or 400 % zoom), 44 px targets, text twice as large or widely spaced: ${group}`, async ({
+    page,
+    screens,
+  }) => {
+    const looked = screens.filter(belongs);
+    const kinds = new Set(oneOfEachKind(looked));
+    expect(kinds.size).toBeGreaterThan(8);
+    const found: string[] = [];
+    const seen = { dark: new Set<string>(), simple: new Set<string>() };
+    if (looked[0]) await becomes(page, looked[0].who);
+    for (const screen of looked) {
+      const note = (what: string, faults: string[]) =>
+        found.push(...faults.map((fault) => `${nameOf(screen)}, ${what}: ${fault}`));
+      await open(page, screen);
+      note("light", await violations(page));
+      await page.emulateMedia({ colorScheme: "dark" });
+      note("dark", await faultsOfLook(page, seen.dark));
+      await page.emulateMedia({ colorScheme: "light" });
+      if (!kinds.has(screen)) continue;
+
+      const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: 320, height: 700 });
+      note("hidden by styles", await hiddenByStyles(page));
+      note("320 px", [...(await misfits(page)), ...(await smallTargets(page))]);
+      await page.setViewportSize({ width, height });
+      for (const [what, css] of Object.entries(readersStyles)) {
+        await bring(page, css);
+        note(what, await misfits(page));
       }
-      expect(looked.length).toBeGreaterThan(10);
-      expect(found).toEqual([]);
-    });
-  }
+      await bring(page, "");
+      // The simple version is the same HTML with larger text, fewer pictures and no scripts.
+      await page.evaluate(() => document.documentElement.classList.add("simple"));
+      note("simple", await faultsOfLook(page, seen.simple));
+    }
+    expect(Math.min(seen.dark.size, seen.simple.size), "texts of different looks").toBeGreaterThan(40);
+    expect(found).toEqual([]);
+  });
 }

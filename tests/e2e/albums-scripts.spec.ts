@@ -2,12 +2,8 @@ import { accounts, expect, holdBack, makeAlbum, ready, signIn, test } from "./si
 
 /** What scripts add to albums: optimism, arrow keys, swipes; and what happens when the line fails. */
 
-test.beforeEach(({ hasScripts }) => {
-  test.skip(!hasScripts, "it is about scripts");
-});
-
 test("arrow keys turn the photos, not under typing fingers, and Back leads to the list at once", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, "Keys", ["#111111", "#222222", "#333333"]);
   await page.goto("/yearbook");
   await ready(page, true);
@@ -29,7 +25,7 @@ test("arrow keys turn the photos, not under typing fingers, and Back leads to th
 });
 
 test("by keys alone: full size opens, Escape closes it, and the focus is back where it was", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, "Focus", ["#123123", "#321321"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
@@ -45,10 +41,9 @@ test("by keys alone: full size opens, Escape closes it, and the focus is back wh
   await expect(opener).toBeFocused();
 });
 
-test("a swipe turns to the next photo", async ({ browser, site }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 }, baseURL: site.origin });
-  const page = await context.newPage();
-  await signIn(page, accounts.susan, true);
+test("a swipe turns to the next photo", async ({ openOwnPage }) => {
+  const page = await openOwnPage({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, "Swipe", ["#131313", "#242424"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
@@ -62,11 +57,10 @@ test("a swipe turns to the next photo", async ({ browser, site }) => {
   await expect(page.getByText("Photo 1 of 2")).toBeVisible();
   await swipe(300, 120);
   await expect(page.getByText("Photo 2 of 2")).toBeVisible();
-  await context.close();
 });
 
 test("a like shows at once, and is taken back with a toast when it did not arrive", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, "Lost like", ["#454545"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
@@ -79,7 +73,7 @@ test("a like shows at once, and is taken back with a toast when it did not arriv
 });
 
 test("a comment shows at once; when it did not arrive it is taken back and the words are still there", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   const { id, photos } = await makeAlbum(page, "Lost words", ["#565656"]);
   await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
   await ready(page, true);
@@ -98,7 +92,7 @@ test("a comment shows at once; when it did not arrive it is taken back and the w
 });
 
 test("what is on its way arrives before the next photo is shown: a like, and a comment by the arrow key", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   const { id, photos } = await makeAlbum(page, "Impatient", ["#252525", "#262626"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
@@ -125,7 +119,7 @@ test("what is on its way arrives before the next photo is shown: a like, and a c
 });
 
 test("the focus stays where one was: after a like, a comment, and its change", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   const { id, photos } = await makeAlbum(page, "Focus stays", ["#272727"]);
   await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
   await ready(page, true);
@@ -144,7 +138,7 @@ test("the focus stays where one was: after a like, a comment, and its change", a
 });
 
 test("spec §2: full size opens at once, with a skeleton of 3 rows until the comments are there", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, "Skeleton", ["#676767"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
@@ -158,7 +152,7 @@ test("spec §2: full size opens at once, with a skeleton of 3 rows until the com
 });
 
 test("spec §7: the list is fresh when the reader comes back to its window", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   await page.goto("/yearbook");
   await ready(page, true);
   await makeAlbum(page, "Made elsewhere", []);
@@ -168,7 +162,7 @@ test("spec §7: the list is fresh when the reader comes back to its window", asy
 });
 
 test("nothing jumps while the pictures of list, album and contact sheet arrive", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, "Still", ["#787878", "#898989", "#9a9a9a"]);
   await page.route("**/images/**", async (route) => {
     await new Promise((go) => setTimeout(go, 400));

@@ -2,12 +2,11 @@ import { accounts, expect, makeAlbum, photoFile, ready, signIn, test } from "./s
 
 /** Spec §2, Photo Albums: what members do with albums, with scripts and without. */
 
-test("an album is made with a cover, gets a photo, is edited, deleted after a question, and brought back", async ({
-  page,
-  hasScripts,
-}) => {
+test("an album is made with a cover, gets a photo, is edited, deleted after a question, and brought back", {
+  tag: "@plain",
+}, async ({ page, hasScripts }) => {
   const title = hasScripts ? "Kiln opening" : "Kiln opening, plain";
-  await signIn(page, accounts.susan, hasScripts);
+  await signIn(page, accounts.susan);
   await page.goto("/yearbook");
   await ready(page, hasScripts);
   await page.getByRole("link", { name: "Add Album" }).click();
@@ -43,7 +42,7 @@ test("an album is made with a cover, gets a photo, is edited, deleted after a qu
   await expect(page.getByText("Album deleted successfully!").first()).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toHaveCount(0);
 
-  await signIn(page, accounts.administrator, hasScripts);
+  await signIn(page, accounts.administrator);
   await page.goto("/yearbook");
   await ready(page, hasScripts);
   await page.getByRole("link", { name: "Recently deleted" }).click();
@@ -54,8 +53,11 @@ test("an album is made with a cover, gets a photo, is edited, deleted after a qu
   await expect(page.getByText("Photo 1 of 1")).toBeVisible();
 });
 
-test("of several photos the good ones are kept, and each that was refused says why", async ({ page, hasScripts }) => {
-  await signIn(page, accounts.susan, hasScripts);
+test("of several photos the good ones are kept, and each that was refused says why", { tag: "@plain" }, async ({
+  page,
+  hasScripts,
+}) => {
+  await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, `Several, scripts ${hasScripts}`, []);
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
   await ready(page, hasScripts);
@@ -77,12 +79,12 @@ test("of several photos the good ones are kept, and each that was refused says w
   await expect(page.getByText("Photo 1 of 2")).toBeVisible();
 });
 
-test("Previous, Next and the dots go through the album and round its ends", async ({ page, hasScripts }) => {
-  await signIn(page, accounts.susan, hasScripts);
+test("Previous, Next and the dots go through the album and round its ends", async ({ page }) => {
+  await signIn(page, accounts.susan);
   const colours = ["#101010", "#202020", "#303030"];
-  const { id } = await makeAlbum(page, `Round, scripts ${hasScripts}`, colours);
+  const { id } = await makeAlbum(page, "Round", colours);
   await page.goto(`/yearbook?album=${id}`);
-  await ready(page, hasScripts);
+  await ready(page, true);
   await expect(page.getByText("Photo 1 of 3")).toBeVisible();
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByText("Photo 2 of 3")).toBeVisible();
@@ -97,12 +99,12 @@ test("Previous, Next and the dots go through the album and round its ends", asyn
   await expect(page.getByText("Photo 2 of 3")).toBeVisible();
 });
 
-test("a photo is liked once, commented on, the comment edited and deleted after the question", async ({ page, hasScripts }) => {
-  await signIn(page, accounts.susan, hasScripts);
-  const { id, photos } = await makeAlbum(page, `Talk, scripts ${hasScripts}`, ["#445566"]);
-  await signIn(page, accounts.david, hasScripts);
+test("a photo is liked once, commented on, the comment edited and deleted after the question", async ({ page }) => {
+  await signIn(page, accounts.susan);
+  const { id, photos } = await makeAlbum(page, "Talk", ["#445566"]);
+  await signIn(page, accounts.david);
   await page.goto(`/yearbook?album=${id}&photo=${photos[0]}`);
-  await ready(page, hasScripts);
+  await ready(page, true);
   await page.getByRole("button", { name: /^Like/ }).click();
   await expect(page.getByText("+1 karma point").first()).toBeVisible();
   await expect(page.getByText("You like this")).toBeVisible();
@@ -129,10 +131,10 @@ test("a photo is liked once, commented on, the comment edited and deleted after 
   await expect(full.getByText("Nobody has said anything yet.")).toBeVisible();
 });
 
-test("categories are one press each, and an empty one says so", async ({ page, hasScripts }) => {
-  await signIn(page, accounts.maria, hasScripts);
+test("categories are one press each, and an empty one says so", async ({ page }) => {
+  await signIn(page, accounts.maria);
   await page.goto("/yearbook");
-  await ready(page, hasScripts);
+  await ready(page, true);
   await page.getByRole("link", { name: "Portfolios" }).click();
   await expect(page).toHaveURL(/category=portfolio/);
   await expect(page.getByRole("link", { name: "Portfolios" })).toHaveAttribute("aria-current", "page");

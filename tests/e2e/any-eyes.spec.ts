@@ -1,105 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nameOf } from "../support/screens.ts";
-import { becomes, groups, oneOfEachKind, open } from "./look.ts";
+import { becomes, oneOfEachKind, open } from "./look.ts";
 import { expect, test } from "./site.fixture.ts";
-
-// Many screens in one test, and no recording of them.
-test.describe.configure({ timeout: 180_000 });
-test.beforeEach(({ hasScripts }) => {
-  test.skip(!hasScripts, "what is measured is measured by a script");
-});
-
-/** What is wider than the window, and text that does not fit its box. */
-function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth } = document.documentElement;
-    const found = scrollWidth > window.innerWidth ? [`scrolls sideways: ${scrollWidth} in ${window.innerWidth} px`] : [];
-    for (const element of document.querySelectorAll<HTMLElement>("body *")) {
-      const { overflowX, overflowY, fontSize } = getComputedStyle(element);
-      const isForEars = element.clientWidth <= 1 || element.clientHeight <= 1;
-      const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
-      if (isForEars || isField || !element.textContent.trim()) continue;
-      // Lines set tight reach over their box by a little, and lose nothing.
-      const slack = Number.parseFloat(fontSize) / 4;
-      const cutsX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + slack;
-      const cutsY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + slack;
-      if (cutsX || cutsY) found.push(`cuts text off: ${element.outerHTML.slice(0, 120)}`);
-    }
-    return found;
-  });
-}
-
-/** Words that styles hide, and that people without styles read. A date's weekday may be, and the end of a dialog is meant to be. */
-function hiddenByStyles(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("body *:not(script, style, option, .date-weekday, .dialog-end)")]
-      .filter((element) => {
-        const { display, visibility } = getComputedStyle(element);
-        return (display === "none" || visibility === "hidden") && /\p{L}/u.test(element.textContent);
-      })
-      .map((element) => `${element.outerHTML.slice(0, 120)}`),
-  );
-}
-
-/** Controls lower than a fingertip. Links within a sentence are as high as its lines. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const candidates = "a[href], button, select, textarea, summary, input:not([type=hidden])";
-    for (const element of document.querySelectorAll<HTMLInputElement>(candidates)) {
-      const isInline = element.tagName === "A" && getComputedStyle(element).display === "inline";
-      const isOutOfReach = element.tabIndex < 0 || element.matches(".skip-link") || element.getClientRects().length === 0;
-      if (isInline || isOutOfReach) continue;
-      const isTick = /^(checkbox|radio)$/.test(element.type ?? "");
-      const heights = [element, ...(isTick ? (element.labels ?? []) : [])].map((part) => part.getBoundingClientRect().height);
-      if (Math.max(...heights) < 43.5)
-        found.push(`${Math.round(Math.max(...heights))} px high: ${element.outerHTML.slice(0, 120)}`);
-    }
-    return found;
-  });
-}
-
-/** Styles that a reader brings along. */
-const readersStyles = {
-  "text of twice the size": "html { font-size: 200% !important }",
-  "more space between lines, letters and words": `* { line-height: 1.5 !important; letter-spacing: .12em !important;
-    word-spacing: .16em !important } p { margin-bottom: 2em !important }`,
-};
-
-const bring = (page: Page, css: string) =>
-  page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [sheet];
-  }, css);
-
-for (const [group, belongs] of Object.entries(groups)) {
-  test(`320 px (or 400 % zoom), 44 px targets, text twice as large or widely spaced: ${group}`, async ({
-    page,
-    context,
-    site,
-    screens,
-  }) => {
-    const looked = oneOfEachKind(screens.filter(belongs));
-    const found: string[] = [];
-    if (looked[0]) await becomes(context, site.origin, looked[0].who);
-    for (const screen of looked) {
-      const note = (what: string, faults: string[]) =>
-        found.push(...faults.map((fault) => `${nameOf(screen)}, ${what}: ${fault}`));
-      await page.setViewportSize({ width: 320, height: 700 });
-      await open(page, screen);
-      note("hidden by styles", await hiddenByStyles(page));
-      note("320 px", [...(await misfits(page)), ...(await smallTargets(page))]);
-      await page.setViewportSize({ width: 1280, height: 900 });
-      for (const [what, css] of Object.entries(readersStyles)) {
-        await bring(page, css);
-        note(what, await misfits(page));
-      }
-    }
-    expect(looked.length).toBeGreaterThan(8);
-    expect(found).toEqual([]);
-  });
-}
 
 /** One of each look: pages, lists, dialogs, forms with errors. */
 const samples = [
@@ -117,13 +19,11 @@ const samples = [
 for (const who of ["visitor", "member", "administrator"] as const) {
   test(`${who}: focus shows at every stop, controls keep their edges in forced colours, nothing moves for who asks for stillness`, async ({
     page,
-    context,
-    site,
     screens,
   }) => {
     const looked = oneOfEachKind(screens).filter((screen) => screen.who === who && samples.includes(nameOf(screen)));
     expect(looked.length).toBe(samples.filter((name) => name.startsWith(who)).length);
-    await becomes(context, site.origin, who);
+    await becomes(page, who);
     const found: string[] = [];
     for (const screen of looked) {
       const note = (what: string, faults: string[]) =>

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
-test("an administrator finds the page, downloads a backup there, and is told when the last one was", async ({
+test("an administrator finds the page, downloads a backup there, and is told when the last one was", { tag: "@plain" }, async ({
   page,
   hasScripts,
 }) => {
-  await signIn(page, accounts.administrator, hasScripts);
+  await signIn(page, accounts.administrator);
+  await page.goto("/");
+  await ready(page, hasScripts);
   await page.getByRole("contentinfo").getByRole("link", { name: "Backup" }).click();
   await expect(page.getByRole("heading", { name: "Backup", level: 1 })).toBeVisible();
   await ready(page, hasScripts);
@@ -21,12 +23,4 @@ test("an administrator finds the page, downloads a backup there, and is told whe
   await expect(page.getByRole("heading", { name: "Backup", level: 1 })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Last backup: .*, by /)).toBeVisible();
-});
-
-test("a member does not find it, and is told whose it is", async ({ page, hasScripts }) => {
-  await signIn(page, accounts.maria, hasScripts);
-  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Backup" })).toHaveCount(0);
-  await page.goto("/admin/backup");
-  await expect(page.getByText("Only administrators can see and download backups.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Download backup" })).toHaveCount(0);
 });

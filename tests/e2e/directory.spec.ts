@@ -2,7 +2,7 @@ import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
 test.describe("the directory", () => {
   test.beforeEach(async ({ page, hasScripts }) => {
-    await signIn(page, accounts.david, hasScripts);
+    await signIn(page, accounts.david);
     await page.goto("/alumni");
     await ready(page, hasScripts);
   });
@@ -17,7 +17,10 @@ test.describe("the directory", () => {
     await expect(page.getByText("Page 2 of 3")).toBeVisible();
   });
 
-  test("finds by maiden name without its accent, shows why, and Clear brings everyone back", async ({ page, hasScripts }) => {
+  test("finds by maiden name without its accent, shows why, and Clear brings everyone back", { tag: "@plain" }, async ({
+    page,
+    hasScripts,
+  }) => {
     const box = page.getByRole("searchbox");
     await box.fill("maria vazquez");
     if (!hasScripts) await page.getByRole("button", { name: "Search" }).click();
@@ -31,42 +34,20 @@ test.describe("the directory", () => {
     await expect(box).toHaveValue("");
   });
 
-  test("filters teachers, who have no message link", async ({ page, hasScripts }) => {
+  test("filters teachers, who have no message link", async ({ page }) => {
     await page.getByLabel("Type").selectOption("Teachers");
-    if (!hasScripts) await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/type=teachers/);
     await expect(page.getByText("Showing 19 result(s)")).toBeVisible();
     await expect(page.getByRole("link", { name: /^View/ })).toHaveCount(19);
     await expect(page.getByRole("link", { name: /^Message / })).toHaveCount(0);
   });
-
-  test("nobody found: says so and what to do", async ({ page }) => {
-    await page.goto("/alumni?q=zzzz");
-    await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
-    await expect(page.getByText("Try adjusting your search terms or filters to find what you're looking for.")).toBeVisible();
-  });
-
-  test("a member's card has View and Message, but no message to oneself and no administrator's buttons", async ({ page }) => {
-    await page.goto("/alumni?q=goldberg+david");
-    await expect(page.getByRole("link", { name: "View David Goldberg" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Message David Goldberg" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /Featured/ })).toHaveCount(0);
-  });
-
-  test("a very long name and a missing photo break nothing", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/alumni?q=featherstonehaugh");
-    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Montgomery-Featherstonehaugh de la Cruz");
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
-  });
 });
 
 test.describe("an administrator in the directory", () => {
-  test("sets the spotlight, sees it on Home, and takes it back", async ({ page, hasScripts }) => {
-    await signIn(page, accounts.administrator, hasScripts);
+  test("sets the spotlight, sees it on Home, and takes it back", async ({ page }) => {
+    await signIn(page, accounts.administrator);
     await page.goto("/admin/profile-editor?q=susan+chen");
-    await ready(page, hasScripts);
+    await ready(page, true);
     await expect(page.getByText("Connect with classmates, manage profiles, and control featured spotlight")).toBeVisible();
     await page.getByRole("button", { name: "Set Featured Susan Chen" }).click();
     await expect(page.getByText("Featured spotlight set").first()).toBeVisible();
@@ -74,20 +55,17 @@ test.describe("an administrator in the directory", () => {
     await page.goto("/");
     await expect(page.getByRole("region", { name: "Featured Spotlight" })).toContainText("Susan Chen");
     await page.goto("/admin/profile-editor?q=susan+chen");
-    await ready(page, hasScripts);
+    await ready(page, true);
     await page.getByRole("button", { name: "Featured Susan Chen", exact: true }).click();
     await expect(page.getByText("Featured spotlight cleared").first()).toBeVisible();
     await page.goto("/");
     await expect(page.getByText("Featured Spotlight")).toHaveCount(0);
   });
 
-  test("edits a profile by its own rules, keeps what was typed when refused, and returns to the search", async ({
-    page,
-    hasScripts,
-  }) => {
-    await signIn(page, accounts.administrator, hasScripts);
+  test("edits a profile by its own rules, keeps what was typed when refused, and returns to the search", async ({ page }) => {
+    await signIn(page, accounts.administrator);
     await page.goto("/alumni?q=goldberg");
-    await ready(page, hasScripts);
+    await ready(page, true);
     await page.getByRole("link", { name: "Edit David Goldberg" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Profile - David Goldberg" });
     await dialog.getByLabel("Graduation Year").fill("1960");

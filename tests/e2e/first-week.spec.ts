@@ -16,12 +16,12 @@ test.slow();
 const administrator = { ADMIN_EMAIL: "olga@class.example", ADMIN_PASSWORD: "vermilion and ink" };
 const list = "First Name,Last Name,E-mail\r\nGreta,Quast,greta@class.example\r\nBen,Éclair,ben@class.example\r\nLi,O,nowhere";
 
-test("from an empty folder to a class, and back from a broken disk", async ({ page, hasScripts }) => {
+test("from an empty folder to a class, and back from a broken disk", async ({ page }) => {
   const machine = mkdtempSync(path.join(tmpdir(), "class-week-"));
   let site = await startSite(path.join(machine, "data"), administrator);
   const open = async (address: string) => {
     await page.goto(new URL(address, site.origin).href);
-    await ready(page, hasScripts);
+    await ready(page, true);
   };
   const signIn = (email: string, password: string) => signInAt(page, open, email, password);
   try {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { samplePassword } from "#db/demo/sample-class.ts";
 import { chunksOfScreen, entryChunk, lateChunks, rootChunk, sharedChunk } from "../support/chunks.ts";
 import { accounts, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
@@ -7,11 +7,8 @@ import { accounts, expect, photoFile, ready, signIn, test } from "./site.fixture
  * Browsers in which scripts fail half-way: "the modern bundle must fail at load and leave the plain page, never half a
  * page". Whatever fails, the page can be read, its forms can be sent and its links followed.
  */
-test.beforeEach(({ hasScripts }) => {
-  test.skip(!hasScripts, "about scripts");
-});
-// Pages end while scripts are still on their way to them.
-test.afterEach(({ context }) => Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" }))));
+// What fails is reported in the console.
+test.use({ allowsFaults: true });
 
 const [loginChunk = ""] = chunksOfScreen("routes/login/route");
 const directoryChunks = chunksOfScreen("directory", "profile-editor");
@@ -30,11 +27,9 @@ const failures: Record<string, Failure> = {
   },
 };
 
-/** A page of its own, whose console may say what fails. */
-async function openPage(context: BrowserContext, chunks: readonly string[], failure: Failure) {
-  const page = await context.newPage();
+/** Makes these scripts fail. */
+async function breakScripts(page: Page, chunks: readonly string[], failure: Failure) {
   for (const chunk of chunks) await page.route(`**${chunk}`, failure);
-  return page;
 }
 
 /** The page reads, a form of it is answered, and a link leads on. */
@@ -54,8 +49,8 @@ for (const [name, chunk] of Object.entries(chunks)) {
   for (const [how, failure] of Object.entries(failures)) {
     // A graph of modules fails as a whole: of what all have in common, one is enough.
     if (name !== "the root" && how !== "is not there") continue;
-    test(`a script that ${how} (${name}) leaves a plain page that works`, async ({ context }) => {
-      const page = await openPage(context, [chunk], failure);
+    test(`a script that ${how} (${name}) leaves a plain page that works`, async ({ page }) => {
+      await breakScripts(page, [chunk], failure);
       await page.goto("/login");
       await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
       await page.getByLabel("Email Address").fill("maria");
@@ -70,9 +65,11 @@ for (const [name, chunk] of Object.entries(chunks)) {
 }
 
 for (const [how, failure] of Object.entries(failures)) {
-  test(`after an update, a screen whose script ${how} opens all the same`, async ({ context }) => {
-    const page = await openPage(context, directoryChunks, failure);
-    await signIn(page, accounts.david, true);
+  test(`after an update, a screen whose script ${how} opens all the same`, async ({ page }) => {
+    await breakScripts(page, directoryChunks, failure);
+    await signIn(page, accounts.david);
+    await page.goto("/");
+    await ready(page, true);
     await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
     await page.getByRole("searchbox").fill("maria vazquez");
@@ -84,8 +81,8 @@ for (const [how, failure] of Object.entries(failures)) {
 }
 
 test.describe("what comes only when it is used, and does not come", () => {
-  test("a visitor's message arrives, and says so", async ({ context }) => {
-    const page = await openPage(context, lateChunks, failures["is not there"] as Failure);
+  test("a visitor's message arrives, and says so", async ({ page }) => {
+    await breakScripts(page, lateChunks, failures["is not there"] as Failure);
     await page.goto("/");
     await page.getByRole("link", { name: "Send Message" }).click();
     const dialog = page.getByRole("dialog");
@@ -99,8 +96,8 @@ test.describe("what comes only when it is used, and does not come", () => {
     await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
   });
 
-  test("a wrong password is told, with the address kept, and the right one signs in", async ({ context }) => {
-    const page = await openPage(context, lateChunks, failures["is cut off"] as Failure);
+  test("a wrong password is told, with the address kept, and the right one signs in", async ({ page }) => {
+    await breakScripts(page, lateChunks, failures["is cut off"] as Failure);
     await page.goto("/login");
     await ready(page, true);
     await page.getByLabel("Email Address").fill(accounts.maria);
@@ -114,9 +111,9 @@ test.describe("what comes only when it is used, and does not come", () => {
   });
 
   for (const [name, failure] of Object.entries(failures)) {
-    test(`an album is made in a dialog whose script ${name}, opened by its link or its address`, async ({ context }) => {
-      const page = await openPage(context, lateChunks, failure);
-      await signIn(page, accounts.david, true);
+    test(`an album is made in a dialog whose script ${name}, opened by its link or its address`, async ({ page }) => {
+      await breakScripts(page, lateChunks, failure);
+      await signIn(page, accounts.david);
       await page.goto("/yearbook");
       await ready(page, true);
       await page.getByRole("link", { name: "Add Album" }).click();
@@ -130,9 +127,9 @@ test.describe("what comes only when it is used, and does not come", () => {
     });
   }
 
-  test("a member's message, and a portrait that cannot be made smaller, arrive", async ({ context }) => {
-    const page = await openPage(context, lateChunks, failures["throws when it runs"] as Failure);
-    await signIn(page, accounts.susan, true);
+  test("a member's message, and a portrait that cannot be made smaller, arrive", async ({ page }) => {
+    await breakScripts(page, lateChunks, failures["throws when it runs"] as Failure);
+    await signIn(page, accounts.susan);
     await page.goto("/messages?compose=2");
     await ready(page, true);
     await page.getByRole("dialog").getByLabel("Subject").fill("Half-way");
@@ -169,23 +166,25 @@ const lacks: Record<string, () => void> = {
   },
 };
 for (const [name, lack] of Object.entries(lacks)) {
-  test(`a browser without ${name} has a page that works`, async ({ context }) => {
-    await context.addInitScript(lack);
-    await expectUsable(await context.newPage());
+  test(`a browser without ${name} has a page that works`, async ({ page }) => {
+    const script = await page.addInitScript(lack);
+    await expectUsable(page);
+    await script.dispose();
   });
 }
 
 for (const cookies of ["allowed", "forbidden"] as const) {
-  test(`when hydration throws, with cookies ${cookies}, every page can be read and used`, async ({ context }) => {
-    if (cookies === "forbidden") await context.addInitScript(lacks["cookies for scripts, which it forbids"] as () => void);
+  test(`when hydration throws, with cookies ${cookies}, every page can be read and used`, async ({ openOwnPage }) => {
+    const page = await openOwnPage();
+    if (cookies === "forbidden") await page.addInitScript(lacks["cookies for scripts, which it forbids"] as () => void);
     // What a broken extension or an engine's bug does: the first effect that listens throws.
-    await context.addInitScript((chunk) => {
+    await page.addInitScript((chunk) => {
       const listen = document.addEventListener.bind(document);
       document.addEventListener = (type: string, ...rest: [EventListener]) => {
         if (type === "click" && new Error("probe").stack?.includes(chunk)) throw new TypeError("not supported here");
         listen(type, ...rest);
       };
     }, rootChunk);
-    await expectUsable(await context.newPage());
+    await expectUsable(page);
   });
 }

@@ -5,9 +5,6 @@ import { becomes } from "./look.ts";
 import { accounts, expect, makeAlbum, photoFile, ready, test } from "./site.fixture.ts";
 
 /** Everything by keyboard alone, with the focus where one looks for it and in sight at every stop. */
-test.beforeEach(({ hasScripts }) => {
-  test.skip(!hasScripts, "without scripts the browser moves the focus, not we");
-});
 
 /** Presses Tab until it stands there, as somebody does who looks for it. */
 async function tabTo(page: Page, wanted: Locator) {
@@ -75,9 +72,9 @@ test("signing in, searching, and every page told by its title and its heading", 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("each kind of dialog opens, is left by Escape, and gives the focus back", async ({ page, context, site }) => {
+test("each kind of dialog opens, is left by Escape, and gives the focus back", async ({ page }) => {
   test.slow();
-  await becomes(context, site.origin, "administrator");
+  await becomes(page, "administrator");
   const dialogs: [path: string, opener: string | RegExp, name: string | RegExp][] = [
     ["/", "Send Message", "Contact Administrator"],
     ["/alumni", "Add member", "Add member"],
@@ -104,12 +101,8 @@ test("each kind of dialog opens, is left by Escape, and gives the focus back", a
   }
 });
 
-test("an album: turning photos, liking, commenting, adding a photo, and the question before it goes", async ({
-  page,
-  context,
-  site,
-}) => {
-  await becomes(context, site.origin, "member");
+test("an album: turning photos, liking, commenting, adding a photo, and the question before it goes", async ({ page }) => {
+  await becomes(page, "member");
   await page.goto("/yearbook");
   const { id } = await makeAlbum(page, "By keyboard", ["#124578", "#875421"]);
   await page.goto(`/yearbook?album=${id}`);
@@ -140,10 +133,10 @@ test("an album: turning photos, liking, commenting, adding a photo, and the ques
   await expect(page.getByText("Photo deleted successfully!").first()).toBeVisible();
 });
 
-test("joining a meet-up and leaving it again, with the focus kept where it stood", async ({ page, context, site }) => {
+test("joining a meet-up and leaving it again, with the focus kept where it stood", async ({ page, site }) => {
   const administrator = await browserOf(site.origin, "administrator");
   const { body } = await administrator.call("POST", "/api/reunions", { title: "Breakfast by keyboard" });
-  await becomes(context, site.origin, "member");
+  await becomes(page, "member");
   await page.goto(`/reunions?details=${(body as { id: number }).id}`);
   await ready(page, true);
   const dialog = page.getByRole("dialog", { name: "Breakfast by keyboard" });

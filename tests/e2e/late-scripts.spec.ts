@@ -8,9 +8,6 @@ import { expect, test } from "./site.fixture.ts";
  * the scripts that come with that page take nothing of it away. "Bad input gets a clear
  * sentence and loses nothing the person typed."
  */
-test.beforeEach(({ hasScripts }) => {
-  test.skip(!hasScripts, "about scripts");
-});
 // Every form of the site, one after the other: a browser of its own for each would take longer.
 test.describe.configure({ timeout: 120_000 });
 
@@ -20,10 +17,10 @@ interface Told {
 }
 
 for (const who of ["visitor", "member", "administrator"] as const) {
-  test(`what a form was answered stays when scripts come: ${who}`, async ({ page, context, site, screens }) => {
+  test(`what a form was answered stays when scripts come: ${who}`, async ({ page, screens }) => {
     const forms = screens.filter((screen) => screen.who === who && screen.post && screen.status === 422);
     expect(forms.length).toBeGreaterThan(2);
-    await becomes(context, site.origin, who);
+    await becomes(page, who);
     let answer: Response | undefined;
     page.on("response", (response) => {
       if (response.request().method() === "POST") answer = response;

@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
-import { longName, longWord, makeScreensOfLongWords } from "../support/long-words.ts";
-import { startSampleSite } from "../support/sample-site.ts";
+import { longName, longWord, writeLongWords } from "../support/long-words.ts";
 import { nameOf } from "../support/screens.ts";
 import { oneOfEachKind, open } from "./look.ts";
 import { expect, test } from "./site.fixture.ts";
+import { startCopy } from "./template.ts";
 
 test.describe.configure({ timeout: 240_000 });
-test.beforeEach(({ hasScripts }) => {
-  test.skip(!hasScripts, "what is measured is measured by a script");
-});
 
 /** What reaches over the side of the window, or of the part of the page that holds it. */
 const tooWide = (page: Page): Promise<string[]> =>
@@ -18,10 +15,10 @@ const tooWide = (page: Page): Promise<string[]> =>
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > window.innerWidth) found.push(`the page is ${scrollWidth} px wide`);
     for (const element of document.querySelectorAll("body *")) {
-      const { overflowX } = getComputedStyle(element);
       const isForEars = element.clientWidth <= 1;
       const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
-      if (overflowX !== "visible" && !isForEars && !isField && element.scrollWidth > element.clientWidth) {
+      const isLarger = element.scrollWidth > element.clientWidth && !isForEars && !isField;
+      if (isLarger && getComputedStyle(element).overflowX !== "visible") {
         found.push(`${element.scrollWidth} px in ${element.clientWidth} px: ${about(element)}`);
       }
       if (!element.matches("a[href], button, input:not([type=hidden]), select, textarea, summary")) continue;
@@ -43,12 +40,14 @@ const asServed = (page: Page) =>
     return dialog !== null;
   });
 
-test("words of 200 characters in every text push nothing out of the window, 320 and 1,280 px wide", async ({ browser }) => {
-  const site = await startSampleSite();
-  const page = await browser.newPage({ baseURL: site.origin });
-  const context = page.context();
+test("words of 200 characters in every text push nothing out of the window, 320 and 1,280 px wide", async ({
+  openOwnPage,
+  screens: usual,
+}) => {
+  const site = await startCopy();
   try {
-    const { screens, browsers } = await makeScreensOfLongWords(site);
+    const page = await openOwnPage({ baseURL: site.origin });
+    const { screens, browsers } = await writeLongWords(site, usual);
     const looked = oneOfEachKind(screens);
     const found: string[] = [];
     let seenWords = 0;
@@ -56,26 +55,27 @@ test("words of 200 characters in every text push nothing out of the window, 320 
     for (const screen of looked) {
       if (screen.who !== who) {
         who = screen.who;
-        await context.clearCookies();
+        await page.context().clearCookies();
         const { cookies } = browsers[screen.who];
-        await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: site.origin })));
+        await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: site.origin })));
       }
       await open(page, screen);
       const text = (await page.locator("main").textContent()) ?? "";
       if (text.includes(longWord) || text.includes(longName)) seenWords += 1;
-      const note = async (how: string) => {
-        for (const width of [320, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          found.push(...(await tooWide(page)).map((fault) => `${nameOf(screen)}, ${width} px${how}: ${fault}`));
-        }
+      const noteAt = async (width: number, how: string) => {
+        await page.setViewportSize({ width, height: 800 });
+        found.push(...(await tooWide(page)).map((fault) => `${nameOf(screen)}, ${width} px${how}: ${fault}`));
       };
-      await note("");
-      if (await asServed(page)) await note(", as served");
+      await noteAt(320, "");
+      await noteAt(1280, "");
+      if (await asServed(page)) {
+        await noteAt(1280, ", as served");
+        await noteAt(320, ", as served");
+      }
     }
     expect(seenWords).toBeGreaterThan(looked.length / 2);
     expect(found).toEqual([]);
   } finally {
-    await page.close();
     await site.stop();
   }
 });

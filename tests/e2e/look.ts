@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { browserOf, type Looker, type Screen } from "../support/screens.ts";
-import { ready } from "./site.fixture.ts";
+import type { Page } from "@playwright/test";
+import { samplePeople } from "../support/sample-site.ts";
+import type { Looker, Screen } from "../support/screens.ts";
+import { signIn } from "./site.fixture.ts";
 
 /** Looking at the screens of tests/support/screens.ts in a browser. */
 
@@ -28,39 +29,44 @@ export function oneOfEachKind(screens: Screen[]): Screen[] {
   return [...kinds.values()];
 }
 
-/** The browser becomes that person's, without a form. */
-export async function becomes(context: BrowserContext, origin: string, who: Looker, version: "full" | "simple" = "full") {
-  const browser = await browserOf(origin, who);
-  await browser.page(`/version/${version}?from=/`);
-  await context.clearCookies();
-  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: origin })));
+/** Makes the browser that person's, without a form. */
+export async function becomes(page: Page, who: Looker) {
+  if (who === "visitor") await page.context().clearCookies();
+  else await signIn(page, samplePeople[who].email);
 }
 
 /** Opens a screen, posting its form where it is the answer to one. */
 export async function open(page: Page, { path, post }: Screen, hasScripts = true) {
-  await page.goto(post ? "/?dialog=contact" : path);
-  if (post) {
-    await Promise.all([
-      page.waitForEvent("load"),
-      page.evaluate(
-        ({ path, post }) => {
-          const token = document.querySelector<HTMLInputElement>("[name=csrf]")?.value ?? "";
-          const form = document.createElement("form");
-          form.method = "post";
-          form.action = path;
-          for (const [name, value] of Object.entries({ csrf: token, intent: post.intent, ...post.fields })) {
-            const field = document.createElement("textarea");
-            field.name = name;
-            field.value = value;
-            form.append(field);
-          }
-          document.body.append(form);
-          form.submit();
-        },
-        { path, post },
-      ),
-    ]);
-  }
-  const isServedWithScripts = (await page.locator("script[type=module]").count()) > 0;
-  await ready(page, hasScripts && isServedWithScripts);
+  if (post) await postForm(page, path, { intent: post.intent, ...post.fields });
+  else await page.goto(path);
+  if (!hasScripts) return;
+  await page.waitForFunction(
+    () => !document.querySelector("script[type=module]") || performance.getEntriesByName("scripts-ready").length > 0,
+  );
+}
+
+/** Posts a form from the page that is open, where that has the token of forms. */
+async function postForm(page: Page, path: string, fields: Record<string, string>) {
+  const token = page.locator("[name=csrf]").first();
+  if ((await token.count()) === 0) await page.goto("/?dialog=contact");
+  const posted = { csrf: await token.inputValue(), ...fields };
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.evaluate(
+      ({ path, posted }) => {
+        const form = document.createElement("form");
+        form.method = "post";
+        form.action = path;
+        for (const [name, value] of Object.entries(posted)) {
+          const field = document.createElement("textarea");
+          field.name = name;
+          field.value = value;
+          form.append(field);
+        }
+        document.body.append(form);
+        form.submit();
+      },
+      { path, posted },
+    ),
+  ]);
 }

@@ -15,11 +15,14 @@ const csv = (...lines: string[]) => ({
 /** Each project has a site of its own only when it has a worker of its own. */
 const unique = (hasScripts: boolean) => (hasScripts ? "scripts" : "plain");
 
-test.beforeEach(async ({ page, hasScripts }) => {
-  await signIn(page, accounts.administrator, hasScripts);
+test.beforeEach(async ({ page }) => {
+  await signIn(page, accounts.administrator);
 });
 
-test("a volunteer adds a member: errors at the fields, then a letter whose link lets them in", async ({ page, hasScripts }) => {
+test("a volunteer adds a member: errors at the fields, then a letter whose link lets them in", { tag: "@plain" }, async ({
+  page,
+  hasScripts,
+}) => {
   const email = `ida.${unique(hasScripts)}@example.com`;
   await open(page, hasScripts, "/alumni");
   await page.getByRole("link", { name: "Add member" }).click();
@@ -45,10 +48,9 @@ test("a volunteer adds a member: errors at the fields, then a letter whose link 
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
 });
 
-test("a volunteer imports a class list: looks first, downloads the faulty rows, then adds with one press", async ({
-  page,
-  hasScripts,
-}) => {
+test("a volunteer imports a class list: looks first, downloads the faulty rows, then adds with one press", {
+  tag: "@plain",
+}, async ({ page, hasScripts }) => {
   const at = `@${unique(hasScripts)}.example`;
   await open(page, hasScripts, "/alumni");
   await page.getByRole("link", { name: "Import roster" }).click();
@@ -69,8 +71,8 @@ test("a volunteer imports a class list: looks first, downloads the faulty rows, 
   await expect(page.getByText("Showing 2 result(s)")).toBeVisible();
 });
 
-test("a volunteer prints letters: each on a sheet of its own, nothing else on the paper", async ({ page, hasScripts }) => {
-  await open(page, hasScripts, "/admin/letters");
+test("a volunteer prints letters: each on a sheet of its own, nothing else on the paper", async ({ page }) => {
+  await open(page, true, "/admin/letters");
   await expect(page.getByText("Each link works once, for 7 days.")).toBeVisible();
   const boxes = page.locator("input[name=userIds]");
   for (const box of await boxes.all()) await box.setChecked(false);
@@ -87,17 +89,14 @@ test("a volunteer prints letters: each on a sheet of its own, nothing else on th
   const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
   await page.emulateMedia({ media: "screen" });
-  await open(page, hasScripts, "/admin/letters");
+  await open(page, true, "/admin/letters");
   await expect(page.getByText(/has a link until/).first()).toBeVisible();
   await expect(boxes.nth(0)).not.toBeChecked();
 });
 
-test("a volunteer deactivates a member, finds them under 'Deactivated' and opens the account again", async ({
-  page,
-  hasScripts,
-}) => {
-  const name = hasScripts ? "David Goldberg" : "Susan Chen";
-  await open(page, hasScripts, `/alumni?q=${name.replace(" ", "+")}`);
+test("a volunteer deactivates a member, finds them under 'Deactivated' and opens the account again", async ({ page }) => {
+  const name = "David Goldberg";
+  await open(page, true, `/alumni?q=${name.replace(" ", "+")}`);
   await page.getByRole("link", { name: `Manage ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: `Manage - ${name}` });
   await expect(dialog.getByText("joined", { exact: true })).toBeVisible();
@@ -105,18 +104,14 @@ test("a volunteer deactivates a member, finds them under 'Deactivated' and opens
   await expect(page.getByText(`${name} is signed out and not listed any more.`).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await page.getByLabel("Type").selectOption("Deactivated");
-  if (!hasScripts) await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: `Manage ${name}` }).click();
   await dialog.getByRole("button", { name: "Reactivate" }).click();
   await expect(page.getByText(`${name} is in the directory again.`).first()).toBeVisible();
 });
 
-test("In Memoriam: said on the card and the profile, no way to write, and undone when it was a mistake", async ({
-  page,
-  hasScripts,
-}) => {
+test("In Memoriam: said on the card and the profile, no way to write, and undone when it was a mistake", async ({ page }) => {
   const name = "María Santiago";
-  await open(page, hasScripts, "/alumni?q=maria+santiago");
+  await open(page, true, "/alumni?q=maria+santiago");
   await page.getByRole("link", { name: `Manage ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "In Memoriam", exact: true }).click();
   await expect(page.getByText(`${name} stays in the directory with all they wrote and added.`).first()).toBeVisible();
@@ -125,25 +120,8 @@ test("In Memoriam: said on the card and the profile, no way to write, and undone
   await page.getByRole("link", { name, exact: true }).last().click();
   await expect(page.locator(".profile").getByText("In Memoriam", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
-  await open(page, hasScripts, "/alumni?type=in-memoriam&q=maria+santiago");
+  await open(page, true, "/alumni?type=in-memoriam&q=maria+santiago");
   await page.getByRole("link", { name: `Manage ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo In Memoriam" }).click();
   await expect(page.getByText("In Memoriam was taken back").first()).toBeVisible();
-});
-
-test("a forgotten password: a one-time link from the directory leads back in", async ({ page, hasScripts }) => {
-  await open(page, hasScripts, "/alumni?q=feldman+abraham");
-  await page.getByRole("link", { name: "Manage Abraham Feldman" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make sign-in link" }).click();
-  await expect(page.getByText("To get back in, open this address and choose a new password.")).toBeVisible();
-});
-
-test("the only administrator is told so, and has no button to leave the site to nobody", async ({ page, hasScripts }) => {
-  await open(page, hasScripts, "/alumni?manage=1");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/the only one/)).toBeVisible();
-  await expect(dialog.getByRole("button")).toHaveText(["Make sign-in link"]);
-  await dialog.getByRole("link", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL("/alumni");
 });

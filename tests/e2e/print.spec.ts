@@ -4,10 +4,6 @@ import { expect, test } from "./site.fixture.ts";
 
 /** What a sheet of paper gets of a screen. It is the same with scripts and without, but for dialogs laid over a page. */
 
-test.beforeEach(({ hasScripts }) => {
-  test.skip(!hasScripts, "only with scripts is a dialog laid over its page");
-});
-
 async function print(page: Page, path: string) {
   await open(page, { who: "member", path, status: 200 });
   await page.emulateMedia({ media: "print" });
@@ -27,12 +23,8 @@ const printed = (page: Page) =>
     return texts.join("").replace(/\s+/g, " ");
   });
 
-test("an open dialog prints by itself: no page under it, no backdrop, not fixed to every sheet", async ({
-  page,
-  context,
-  site,
-}) => {
-  await becomes(context, site.origin, "member");
+test("an open dialog prints by itself: no page under it, no backdrop, not fixed to every sheet", async ({ page }) => {
+  await becomes(page, "member");
   await print(page, "/reunions?details=3");
   const dialog = page.locator("dialog");
   const look = await dialog.evaluate((element) => ({
@@ -47,8 +39,8 @@ test("an open dialog prints by itself: no page under it, no backdrop, not fixed 
   expect(await printed(page)).not.toMatch(/Plan New Meet-Up|Close|Coming \(/);
 });
 
-test("the directory says which page it prints, and leads to the whole class list", async ({ page, context, site }) => {
-  await becomes(context, site.origin, "member");
+test("the directory says which page it prints, and leads to the whole class list", async ({ page }) => {
+  await becomes(page, "member");
   await print(page, "/alumni?type=classmates");
   expect(await printed(page)).toMatch(/Showing \d+ result\(s\).*Page 1 of \d/);
   await page.emulateMedia({ media: "screen" });
@@ -61,8 +53,8 @@ test("the directory says which page it prints, and leads to the whole class list
   expect(await printed(page)).not.toContain("Back to the directory");
 });
 
-test("an open message prints without the inbox, its search and its buttons", async ({ page, context, site, screens }) => {
-  await becomes(context, site.origin, "member");
+test("an open message prints without the inbox, its search and its buttons", async ({ page, screens }) => {
+  await becomes(page, "member");
   const opened = screens.find(({ who, path }) => who === "member" && /\?message=(?!99999)\d+$/.test(path));
   await print(page, opened?.path ?? "");
   const text = await printed(page);
@@ -70,13 +62,8 @@ test("an open message prints without the inbox, its search and its buttons", asy
   expect(text).not.toMatch(/Inbox|Search messages|Internal messaging|Compose|Reply|Back to/);
 });
 
-test("an album prints its photo with what is said of it, and nothing to press or fill in", async ({
-  page,
-  context,
-  site,
-  screens,
-}) => {
-  await becomes(context, site.origin, "member");
+test("an album prints its photo with what is said of it, and nothing to press or fill in", async ({ page, screens }) => {
+  await becomes(page, "member");
   const opened = screens.find(({ path }) => /^\/yearbook\?album=\d+&photo=(?!99999)\d+$/.test(path));
   await print(page, opened?.path ?? "");
   const text = await printed(page);
@@ -87,8 +74,8 @@ test("an album prints its photo with what is said of it, and nothing to press or
   await expect(page.locator(".stage img")).toBeVisible();
 });
 
-test("no meet-up is cut in two by the end of a sheet", async ({ page, context, site }) => {
-  await becomes(context, site.origin, "member");
+test("no meet-up is cut in two by the end of a sheet", async ({ page }) => {
+  await becomes(page, "member");
   await print(page, "/reunions");
   const cut = await page
     .locator(".poster, .programme-row")

@@ -1,12 +1,9 @@
 import { accounts, expect, largePhotoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What only happens where scripts run, or where they break half-way. */
-test.beforeEach(({ hasScripts }) => {
-  test.skip(!hasScripts, "about scripts");
-});
 
 test("a dialog is modal: focus goes in, Escape closes it, and focus returns to what opened it", async ({ page }) => {
-  await signIn(page, accounts.david, true);
+  await signIn(page, accounts.david);
   await page.goto("/profile/3");
   await ready(page, true);
   const opener = page.getByRole("link", { name: "Edit Profile" });
@@ -20,7 +17,7 @@ test("a dialog is modal: focus goes in, Escape closes it, and focus returns to w
 });
 
 test("when the session has ended, the dialog and its text stay, and a link leads to signing in", async ({ page, context }) => {
-  await signIn(page, accounts.david, true);
+  await signIn(page, accounts.david);
   await page.goto("/profile/3?edit=profile");
   await ready(page, true);
   const dialog = page.getByRole("dialog");
@@ -38,7 +35,7 @@ test("when the session has ended, the dialog and its text stay, and a link leads
 });
 
 test("when the line is lost, the text stays and pressing again works", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   await page.goto("/profile/4?edit=profile");
   await ready(page, true);
   const dialog = page.getByRole("dialog");
@@ -52,7 +49,7 @@ test("when the line is lost, the text stays and pressing again works", async ({ 
 });
 
 test("the button says it is at work, and a second press sends nothing twice", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   await page.goto("/profile/4?edit=profile");
   await ready(page, true);
   let posts = 0;
@@ -70,7 +67,9 @@ test("the button says it is at work, and a second press sends nothing twice", as
 });
 
 test("a protected screen says 'Loading...' while it is fetched", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
+  await page.goto("/");
+  await ready(page, true);
   await page.route("**/alumni.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -81,7 +80,7 @@ test("a protected screen says 'Loading...' while it is fetched", async ({ page }
 });
 
 test("typing a search on a lost line keeps the list and the text, and says so", async ({ page }) => {
-  await signIn(page, accounts.david, true);
+  await signIn(page, accounts.david);
   await page.goto("/alumni");
   await ready(page, true);
   await page.route("**/*.data*", (route) => route.abort());
@@ -95,7 +94,9 @@ test("typing a search on a lost line keeps the list and the text, and says so", 
 });
 
 test("a link on a lost line leads to a page that says so, and Try again works", async ({ page }) => {
-  await signIn(page, accounts.david, true);
+  await signIn(page, accounts.david);
+  await page.goto("/");
+  await ready(page, true);
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
   await expect(page.getByRole("heading", { name: "The site could not be reached" })).toBeVisible();
@@ -118,7 +119,7 @@ test("a browser that lost its cookies while the page was open can send the form 
 });
 
 test("a large photo sent straight after choosing it is made smaller first", async ({ page }) => {
-  await signIn(page, accounts.david, true);
+  await signIn(page, accounts.david);
   await page.goto("/profile/3?edit=profile");
   await ready(page, true);
   const dialog = page.getByRole("dialog");
@@ -128,7 +129,7 @@ test("a large photo sent straight after choosing it is made smaller first", asyn
 });
 
 test("a refused button in the list is told in a toast", async ({ page }) => {
-  await signIn(page, accounts.administrator, true);
+  await signIn(page, accounts.administrator);
   await page.goto("/alumni?q=goldberg");
   await ready(page, true);
   await page.getByRole("button", { name: "Set Featured David Goldberg" }).evaluate((button) => {
@@ -140,7 +141,7 @@ test("a refused button in the list is told in a toast", async ({ page }) => {
 });
 
 test("what one member had loaded is never shown to the next one, not even on a lost line", async ({ page }) => {
-  await signIn(page, accounts.maria, true);
+  await signIn(page, accounts.maria);
   await page.goto("/");
   await ready(page, true);
   await page

@@ -3,9 +3,6 @@ import { samplePassword } from "#db/demo/sample-class.ts";
 import { accounts, expect, holdBack, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What the specification asks for that only scripts show: toasts, and what buttons and lists say while they wait. */
-test.beforeEach(({ hasScripts }) => {
-  test.skip(!hasScripts, "about scripts");
-});
 
 /** Answers every post of a page as a proxy does that has lost the site. */
 const breakPosts = (page: Page) =>
@@ -16,7 +13,9 @@ const breakPosts = (page: Page) =>
 const toast = (page: Page) => page.locator(".toast");
 
 test("a sign-out that fails says so", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
+  await page.goto("/");
+  await ready(page, true);
   await breakPosts(page);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(toast(page)).toContainText("Logout failed");
@@ -60,7 +59,7 @@ test("signing in says 'Signing in...'", async ({ page }) => {
 test("messages say 'Loading messages...' while they are searched, 'Sending...' and 'Updating...' while they are sent", async ({
   page,
 }) => {
-  await signIn(page, accounts.david, true);
+  await signIn(page, accounts.david);
   await page.goto("/messages?compose=4&subject=Paper");
   await ready(page, true);
   const press = async (button: string, pending: string, done: string) => {
@@ -84,7 +83,7 @@ test("messages say 'Loading messages...' while they are searched, 'Sending...' a
 });
 
 test("skeletons stand for a profile, and for the spotlight on Home, while they are fetched", async ({ page }) => {
-  await signIn(page, accounts.david, true);
+  await signIn(page, accounts.david);
   await page.goto("/alumni");
   await ready(page, true);
   for (const name of ["Home", "David"]) {
@@ -99,7 +98,7 @@ test("skeletons stand for a profile, and for the spotlight on Home, while they a
 });
 
 test("one toast at a time, 420 px wide at most, gone after 5 seconds", async ({ page }) => {
-  await signIn(page, accounts.administrator, true);
+  await signIn(page, accounts.administrator);
   await page.goto("/alumni?q=feldman");
   await ready(page, true);
   for (const [button, text] of [
@@ -128,7 +127,7 @@ test("one toast at a time, 420 px wide at most, gone after 5 seconds", async ({ 
 });
 
 test("inbox and activity log are 600 px tall, the programme and comments at most, attendees at most 20rem", async ({ page }) => {
-  await signIn(page, accounts.administrator, true);
+  await signIn(page, accounts.administrator);
   const tall = async (path: string, list: string, property: "height" | "maxHeight") => {
     await page.goto(path);
     return page
@@ -164,7 +163,7 @@ test.describe("pictures before they are sent", () => {
 
   test("a photo is made a JPEG of 1200 px at quality 0.8 before it is sent, a cover one of 800", async ({ page }) => {
     await watchCanvases(page);
-    await signIn(page, accounts.david, true);
+    await signIn(page, accounts.david);
     const { id } = await makeAlbum(page, "Pixels", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
@@ -180,7 +179,7 @@ test.describe("pictures before they are sent", () => {
 
   test("what cannot be made smaller is sent as it is", async ({ page }) => {
     await watchCanvases(page, { isBroken: true });
-    await signIn(page, accounts.david, true);
+    await signIn(page, accounts.david);
     const { id } = await makeAlbum(page, "As it is", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
@@ -201,7 +200,7 @@ test.describe("pictures before they are sent", () => {
 });
 
 test("a comment's Post and Save wait for the first word", async ({ page }) => {
-  await signIn(page, accounts.susan, true);
+  await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, "Quiet", []);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);

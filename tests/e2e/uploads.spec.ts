@@ -4,7 +4,7 @@ import { accounts, expect, largePhotoFile, makeAlbum, photoFile, ready, signIn, 
 /** Adding photos to an album: one by one where scripts run, in one post where they do not. */
 
 async function openAddPhoto(page: Page, title: string, hasScripts: boolean) {
-  await signIn(page, accounts.susan, hasScripts);
+  await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, title, []);
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
   await ready(page, hasScripts);
@@ -15,8 +15,8 @@ const photosOf = async (page: Page, album: number): Promise<{ title: string; yea
   (await page.request.get(`/api/photo-collections/${album}/photos`)).json();
 
 for (const order of ["before", "after"] as const) {
-  test(`a title typed ${order} the photo is chosen goes with it`, async ({ page, hasScripts }) => {
-    const { id, dialog } = await openAddPhoto(page, `Titled ${order}`, hasScripts);
+  test(`a title typed ${order} the photo is chosen goes with it`, async ({ page }) => {
+    const { id, dialog } = await openAddPhoto(page, `Titled ${order}`, true);
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     const choose = async () => dialog.getByLabel("Photos").setInputFiles(await photoFile());
@@ -33,8 +33,8 @@ for (const order of ["before", "after"] as const) {
   });
 }
 
-test("a damaged photo is refused with scripts as without, and the album stays empty", async ({ page, hasScripts }) => {
-  const { id, dialog } = await openAddPhoto(page, "Damaged", hasScripts);
+test("a damaged photo is refused with scripts as without, and the album stays empty", async ({ page }) => {
+  const { id, dialog } = await openAddPhoto(page, "Damaged", true);
   const whole = await largePhotoFile();
   await dialog
     .getByLabel("Photos")
@@ -45,10 +45,6 @@ test("a damaged photo is refused with scripts as without, and the album stays em
 });
 
 test.describe("with scripts", () => {
-  test.beforeEach(({ hasScripts }) => {
-    test.skip(!hasScripts, "about scripts");
-  });
-
   test("a refused photo is told in a toast by the specification's title, and at the photo", async ({ page }) => {
     const { dialog } = await openAddPhoto(page, "Refused", true);
     await dialog
@@ -64,7 +60,7 @@ test.describe("with scripts", () => {
   test("photos are made smaller and sent one by one; one that is lost can be tried again, and nothing twice", async ({
     page,
   }) => {
-    await signIn(page, accounts.susan, true);
+    await signIn(page, accounts.susan);
     const { id } = await makeAlbum(page, "Uploads", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
@@ -100,7 +96,7 @@ test.describe("with scripts", () => {
   });
 
   test("a photo on its way can be cancelled", async ({ page }) => {
-    await signIn(page, accounts.susan, true);
+    await signIn(page, accounts.susan);
     const { id } = await makeAlbum(page, "On a slow line", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import Database from "better-sqlite3";
 import { samplePeople } from "./sample-site.ts";
-import { browserOf, makeScreens, type Screen } from "./screens.ts";
+import { browserOf, type Screen } from "./screens.ts";
 
 /** 100 and 200 characters without a place to break, as long as names and subjects may be, and a long e-mail address. */
 export const longName = `Wolfeschlegel${"steinhausen".repeat(8)}`.slice(0, 100);
@@ -37,7 +37,7 @@ const texts: Record<string, Record<string, string>> = {
 };
 
 /** Puts long words in place of every text that somebody has written on the site with this data folder. */
-function writeLongWords(dataDir: string) {
+function replaceTexts(dataDir: string) {
   const database = new Database(path.join(dataDir, "alumni.sqlite"));
   const words = { name: longName, word: longWord, address: longAddress };
   for (const [table, columns] of Object.entries(texts)) {
@@ -50,9 +50,8 @@ function writeLongWords(dataDir: string) {
   database.close();
 }
 
-/** Every screen of that site with long words in all its texts, and the cookies of each who looks. */
-export async function makeScreensOfLongWords({ origin, dataDir }: { origin: string; dataDir: string }) {
-  const screens = await makeScreens(origin);
+/** Puts long words in all texts of a site with these screens. Returns all its screens then, and the browser of each who looks. */
+export async function writeLongWords({ origin, dataDir }: { origin: string; dataDir: string }, screens: Screen[]) {
   const browsers = {
     visitor: await browserOf(origin, "visitor"),
     member: await browserOf(origin, "member"),
@@ -61,7 +60,7 @@ export async function makeScreensOfLongWords({ origin, dataDir }: { origin: stri
   const list = `First Name,Last Name,E-mail\r\n${longName},${longName},${longAddress}\r\n${longName},,${longWord}`;
   const file = new File([list], `${longName}.csv`, { type: "text/csv" });
   const { headers } = await browsers.administrator.post("/admin/import", "check-roster", { file });
-  writeLongWords(dataDir);
+  replaceTexts(dataDir);
   const more: Screen[] = [
     { who: "administrator", path: headers.get("Location") ?? "", status: 200 },
     { who: "member", path: "/alumni?done=long-notice", status: 200 },

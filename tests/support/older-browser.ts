@@ -12,8 +12,8 @@ export function scriptOfOlderBrowser(): string {
   return `(${takeAway})(${JSON.stringify(newer)})`;
 }
 
-/** Tests add styles of their own to pages whose policy allows no style elements, and ask what can be seen. */
-const neededByTests = /^CSSStyleSheet\b|\.(adoptedStyleSheets|checkVisibility)$/;
+/** Tests add styles of their own to pages whose policy allows no style elements, swipe, and ask what can be seen. */
+const neededByTests = /^(CSSStyleSheet|Touch\w*)\b|\.(adoptedStyleSheets|checkVisibility)$/;
 
 function takeAway(names: string[][]) {
   const page = globalThis as unknown as Record<string, { prototype?: object } | undefined>;

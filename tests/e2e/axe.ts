@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** The checker of accessibility, run in the page, which has its source: its wrapper for Playwright opens another page for each result. */
+
+const standards = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa", "best-practice"];
+/** All that other colors and styles can change. */
+const appearance = ["color-contrast-enhanced", "link-in-text-block"];
+
+const loadChecker = async (page: Page) => {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+};
+
+/**
+ * What the checker finds in a page. Of a page with an open dialog it looks at the dialog: what lies behind is a screen of
+ * its own.
+ */
+export async function violations(page: Page): Promise<string[]> {
+  await loadChecker(page);
+  return page.evaluate(async (values) => {
+    const checker = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await checker.run(document.querySelector("dialog") ?? document, {
+      runOnly: { type: "tag", values },
+      // Whatever has a contrast of less than 4.5:1 has one of less than 7:1.
+      rules: { "color-contrast": { enabled: false } },
+      resultTypes: ["violations"],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+  }, standards);
+}
+
+/**
+ * What the checker finds in the same HTML in other colors or sizes, of texts whose styles are not among those seen: what
+ * has the same classes within the same parents looks the same. Adds to those seen.
+ */
+export async function faultsOfLook(page: Page, seen: Set<string>): Promise<string[]> {
+  await loadChecker(page);
+  const { found, looks } = await page.evaluate(
+    async ({ values, seen }) => {
+      const known = new Set(seen);
+      const ownLook = (element: Element) => {
+        const place = [element.matches(":first-child") && "first", element.matches(":last-child") && "last"];
+        const states = ["class", "type", "style", "disabled", "aria-current", "aria-invalid"].map((name) =>
+          element.getAttribute(name),
+        );
+        return [element.localName, ...place, ...states].join(" ");
+      };
+      const lookWithin = new Map<Element | null, string>();
+      const lookOf = (element: Element): string => {
+        const found = lookWithin.get(element);
+        if (found !== undefined) return found;
+        const look = `${element.parentElement ? lookOf(element.parentElement) : ""}>${ownLook(element)}`;
+        lookWithin.set(element, look);
+        return look;
+      };
+      const include: Element[] = [];
+      const looks: string[] = [];
+      for (const element of (document.querySelector("dialog") ?? document.body).querySelectorAll("*")) {
+        const isField = element.matches("input:not([type=hidden]), select, textarea");
+        const hasText = [...element.childNodes].some(
+          ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+        );
+        if (!isField && !hasText) continue;
+        const look = lookOf(element);
+        if (known.has(look)) continue;
+        known.add(look);
+        looks.push(look);
+        include.push(element);
+      }
+      if (include.length === 0) return { found: [], looks };
+      const checker = (window as unknown as { axe: typeof axe }).axe;
+      const runOnly = { type: "rule" as const, values };
+      const { violations } = await checker.run({ include }, { runOnly, resultTypes: ["violations"] });
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+      return { found, looks };
+    },
+    { values: appearance, seen: [...seen] },
+  );
+  for (const look of looks) seen.add(look);
+  return found;
+}

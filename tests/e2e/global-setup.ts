@@ -1,0 +1,21 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import freshBuild from "../support/fresh-build.ts";
+import { makeScreens } from "../support/screens.ts";
+import { startSite } from "../support/site.ts";
+import { templateOf } from "./template.ts";
+
+/** Before all tests: the production build, and one sample class with all that its screens show, for workers to copy. */
+export default async function globalSetup() {
+  freshBuild();
+  const folder = mkdtempSync(path.join(tmpdir(), "class-template-"));
+  process.env.CLASS_TEMPLATE = folder;
+  const { dataDir, screensFile } = templateOf(folder);
+  execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" } });
+  const site = await startSite(dataDir);
+  writeFileSync(screensFile, JSON.stringify(await makeScreens(site.origin)));
+  await site.stop();
+  return () => rmSync(folder, { recursive: true });
+}
