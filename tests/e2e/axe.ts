@@ -4,7 +4,7 @@ import axe from "axe-core";
 /** The checker of accessibility, run in the page, which has its source: its wrapper for Playwright opens another page for each result. */
 
 const standards = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa", "best-practice"];
-/** All that other colors and styles can change. */
+/** All that colors and styles can change. Whatever has a contrast of less than 4.5:1 has one of less than 7:1. */
 const appearance = ["color-contrast-enhanced", "link-in-text-block"];
 
 const loadChecker = async (page: Page) => {
@@ -12,7 +12,7 @@ const loadChecker = async (page: Page) => {
 };
 
 /**
- * What the checker finds in a page. Of a page with an open dialog it looks at the dialog: what lies behind is a screen of
+ * What the checker finds in a page, without contrasts. Of a page with an open dialog it looks at the dialog: what lies behind is a screen of
  * its own.
  */
 export async function violations(page: Page): Promise<string[]> {
@@ -21,8 +21,7 @@ export async function violations(page: Page): Promise<string[]> {
     const checker = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await checker.run(document.querySelector("dialog") ?? document, {
       runOnly: { type: "tag", values },
-      // Whatever has a contrast of less than 4.5:1 has one of less than 7:1.
-      rules: { "color-contrast": { enabled: false } },
+      rules: { "color-contrast": { enabled: false }, "color-contrast-enhanced": { enabled: false } },
       resultTypes: ["violations"],
     });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
@@ -30,7 +29,7 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * What the checker finds in the same HTML in other colors or sizes, of texts whose styles are not among those seen: what
+ * What the checker finds in the colors and sizes that a page has now, of texts whose look is not among those seen: what
  * has the same classes within the same parents looks the same. Adds to those seen.
  */
 export async function faultsOfLook(page: Page, seen: Set<string>): Promise<string[]> {

@@ -50,7 +50,7 @@ function replaceTexts(dataDir: string) {
   database.close();
 }
 
-/** Puts long words in all texts of a site with these screens. Returns all its screens then, and the browser of each who looks. */
+/** Puts long words in all texts of a site. Returns these screens with those of long searches and files, and who looks at them. */
 export async function writeLongWords({ origin, dataDir }: { origin: string; dataDir: string }, screens: Screen[]) {
   const browsers = {
     visitor: await browserOf(origin, "visitor"),
