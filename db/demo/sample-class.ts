@@ -13,8 +13,6 @@ import { finished } from "./pictures/finish.ts";
 import { portraitSide, samplePortrait } from "./portraits.ts";
 import { type Random, randomFrom } from "./random.ts";
 
-export { samplePassword };
-
 const seed = 1985;
 const day = 86_400_000;
 /** The account whose story the spotlight tells. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { samplePassword } from "#db/demo/sample-class.ts";
+import { samplePassword } from "#db/demo/accounts.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { cpuOf, pidOf } from "./measure.ts";

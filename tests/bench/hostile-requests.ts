@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { request as send } from "node:http";
-import { samplePassword } from "#db/demo/sample-class.ts";
+import { samplePassword } from "#db/demo/accounts.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { inPieces, multipart, urlencoded } from "./hostile-forms.ts";

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { samplePassword } from "#db/demo/sample-class.ts";
+import { samplePassword } from "#db/demo/accounts.ts";
 import { expect, ready, test } from "./site.fixture.ts";
 
 /** A member's own account, with scripts on and off. */

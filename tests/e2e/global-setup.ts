@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import freshBuild from "../support/fresh-build.ts";
+import { makeClass } from "../support/sample-site.ts";
 import { makeScreens } from "../support/screens.ts";
 import { startSite } from "../support/site.ts";
 import { templateOf } from "./template.ts";
@@ -13,7 +13,7 @@ export default async function globalSetup() {
   const folder = mkdtempSync(path.join(tmpdir(), "class-template-"));
   process.env.CLASS_TEMPLATE = folder;
   const { dataDir, screensFile } = templateOf(folder);
-  execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" } });
+  makeClass(dataDir);
   const site = await startSite(dataDir);
   writeFileSync(screensFile, JSON.stringify(await makeScreens(site.origin)));
   await site.stop();

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { samplePassword } from "#db/demo/sample-class.ts";
+import { samplePassword } from "#db/demo/accounts.ts";
 import { chunksOfScreen, entryChunk, lateChunks, rootChunk, sharedChunk } from "../support/chunks.ts";
 import { accounts, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { samplePassword } from "#db/demo/sample-class.ts";
+import { samplePassword } from "#db/demo/accounts.ts";
 import { browserOf } from "../support/screens.ts";
 import { becomes } from "./look.ts";
 import { accounts, expect, makeAlbum, photoFile, ready, test } from "./site.fixture.ts";

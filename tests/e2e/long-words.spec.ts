@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { longName, longWord, writeLongWords } from "../support/long-words.ts";
+import { serve } from "../support/sample-site.ts";
 import { nameOf } from "../support/screens.ts";
 import { differing, open } from "./look.ts";
 import { expect, test } from "./site.fixture.ts";
-import { startCopy } from "./template.ts";
+import { copyOfClass } from "./template.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -44,7 +45,7 @@ test("words of 200 characters in every text push nothing out of the window, 320 
   openOwnPage,
   screens: usual,
 }) => {
-  const site = await startCopy();
+  const site = await serve(copyOfClass());
   try {
     const page = await openOwnPage({ baseURL: site.origin });
     const { screens: looked, browsers } = await writeLongWords(site, await differing(usual, site.origin));

@@ -8,11 +8,11 @@ import {
   type Route,
 } from "@playwright/test";
 import sharp from "sharp";
-import { samplePassword } from "#db/demo/sample-class.ts";
+import { samplePassword } from "#db/demo/accounts.ts";
 import { scriptOfOlderBrowser } from "../support/older-browser.ts";
-import type { SampleSite } from "../support/sample-site.ts";
+import { type SampleSite, serve } from "../support/sample-site.ts";
 import type { Screen } from "../support/screens.ts";
-import { screensOfTemplate, startCopy } from "./template.ts";
+import { copyOfClass, screensOfTemplate } from "./template.ts";
 
 export { expect } from "@playwright/test";
 
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it needs from this pattern
     async ({}, use) => {
-      const site = await startCopy();
+      const site = await serve(copyOfClass());
       await use(site);
       await site.stop();
     },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { samplePassword } from "#db/demo/sample-class.ts";
+import { samplePassword } from "#db/demo/accounts.ts";
 import { accounts, expect, holdBack, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What the specification asks for that only scripts show: toasts, and what buttons and lists say while they wait. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { samplePassword } from "#db/demo/sample-class.ts";
+import { samplePassword } from "#db/demo/accounts.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** Two of the sample class: who looks at screens as a member, and as an administrator. */
@@ -13,7 +13,8 @@ export const samplePeople = {
 
 export type SampleSite = Site & { dataDir: string };
 
-function makeClass(dataDir: string): void {
+/** Makes a small sample class in a folder. */
+export function makeClass(dataDir: string): void {
   execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" } });
 }
 
@@ -31,12 +32,15 @@ function keptClass(folder: string): string {
   return kept;
 }
 
-/** A small sample class in a folder of its own, served by the production build. Stopping it deletes the folder. */
-export async function startSampleSite(settings: Record<string, string> = {}): Promise<SampleSite> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "class-sample-"));
-  const { SAMPLE_FOLDER: folder } = process.env;
-  if (folder) cpSync(keptClass(folder), dataDir, { recursive: true });
-  else makeClass(dataDir);
+/** A copy of a class in a new folder. */
+export function copyOf(made: string): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "class-copy-"));
+  cpSync(made, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** The class of a folder, served by the production build. Stopping it deletes the folder. */
+export async function serve(dataDir: string, settings: Record<string, string> = {}): Promise<SampleSite> {
   const site = await startSite(dataDir, settings);
   return {
     ...site,
@@ -47,4 +51,13 @@ export async function startSampleSite(settings: Record<string, string> = {}): Pr
       return code;
     },
   };
+}
+
+/** A small sample class in a folder of its own, served by the production build. Stopping it deletes the folder. */
+export async function startSampleSite(settings: Record<string, string> = {}): Promise<SampleSite> {
+  const { SAMPLE_FOLDER: folder } = process.env;
+  if (folder) return serve(copyOf(keptClass(folder)), settings);
+  const dataDir = mkdtempSync(path.join(tmpdir(), "class-sample-"));
+  makeClass(dataDir);
+  return serve(dataDir, settings);
 }

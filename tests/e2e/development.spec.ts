@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { samplePassword } from "#db/demo/accounts.ts";
+import { copyOfClass } from "./template.ts";
+
+/** What somebody who changes the code sees: the development server, over a copy of the sources that the test changes. */
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+const sources = ["app", "db", "public", "package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+const card = "app/routes/directory/person-card.tsx";
+
+let folder: string;
+let dataDir: string;
+let server: ChildProcess;
+let origin: string;
+let page: Page;
+const complaints: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  folder = mkdtempSync(path.join(tmpdir(), "development-"));
+  for (const name of sources) cpSync(name, path.join(folder, name), { recursive: true });
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  dataDir = copyOfClass();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: "0" };
+  server = spawn(process.execPath, ["--conditions=development", "app/dev.ts"], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  origin = await new Promise((resolve) => {
+    server.stdout?.on("data", (text) => {
+      const address = /http:\/\/localhost:\d+/.exec(String(text))?.[0];
+      if (address) resolve(address);
+    });
+  });
+  page = await browser.newPage({ baseURL: origin });
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+});
+test.afterAll(async () => {
+  server.kill("SIGKILL");
+  await page.close();
+  for (const made of [folder, dataDir]) rmSync(made, { recursive: true });
+});
+
+/** Changes a source file while `look` looks, and puts it back. */
+async function whileChanged(file: string, from: string, to: string, look: () => Promise<void>) {
+  const source = readFileSync(path.join(folder, file), "utf8");
+  expect(source).toContain(from);
+  writeFileSync(path.join(folder, file), source.replace(from, to));
+  try {
+    await look();
+  } finally {
+    writeFileSync(path.join(folder, file), source);
+  }
+}
+
+const overlay = () => page.locator("vite-error-overlay");
+
+test("pages come with production's headers, and scripts take over under its Content-Security-Policy", async () => {
+  const response = await page.goto("/login");
+  const headers = response?.headers() ?? {};
+  expect(headers["content-security-policy"]).toMatch(
+    /^default-src 'none'; .*script-src 'self' 'nonce-[\w-]+'; style-src 'self' 'nonce-/,
+  );
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cache-control": "no-cache, no-store",
+  });
+  await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
+  await page.getByLabel("Email Address").fill("maria@class1985.example");
+  await page.getByLabel("Password").fill(samplePassword);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/alumni?dialog=none");
+  await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
+  expect(complaints).toEqual([]);
+});
+
+test("a changed component and a changed style show in the page, which keeps what is typed", async () => {
+  const search = page.getByRole("searchbox").first();
+  await search.fill("go");
+  await page.waitForURL(/q=go/);
+  const before = await page.evaluate(() => performance.timeOrigin);
+  await whileChanged(card, "        View<span", "        Look at<span", async () => {
+    await expect(page.getByRole("link", { name: /^Look at/ }).first()).toBeVisible();
+  });
+  await whileChanged("app/ui/styles/base.css", ":root {", ":root {\n  --seen: yes;", async () => {
+    const seen = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--seen").trim());
+    await expect.poll(seen).toBe("yes");
+  });
+  await expect(search).toHaveValue("go");
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
+  expect(complaints).toEqual([]);
+});
+
+test("a changed API route and a changed domain file count from the next request, and pages stay live", async () => {
+  const health = async () => (await page.request.get("/api/health")).text();
+  await whileChanged("app/routes/api/health.ts", "schemaVersion()", "schemaVersion() + 4000", () =>
+    expect.poll(health).toMatch(/"schemaVersion":40\d\d/),
+  );
+  const profile = async () => (await page.request.get("/profile/2")).text();
+  await whileChanged("app/domain/people.ts", ") => `$", ") => `Dr. $", () => expect.poll(profile).toContain("<title>Dr. "));
+  await whileChanged(card, "        View<span", "        Look at<span", async () => {
+    await expect(page.getByRole("link", { name: /^Look at/ }).first()).toBeVisible();
+  });
+});
+
+test("a fault of a loader is shown over the page with its line, and one of syntax until it is mended", async () => {
+  const loader = "export function loader(args: Route.LoaderArgs) {";
+  await whileChanged(
+    "app/routes/directory/route.tsx",
+    loader,
+    `${loader}\n  if (args) throw new Error("broken on purpose");`,
+    async () => {
+      await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(500);
+      await page.goto("/alumni");
+      await expect(overlay()).toContainText("broken on purpose");
+      await expect(overlay()).toContainText(/routes\/directory\/route\.tsx:\d+/);
+    },
+  );
+  await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(200);
+  await whileChanged("app/domain/people.ts", "export const fullName", "export konst fullName", async () => {
+    await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(500);
+    await page.goto("/alumni");
+    await expect(overlay()).toContainText("people.ts");
+  });
+  await expect(page.getByRole("heading", { name: "Directory", level: 1 })).toBeVisible();
+  await expect(overlay()).toHaveCount(0);
+});
+
+test("Ctrl-C ends it, while a page is open", async () => {
+  server.kill("SIGINT");
+  expect(await once(server, "exit")).toEqual([0, null]);
+});
