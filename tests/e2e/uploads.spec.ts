@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { accounts, expect, largePhotoFile, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
-/** Adding photos to an album: one by one where scripts run, in one post where they do not. */
+/** Adding photos to an album, one by one, where scripts run. What is posted without them: http/albums-screen.test.ts. */
 
-async function openAddPhoto(page: Page, title: string, hasScripts: boolean) {
+async function openAddPhoto(page: Page, title: string) {
   await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, title, []);
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
-  await ready(page, hasScripts);
+  await ready(page, true);
   return { id, dialog: page.getByRole("dialog", { name: "Add Photo" }) };
 }
 
@@ -16,7 +16,7 @@ const photosOf = async (page: Page, album: number): Promise<{ title: string; yea
 
 for (const order of ["before", "after"] as const) {
   test(`a title typed ${order} the photo is chosen goes with it`, async ({ page }) => {
-    const { id, dialog } = await openAddPhoto(page, `Titled ${order}`, true);
+    const { id, dialog } = await openAddPhoto(page, `Titled ${order}`);
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     const choose = async () => dialog.getByLabel("Photos").setInputFiles(await photoFile());
@@ -33,8 +33,8 @@ for (const order of ["before", "after"] as const) {
   });
 }
 
-test("a damaged photo is refused with scripts as without, and the album stays empty", async ({ page }) => {
-  const { id, dialog } = await openAddPhoto(page, "Damaged", true);
+test("a damaged photo is refused, and the album stays empty", async ({ page }) => {
+  const { id, dialog } = await openAddPhoto(page, "Damaged");
   const whole = await largePhotoFile();
   await dialog
     .getByLabel("Photos")
@@ -46,7 +46,7 @@ test("a damaged photo is refused with scripts as without, and the album stays em
 
 test.describe("with scripts", () => {
   test("a refused photo is told in a toast by the specification's title, and at the photo", async ({ page }) => {
-    const { dialog } = await openAddPhoto(page, "Refused", true);
+    const { dialog } = await openAddPhoto(page, "Refused");
     await dialog
       .getByLabel("Photos")
       .setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") });
