@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import type { WorkerOptions } from "./tests/e2e/site.fixture.ts";
 
@@ -13,7 +14,7 @@ export default defineConfig<object, WorkerOptions>({
   globalSetup: "./tests/e2e/global-setup.ts",
   use: {
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"].find(existsSync),
       args: [
         "--no-sandbox",
         "--disable-quic",

@@ -1,10 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { playwrightReport, type Report, vitestReport } from "./reports.ts";
 
-/** Everything that `npm test` checks, in the order of how soon each tells. Closes with 'N passed, N failed'. */
+/** Everything that `npm test` checks, in the order of how soon each tells, the two layers of tests at the same time. Closes with 'N passed, N failed'. */
 
 const reports = mkdtempSync(path.join(tmpdir(), "reports-"));
 const started = performance.now();
@@ -27,6 +28,23 @@ function step<Result>(name: string, work: () => Result): Result {
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`> ${[command, ...args].join(" ")}`);
   return spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
+}
+
+/**
+ * Runs a layer of tests beside the other: each leaves a quarter of the processor idle while it waits. What it prints is
+ * shown when it has ended.
+ */
+async function layer(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  console.log(`\n== ${name}: started`);
+  const began = performance.now();
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => printed.push(text));
+  const [status] = await once(child, "close");
+  const seconds = (performance.now() - began) / 1000;
+  steps.push([name, seconds]);
+  console.log(`\n== ${name}\n${Buffer.concat(printed)}\n== ${name}: ${seconds.toFixed(1)} s`);
+  return status === 0;
 }
 
 function count(isGood: boolean): boolean {
@@ -71,19 +89,25 @@ const isBuilt = step("build", () => count(run("react-router", ["build"], { NODE_
 
 if (isBuilt) {
   ensureProgram("lynx");
+  const chosen = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
+  // The headless shell takes a fifth less of the processor than the browser that it is made from.
+  const shell = "chromium-headless-shell";
+  const chromiums = [...chosen, `/usr/bin/${shell}`, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const chromium = ensureProgram(shell, chromiums, "or name another with CHROMIUM_PATH");
+  await Promise.all([testOverHttp(), ...(chromium ? [testInBrowsers(chromium)] : [])]);
+}
+
+async function testOverHttp() {
   const report = path.join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const isGood = step("Vitest", () => run("vitest", args));
+  const isGood = await layer("Vitest", "vitest", args);
   countTests(vitestReport(report), isGood);
 }
 
-const chosen = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
-const chromiums = [...chosen, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const chromium = isBuilt ? ensureProgram("chromium", chromiums, "or name another with CHROMIUM_PATH") : null;
-if (chromium) {
+async function testInBrowsers(chromium: string) {
   const report = path.join(reports, "playwright.json");
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const isGood = step("Playwright", () => run("playwright", ["test"], env));
+  const isGood = await layer("Playwright", "playwright", ["test"], env);
   countTests(playwrightReport(report), isGood);
 }
 

@@ -27,6 +27,13 @@ test("the account is for whoever is signed in, and for nobody else", async () =>
   expect((await (await as(anna)).page("/account")).html).toContain("Where you are signed in");
 });
 
+test("one's own profile leads to the account; nobody else's does", async () => {
+  const other = await addMember();
+  const browser = await as(anna);
+  expect((await browser.page(`/profile/${anna.id}`)).html).toContain('href="/account"');
+  expect((await browser.page(`/profile/${other.id}`)).html).not.toContain('href="/account"');
+});
+
 test("a password form that failed shows its sentence and none of the passwords", async () => {
   const browser = await as(anna);
   const { status, html } = await browser.post("/account", "change-password", {
