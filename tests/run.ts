@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { playwrightReport, type Report, vitestReport } from "./reports.ts";
 
-/** Everything that `npm test` checks, in the order of how soon each tells, the two layers of tests at the same time. Closes with 'N passed, N failed'. */
+/** Everything that `npm test` checks, in the order of how soon each tells, in pairs that run at the same time. Closes with 'N passed, N failed'. */
 
 const reports = mkdtempSync(path.join(tmpdir(), "reports-"));
 const started = performance.now();
 const steps: [name: string, seconds: number][] = [];
 const files: Report["files"] = [];
+/** On Windows, programs of packages are scripts of its shell. */
+const shell = process.platform === "win32";
 let passed = 0;
 let failed = 0;
 
@@ -27,17 +29,14 @@ function step<Result>(name: string, work: () => Result): Result {
 
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`> ${[command, ...args].join(" ")}`);
-  return spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
+  return spawnSync(command, args, { shell, stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
 }
 
-/**
- * Runs a layer of tests beside the other: each leaves a quarter of the processor idle while it waits. What it prints is
- * shown when it has ended.
- */
-async function layer(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+/** Runs a step beside others, which use what it leaves of the processor while it waits. What it prints is shown when it has ended. */
+async function stepBeside(name: string, command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   console.log(`\n== ${name}: started`);
   const began = performance.now();
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+  const child = spawn(command, args, { shell, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => printed.push(text));
   const [status] = await once(child, "close");
@@ -83,9 +82,13 @@ function ensureProgram(name: string, others: string[] = [], otherwise = ""): str
 const column = (rows: [name: string, seconds: number][]) =>
   rows.map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)}  ${name}`).join("\n");
 
-step("types", () => count(run("react-router", ["typegen"]) && run("tsc", ["--noEmit"])));
 step("lint", () => count(run("biome", ["check"])));
-const isBuilt = step("build", () => count(run("react-router", ["build"], { NODE_ENV: "production" })));
+const [isTyped, isBuilt] = await Promise.all([
+  stepBeside("types", "npm", ["run", "typecheck"]),
+  stepBeside("build", "react-router", ["build"], { NODE_ENV: "production" }),
+]);
+count(isTyped);
+count(isBuilt);
 
 if (isBuilt) {
   ensureProgram("lynx");
@@ -100,14 +103,14 @@ if (isBuilt) {
 async function testOverHttp() {
   const report = path.join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const isGood = await layer("Vitest", "vitest", args);
+  const isGood = await stepBeside("Vitest", "vitest", args);
   countTests(vitestReport(report), isGood);
 }
 
 async function testInBrowsers(chromium: string) {
   const report = path.join(reports, "playwright.json");
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const isGood = await layer("Playwright", "playwright", ["test"], env);
+  const isGood = await stepBeside("Playwright", "playwright", ["test"], env);
   countTests(playwrightReport(report), isGood);
 }
 
