@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { stripVTControlCharacters } from "node:util";
 import pretty from "pino-pretty";
@@ -39,6 +39,8 @@ const vite = await createServer({
     watch: { ignored: ["**/build/**", "**/data/**", `${settings.dataDir}/**`, "**/test-results/**"] },
   },
 });
+// Modules import each other one by one; to read them all at once uses the time in which one waits for the next.
+for (const file of globSync("app/{domain,http,routes,ui}/**/*.{ts,tsx}")) void vite.environments.ssr.warmupRequest(`/${file}`);
 /** Loads what has changed since the last import and what depends on it; everything else stays as it is. */
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 const load = {
