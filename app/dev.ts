@@ -1,12 +1,13 @@
 import { existsSync, globSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import pretty from "pino-pretty";
 import { createRequestHandler } from "react-router";
-import { createServer, createServerModuleRunner, type ErrorPayload, type ViteDevServer } from "vite";
+import { createServer, createServerModuleRunner, type ErrorPayload, normalizePath, type ViteDevServer } from "vite";
 import { databaseFile } from "#db/client.server.ts";
 import { howToSignIn } from "#db/demo/accounts.ts";
-import { environment } from "./environment.server.ts";
+import { BadSetting, environment } from "./environment.server.ts";
 import { closeHttpServer, listen, makeHttpServer } from "./http/http-server.server.ts";
 import type { OpenSite } from "./site.server.ts";
 
@@ -24,6 +25,9 @@ interface LoggedRequest {
   msg: string;
 }
 
+/** Patterns of these folders alone: the project itself may lie in a folder that is called `data`. */
+const everythingIn = (...folders: string[]) => folders.map((folder) => `${normalizePath(path.resolve(folder))}/**`);
+
 const settings = environment();
 const hasDatabase = existsSync(databaseFile(settings.dataDir));
 // Imported for what it does: it makes the sample class, and says how to sign in.
@@ -35,8 +39,8 @@ const vite = await createServer({
     // On the site's own port, which the Content-Security-Policy lets pages connect to.
     hmr: { server },
     // Vite serves any file of the project, and these hold members' data.
-    fs: { deny: [".env", ".env.*", "*.{crt,pem}", "**/.git/**", "**/data/**", `${settings.dataDir}/**`] },
-    watch: { ignored: ["**/build/**", "**/data/**", `${settings.dataDir}/**`, "**/test-results/**"] },
+    fs: { deny: [".env", ".env.*", "*.{crt,pem}", "**/.git/**", ...everythingIn("data", settings.dataDir)] },
+    watch: { ignored: everythingIn("build", "data", "test-results", settings.dataDir) },
   },
 });
 // Modules import each other one by one; to read them all at once uses the time in which one waits for the next.
@@ -65,7 +69,11 @@ server.on("request", async (req, res) => {
     vite.middlewares(req, res, () => void sendFault(res, error as Error & Partial<Fault>));
   }
 });
-const port = await listen(server, settings);
+const port = await listen(server, settings).catch((error) => {
+  if (!(error instanceof BadSetting)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
 if (hasDatabase) console.log(`\nThe data is in ${settings.dataDir}. If it is the sample class: ${howToSignIn}`);
 console.log(`The site with live changes: http://localhost:${port}\n`);
 

@@ -94,9 +94,15 @@ if (isBuilt) {
   ensureProgram("lynx");
   const chosen = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
   // The headless shell takes a fifth less of the processor than the browser that it is made from.
-  const shell = "chromium-headless-shell";
-  const chromiums = [...chosen, `/usr/bin/${shell}`, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const chromium = ensureProgram(shell, chromiums, "or name another with CHROMIUM_PATH");
+  const headless = "chromium-headless-shell";
+  const chromiums = [
+    ...chosen,
+    `/usr/bin/${headless}`,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
+  const chromium = ensureProgram(headless, chromiums, "or name another with CHROMIUM_PATH");
   await Promise.all([testOverHttp(), ...(chromium ? [testInBrowsers(chromium)] : [])]);
 }
 

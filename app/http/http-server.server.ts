@@ -56,7 +56,7 @@ export async function listen(server: Server, { host, port }: Environment): Promi
 export async function closeHttpServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  // Browsers keep a connection open after their answer; whoever still waits for one has it until then.
+  // Browsers keep connections open after an answer. Those that still wait for one stay until it is sent.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const late = setTimeout(() => server.closeAllConnections(), graceful);
   await closed;

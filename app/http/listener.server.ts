@@ -89,7 +89,7 @@ export function requestListener(settings: Environment, { routes, files }: Answer
       context.set(heldBodiesContext, bodies);
       const answer = async () => pack(req, await routes(request, context));
       if (isRead(req)) {
-        // Whoever has gone while they waited needs no page any more.
+        // Skip rendering if the client has disconnected.
         const packed = await pages.take(async () => (res.destroyed ? null : answer()));
         if (packed) await send(res, packed);
         return;
