@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import pretty from "pino-pretty";
 import { createRequestHandler } from "react-router";
 import { createServer, createServerModuleRunner, type ErrorPayload, normalizePath, type ViteDevServer } from "vite";
-import { databaseFile } from "#db/client.server.ts";
+import { databaseFile } from "#db/database-file.ts";
 import { howToSignIn } from "#db/demo/accounts.ts";
 import { BadSetting, environment } from "./environment.server.ts";
 import { closeHttpServer, listen, makeHttpServer } from "./http/http-server.server.ts";

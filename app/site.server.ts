@@ -1,4 +1,5 @@
-import { closeDatabase, databaseFile, openDatabase, setBusyTimeout } from "#db/client.server.ts";
+import { closeDatabase, openDatabase, setBusyTimeout } from "#db/client.server.ts";
+import { databaseFile } from "#db/database-file.ts";
 import { startWritingSignOuts } from "./domain/accounts.server.ts";
 import { ensureFirstAdministrator } from "./domain/first-administrator.server.ts";
 import { startDailyPurge } from "./domain/purge.server.ts";

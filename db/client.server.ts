@@ -3,6 +3,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { databaseFile } from "./database-file.ts";
 import * as schema from "./schema.ts";
 import { storageProblem } from "./storage-faults.server.ts";
 
@@ -13,8 +14,6 @@ export type Tx = Pick<Db, "select" | "selectDistinct" | "insert" | "update" | "d
 /** The start is refused, with a sentence for the person who started the program. */
 export class DatabaseRefused extends Error {}
 
-/** The site's database under its data folder. */
-export const databaseFile = (dataDir: string) => path.join(dataDir, "alumni.sqlite");
 // From the project root: the same place for the bundled server and for the command line.
 const migrationsFolder = path.resolve("db/migrations");
 

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { appliedMigrations, databaseFile, db, shippedMigrations } from "./client.server.ts";
+import { appliedMigrations, db, shippedMigrations } from "./client.server.ts";
+import { databaseFile } from "./database-file.ts";
 
 /** Whole copies of the database: made while the site runs, looked at, and put in the place of the one in use. */
 

@@ -1,8 +1,9 @@
 import { copyFile, link, mkdir, open, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { environment } from "#app/environment.server.ts";
-import { databaseFile, db } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { type Claim, claimDatabase, faultOf, flush, withCopy } from "#db/copies.server.ts";
+import { databaseFile } from "#db/database-file.ts";
 import { recordActivity } from "./activity.server.ts";
 import { refuseWithoutRoom, unpackBackup } from "./backup-archive.server.ts";
 import { countsOf, databaseName } from "./backup-manifest.ts";

@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { databaseFile } from "#db/client.server.ts";
+import { databaseFile } from "#db/database-file.ts";
 import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
 test("a conversation: written, read, answered, edited, deleted by both", { tag: "@plain" }, async ({ page, hasScripts }) => {

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { closeDatabase, databaseFile, openDatabase } from "#db/client.server.ts";
+import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { databaseFile } from "#db/database-file.ts";
 
 /** A site that cannot start, or a command that cannot run, says in one sentence what is wrong and what to do. */
 
