@@ -38,12 +38,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "form-check",
-                  test: /\/app\/ui\/(form-check|after-press)|node_modules\/(zod|@conform-to)\//,
+                  test: /\/app\/ui\/(form-validation|after-pointer-up)|node_modules\/(zod|@conform-to)\//,
                   priority: 2,
                 },
                 {
                   name: "site",
-                  test: /\/app\/(root\.tsx|http\/(enhanced|patient-loader)|ui\/(?!event-moment|toast-view|shrink-picture|whole-picture|profile-|photo-field|picture-field))/,
+                  test: /\/app\/(root\.tsx|http\/(form-result|dialog-parameters|url-parameters)|ui\/(?!event-moment|toast-view|resize-image|image-integrity|profile-|image-field))/,
                   priority: 1,
                 },
               ],

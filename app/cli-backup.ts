@@ -4,16 +4,16 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
-import { flush } from "#db/copies.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { flush } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
-import { storageFaultOf } from "#db/storage-faults.server.ts";
+import { storageFaultOf } from "#db/storage-errors.server.ts";
 import { Failure } from "./cli-failure.ts";
 import { backupReport, restorableReport, restoredReport, site } from "./cli-report.ts";
-import { backUp } from "./domain/backup.server.ts";
-import { unpackBackup } from "./domain/backup-archive.server.ts";
-import { inMegabytes } from "./domain/backup-manifest.ts";
-import type { Actor } from "./domain/operation.server.ts";
-import * as restoring from "./domain/restore.server.ts";
+import { backUp } from "./domain/maintenance/backup.server.ts";
+import { unpackBackup } from "./domain/maintenance/backup-archive.server.ts";
+import { inMegabytes } from "./domain/maintenance/backup-manifest.ts";
+import * as restoring from "./domain/maintenance/restore.server.ts";
 import { environment } from "./environment.server.ts";
 
 /** The commands that keep the site's data safe: backup and restore. */

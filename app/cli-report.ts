@@ -1,10 +1,10 @@
-import { type BackupManifest, inMegabytes } from "#app/domain/backup-manifest.ts";
-import type { SignInLink } from "#app/domain/invitations.server.ts";
-import { standingInWords } from "#app/domain/member-states.ts";
-import type { MemberInCare } from "#app/domain/members.server.ts";
-import { fullName, type Member } from "#app/domain/people.ts";
-import type { Restorable } from "#app/domain/restore.server.ts";
-import type { Roster, RosterComparison } from "#app/domain/roster.server.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { standingInWords } from "#app/domain/core/member-states.ts";
+import { type BackupManifest, inMegabytes } from "#app/domain/maintenance/backup-manifest.ts";
+import type { Restorable } from "#app/domain/maintenance/restore.server.ts";
+import type { MemberInCare } from "#app/domain/people/members.server.ts";
+import type { Roster, RosterComparison } from "#app/domain/roster/roster.server.ts";
+import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 
 /** What the command line says, in sentences for volunteers. Every function answers text; none prints. */
 

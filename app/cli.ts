@@ -7,9 +7,10 @@ import { text } from "node:stream/consumers";
 import cliProgress from "cli-progress";
 import { Command } from "commander";
 import type { z } from "zod";
+import type { Actor } from "#app/domain/core/actor.ts";
 import { closeDatabase, DatabaseRefused, openDatabase } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
-import { storageProblem } from "#db/storage-faults.server.ts";
+import { storageProblem } from "#db/storage-errors.server.ts";
 import { addBackupCommands } from "./cli-backup.ts";
 import { Failure } from "./cli-failure.ts";
 import {
@@ -27,15 +28,15 @@ import {
   unknownAddress,
   unknownMember,
 } from "./cli-report.ts";
-import { administratorActor, ensureFirstAdministrator } from "./domain/first-administrator.server.ts";
-import { createSignInLink } from "./domain/invitations.server.ts";
-import { welcomePath } from "./domain/invitations.ts";
-import * as members from "./domain/members.server.ts";
-import type { Actor, Operation } from "./domain/operation.server.ts";
-import { fullName } from "./domain/people.ts";
-import { Refusal } from "./domain/refusal.ts";
-import { compareRoster, importRoster, readRoster } from "./domain/roster.server.ts";
-import { knownAddress } from "./domain/site-address.server.ts";
+import { fullName } from "./domain/core/member.ts";
+import type { Operation } from "./domain/core/operation.server.ts";
+import { Refusal } from "./domain/core/refusal.ts";
+import { knownAddress } from "./domain/maintenance/site-address.server.ts";
+import * as members from "./domain/people/members.server.ts";
+import { compareRoster, importRoster, readRoster } from "./domain/roster/roster.server.ts";
+import { administratorActor, ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
+import { createSignInLink } from "./domain/sign-in/sign-in-links.server.ts";
+import { welcomePath } from "./domain/sign-in/sign-in-links.ts";
 import { BadSetting, environment } from "./environment.server.ts";
 
 /** What a volunteer administrator runs in a terminal: npm run site -- COMMAND. Acts as the first administrator. */

@@ -2,8 +2,8 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { giveUpOnce } from "./ui/given-up.ts";
-import { wayAfterReload } from "./ui/on-the-way.ts";
+import { giveUpOnce } from "./ui/hydration-failure.ts";
+import { wayAfterReload } from "./ui/pending-navigation.ts";
 import { requiredFeatures } from "./ui/required-features.ts";
 
 declare global {

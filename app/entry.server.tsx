@@ -7,9 +7,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { logFault } from "./http/faults.server.ts";
+import { logFault } from "./http/expected-errors.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security.server.ts";
-import { simpleContext } from "./http/simple.server.ts";
+import { simpleContext } from "./http/simple-version.server.ts";
 
 /** Loaders are synchronous reads of a local file; a page that takes longer than this is stuck. Milliseconds. */
 export const streamTimeout = 10_000;

@@ -8,11 +8,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { contactRecipient } from "./domain/first-administrator.server.ts";
-import { countUnread } from "./domain/inbox.server.ts";
-import { takeNotice } from "./domain/notices.server.ts";
-import { sessionUser } from "./domain/people.ts";
-import { useShownScreen } from "./http/patient-loader.ts";
+import { takeNotice } from "./domain/core/flash-notices.server.ts";
+import { sessionUser } from "./domain/core/member.ts";
+import { countUnread } from "./domain/messages/inbox.server.ts";
+import { contactRecipient } from "./domain/sign-in/first-administrator.server.ts";
 import {
   answerHeadersContext,
   csrfContext,
@@ -23,18 +22,19 @@ import {
   visitorOf,
 } from "./http/security.server.ts";
 import { actorContext, actorOf } from "./http/session.server.ts";
-import { simpleContext, wantsSimple } from "./http/simple.server.ts";
-import { useFallbackForBrokenPictures } from "./ui/broken-pictures.ts";
+import { simpleContext, wantsSimple } from "./http/simple-version.server.ts";
+import { useLinksInPlace } from "./ui/client-side-links.ts";
 import { useFocusOnNewPage } from "./ui/focus-on-new-page.ts";
 import { Footer } from "./ui/footer.tsx";
-import { hasGivenUp } from "./ui/given-up.ts";
 import { Header } from "./ui/header.tsx";
-import { useLinksInPlace } from "./ui/links-in-place.ts";
+import { hasGivenUp } from "./ui/hydration-failure.ts";
+import { useFallbackForBrokenPictures } from "./ui/image-fallback.ts";
+import { WaitingForPage } from "./ui/loading-page.tsx";
 import { NoticeBlock } from "./ui/notice.tsx";
-import { useRememberedWay } from "./ui/on-the-way.ts";
+import { useRememberedWay } from "./ui/pending-navigation.ts";
 import { type Site, SiteContext } from "./ui/site.ts";
+import { useShownScreen } from "./ui/stale-on-error.ts";
 import { Toasts } from "./ui/toasts.tsx";
-import { WaitingForPage } from "./ui/waiting.tsx";
 import "./ui/styles.css";
 import type { Route } from "./+types/root";
 

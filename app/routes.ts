@@ -34,7 +34,7 @@ export default [
     route("admin/letters", "routes/letters/route.tsx"),
     route("admin/letters/:batch", "routes/letters/batch.tsx"),
     route("admin/import", "routes/import/route.tsx"),
-    route("admin/import/faulty-rows", "routes/import/faulty-rows.ts"),
+    route("admin/import/faulty-rows", "routes/import/rejected-rows.ts"),
 
     route("*", "routes/not-found/route.tsx"),
   ]),

@@ -1,10 +1,10 @@
 import { closeDatabase, openDatabase, setBusyTimeout } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
-import { startWritingSignOuts } from "./domain/accounts.server.ts";
-import { ensureFirstAdministrator } from "./domain/first-administrator.server.ts";
-import { startDailyPurge } from "./domain/purge.server.ts";
-import { findLitestream, startReplica } from "./domain/replica.server.ts";
-import { startNightlySnapshots } from "./domain/snapshots.server.ts";
+import { startDailyPurge } from "./domain/maintenance/purge.server.ts";
+import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
+import { startNightlySnapshots } from "./domain/maintenance/snapshots.server.ts";
+import { ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
+import { startWritingSignOuts } from "./domain/sign-in/sign-in.server.ts";
 import { BadSetting, type Environment } from "./environment.server.ts";
 import { log, withoutSecrets } from "./http/log.server.ts";
 import { siteSecret } from "./http/security.server.ts";

@@ -5,7 +5,7 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { databaseFile } from "./database-file.ts";
 import * as schema from "./schema.ts";
-import { storageProblem } from "./storage-faults.server.ts";
+import { storageProblem } from "./storage-errors.server.ts";
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
 /** What runs inside a transaction: the transaction itself, or the whole database for plain reads. */

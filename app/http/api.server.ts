@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
-import type { LongList } from "#app/domain/long-lists.server.ts";
-import type { Actor, Operation } from "#app/domain/operation.server.ts";
-import type { Member } from "#app/domain/people.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { patiently } from "#db/storage-faults.server.ts";
-import { readJson } from "./body.server.ts";
-import { type Choice, choiceOf } from "./either-of.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import type { Operation } from "#app/domain/core/operation.server.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import type { LongList } from "#app/domain/core/streamed-lists.server.ts";
+import { patiently } from "#db/storage-errors.server.ts";
 import { hasAlready } from "./entity-tags.server.ts";
-import { logFault, refusalOf } from "./faults.server.ts";
-import { heldBodiesContext } from "./held-bodies.server.ts";
-import { answerList } from "./long-lists.server.ts";
+import { logFault, refusalOf } from "./expected-errors.server.ts";
+import { type Choice, choiceOf } from "./operation-choice.server.ts";
+import { readJson } from "./request-body.server.ts";
 import { actorContext } from "./session.server.ts";
+import { answerList } from "./streamed-lists.server.ts";
+import { heldBodiesContext } from "./upload-memory.server.ts";
 
 /**
  * The JSON door (spec §7). `error` is always a sentence for a person. Invalid input

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Archive } from "#app/domain/archives.server.ts";
+import type { Archive } from "#app/domain/core/zip-archives.server.ts";
 
 /** An archive as a file to download, streamed; its size is told, so that the browser shows how far it has come. */
 export function attachment({ name, bytes, stream }: Archive, request: Request): Response {

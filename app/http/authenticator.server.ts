@@ -1,10 +1,10 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { z } from "zod";
-import { signIn } from "#app/domain/accounts.server.ts";
-import type { credentials } from "#app/domain/accounts.ts";
-import type { Actor } from "#app/domain/operation.server.ts";
-import type { Member } from "#app/domain/people.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import type { credentials } from "#app/domain/sign-in/credentials.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 
 /** Signs in with a posted form, whose fields have been checked; throws what signIn refuses. The JSON door calls signIn itself. */
 export async function authenticate(actor: Actor, checked: z.output<typeof credentials>, form: FormData): Promise<Member> {

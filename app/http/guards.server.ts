@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import type { Member } from "#app/domain/people.ts";
-import { isAdministrator } from "#app/domain/permissions.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { isAdministrator } from "#app/domain/core/permissions.ts";
 import { actorContext } from "./session.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;

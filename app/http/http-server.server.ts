@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { BadSetting, type Environment } from "#app/environment.server.ts";
-import { limitConnections } from "./connections.server.ts";
-import { dropSlowSenders } from "./slow-senders.server.ts";
+import { limitConnections } from "./connection-limits.server.ts";
+import { dropSlowSenders } from "./slow-request-timeout.server.ts";
 
 /** Milliseconds that requests in flight get to finish when the server closes. */
 const graceful = 10_000;

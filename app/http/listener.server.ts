@@ -4,16 +4,16 @@ import type { Readable } from "node:stream";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { pinoHttp } from "pino-http";
 import { type RequestHandler, RouterContextProvider } from "react-router";
+import { turns } from "#app/concurrency-limit.server.ts";
 import type { Environment } from "#app/environment.server.ts";
-import { turns } from "#app/turns.server.ts";
-import { largestBody } from "./body.server.ts";
-import { limitUnfinishedPosts } from "./connections.server.ts";
-import { heldBodies, heldBodiesContext } from "./held-bodies.server.ts";
+import { limitUnfinishedPosts } from "./connection-limits.server.ts";
+import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./early-responses.server.ts";
 import { log, loggedError, loggedPath } from "./log.server.ts";
+import { largestBody } from "./request-body.server.ts";
 import { addressContext, isForeignWrite, requestIdContext, securityHeaders } from "./security.server.ts";
-import { pack, send } from "./send.server.ts";
-import { refuseTinyPieces } from "./tiny-pieces.server.ts";
-import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./turned-away.server.ts";
+import { pack, send } from "./send-response.server.ts";
+import { refuseTinyPieces } from "./tiny-chunks.server.ts";
+import { heldBodies, heldBodiesContext } from "./upload-memory.server.ts";
 
 /** What every request meets on its way to the routes, in production and in development. */
 

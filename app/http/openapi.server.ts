@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { version } from "../../package.json";
-import { refusal } from "./answers.server.ts";
 import type { api, Call, Method } from "./api.server.ts";
+import { refusal } from "./response-schemas.server.ts";
 import { sessionCookieName } from "./session.server.ts";
 
 /**

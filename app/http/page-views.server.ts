@@ -1,4 +1,4 @@
-import { storageFaultOf } from "#db/storage-faults.server.ts";
+import { storageFaultOf } from "#db/storage-errors.server.ts";
 import { log } from "./log.server.ts";
 
 /** Whether a browser only fetches ahead: it has shown the page to nobody, so nothing is counted. */

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createContext, createSessionStorage, type RouterContextProvider } from "react-router";
-import type { Actor } from "#app/domain/operation.server.ts";
-import type { Member } from "#app/domain/people.ts";
-import { endSession, memberOfSession, secretHash, startSession } from "#app/domain/sessions.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { endSession, memberOfSession, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { environment } from "#app/environment.server.ts";
-import { patiently } from "#db/storage-faults.server.ts";
-import { deviceOf, rememberDevice } from "./known-devices.server.ts";
+import { patiently } from "#db/storage-errors.server.ts";
+import { deviceOf, rememberDevice } from "./known-device-cookie.server.ts";
 import { addressContext, siteSecret } from "./security.server.ts";
 
 /** Who makes this request. Set by the root middleware. */

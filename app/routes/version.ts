@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { noPosts, sameSitePath, sentencePage } from "#app/http/guards.server.ts";
-import { rememberChoice, type SimpleChoice, simpleChoices } from "#app/http/simple.server.ts";
+import { rememberChoice, type SimpleChoice, simpleChoices } from "#app/http/simple-version.server.ts";
 import type { Route } from "./+types/version";
 
 /** The footer's link to the simple version and back: remembers the choice and returns to the page. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { withParameters } from "./addresses.ts";
-import { withoutDialog } from "./dialog-parameters.ts";
+import { withoutDialog } from "../http/dialog-parameters.ts";
+import { withParameters } from "../http/url-parameters.ts";
 
 interface UrlDialogProps {
   title: string;

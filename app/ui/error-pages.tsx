@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { LostPost } from "#app/http/forms.server.ts";
+import type { LostPost } from "#app/http/form-result.ts";
 import { useSite } from "./site.ts";
 
 interface MessagePageProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatEventTime, formatReadersTime } from "#app/domain/event-times.ts";
+import { formatEventTime, formatReadersTime } from "#app/domain/time/event-times.ts";
 
 /** When something takes place, like 'June 19, 2027 at 6:30 PM EDT'. */
 export function EventMoment({ date }: { date: Date }) {

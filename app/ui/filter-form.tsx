@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { pressSubmit } from "./press-submit.ts";
+import { pressSubmit } from "./click-submit.ts";
 
 /** Milliseconds without a key before the list follows what was typed. */
 const typingPause = 250;

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { canBackUp } from "#app/domain/permissions.ts";
+import { canBackUp } from "#app/domain/core/permissions.ts";
 import { useSite } from "./site.ts";
 
 const features = [

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FormAnswer } from "./form-answer.ts";
+import type { FormAnswer } from "../http/form-result.ts";
 
 /** A field of a form, as its label, control and error need it. */
 export interface FormField {

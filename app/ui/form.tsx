@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { z } from "zod";
-import { type FileOutcome, type FormAnswer, type FormTexts, isFormAnswer } from "./form-answer.ts";
+import { type FileOutcome, type FormAnswer, type FormTexts, isFormAnswer } from "../http/form-result.ts";
+import { preparationOf } from "./before-submit.ts";
+import { pressSubmit } from "./click-submit.ts";
 import { type FieldErrors, type FormFields, formFields } from "./form-field.ts";
+import { PostFields } from "./hidden-fields.tsx";
 import { NoticeBox } from "./notice.tsx";
-import { PostFields } from "./post-fields.tsx";
-import { preparationOf } from "./preparing.ts";
-import { pressSubmit } from "./press-submit.ts";
 import { showToast } from "./toast-queue.ts";
-import { useCheck } from "./use-check.ts";
+import { useCheck } from "./use-form-validation.ts";
 
 /** The page's answer to the form with this intent, if it was that form. */
 function useFormAnswer(intent: string): FormAnswer | undefined {

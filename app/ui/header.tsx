@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
-import { fullName } from "#app/domain/people.ts";
-import { canReadActivityLog, showsKarma } from "#app/domain/permissions.ts";
-import type { FormAnswer } from "./form-answer.ts";
-import { PostFields } from "./post-fields.tsx";
+import { fullName } from "#app/domain/core/member.ts";
+import { canReadActivityLog, showsKarma } from "#app/domain/core/permissions.ts";
+import type { FormAnswer } from "../http/form-result.ts";
+import { PostFields } from "./hidden-fields.tsx";
 import { type SessionUser, useSite } from "./site.ts";
 import { showToast } from "./toast-queue.ts";
 

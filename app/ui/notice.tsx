@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Notice } from "#app/domain/notices.server.ts";
+import type { Notice } from "#app/domain/core/flash-notices.server.ts";
 import { showToast } from "./toast-queue.ts";
 
 /** A short text set apart by a thick rule. `bad` ones are read out at once. */

@@ -1,6 +1,6 @@
-import { pictureSources } from "#app/domain/images.ts";
-import { fullName } from "#app/domain/people.ts";
-import { fallbackPortrait } from "./broken-pictures.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { pictureSources } from "#app/domain/images/images.ts";
+import { fallbackPortrait } from "./image-fallback.ts";
 import { useSite } from "./site.ts";
 
 interface Person {

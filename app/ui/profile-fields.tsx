@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Profile } from "#app/domain/people.server.ts";
+import type { Profile } from "#app/domain/people/directory.server.ts";
 import { TextArea, TextField } from "./field.tsx";
 import type { FormField } from "./form-field.ts";
-import { PhotoField } from "./photo-field.tsx";
+import { PhotoField } from "./profile-photo-field.tsx";
 
 type Names =
   | "firstName"

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { Notice } from "#app/domain/notices.server.ts";
-import type { Member } from "#app/domain/people.ts";
+import type { Notice } from "#app/domain/core/flash-notices.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
 
 export type SessionUser = Pick<Member, "id" | "firstName" | "lastName" | "role" | "profileType" | "karma">;
 

@@ -1,4 +1,4 @@
-import { classZone as eastern } from "#app/domain/class-zone.ts";
+import { classZone as eastern } from "#app/domain/time/class-zone.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { timeZone: eastern, month: "short", day: "numeric", year: "numeric" });
 const clock = new Intl.DateTimeFormat("en-US", { timeZone: eastern, hour: "numeric", minute: "2-digit" });

@@ -1,4 +1,4 @@
-import type { Notice } from "#app/domain/notices.server.ts";
+import type { Notice } from "#app/domain/core/flash-notices.server.ts";
 
 /** Milliseconds (spec §9). */
 export const shownFor = 5000;

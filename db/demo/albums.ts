@@ -1,4 +1,4 @@
-import { keepPicture, type Picture, rememberPicture } from "#app/domain/images.server.ts";
+import { keepPicture, type Picture, rememberPicture } from "#app/domain/images/images.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { comments, photoCollections, photoLikes } from "#db/schema.ts";
 import { cityAlbums } from "./albums/city.ts";

@@ -1,6 +1,6 @@
-import { keepPicture, type Picture, rememberPicture } from "#app/domain/images.server.ts";
-import { hashPassword } from "#app/domain/passwords.server.ts";
-import { searchColumns } from "#app/domain/people.server.ts";
+import { searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { keepPicture, type Picture, rememberPicture } from "#app/domain/images/images.server.ts";
+import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { samplePassword } from "./accounts.ts";

@@ -1,5 +1,5 @@
-import { administratorActor, ensureFirstAdministrator } from "#app/domain/first-administrator.server.ts";
-import { makeLetters } from "#app/domain/joining-letters.server.ts";
+import { makeLetters } from "#app/domain/roster/joining-letters.server.ts";
+import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { temporaryFolder } from "./made-class.ts";

@@ -1,5 +1,5 @@
 import { count } from "drizzle-orm";
-import { searchColumns } from "#app/domain/people.server.ts";
+import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { samplePeople } from "#db/demo/people.ts";
 import { randomFrom } from "#db/demo/random.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { ensureFirstAdministrator } from "#app/domain/first-administrator.server.ts";
+import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { command, commandProcess } from "../support/command-line.ts";
 

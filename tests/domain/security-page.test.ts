@@ -37,9 +37,9 @@ test("every licence lets the site be used and passed on", () => {
 });
 
 test("every test that it names is there, and every attack that is tested is named", () => {
-  const named = [...page.matchAll(/\b((?:domain|http)\/[\w-]+\.test\.ts)/g)].map(([, file]) => file as string);
+  const named = [...page.matchAll(/\b((?:domain|http)\/[\w/-]+\.test\.ts)/g)].map(([, file]) => file as string);
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((file) => !existsSync(`tests/${file}`))).toEqual([]);
-  const attacks = ["requests", "headers", "redirects", "forged", "sessions", "fields", "scripts", "pictures"];
-  expect(attacks.filter((attack) => !named.includes(`http/attacks-${attack}.test.ts`))).toEqual([]);
+  const attacks = ["requests", "headers", "redirects", "forged", "sessions", "fields", "scripts", "images"];
+  expect(attacks.filter((attack) => !named.includes(`http/attacks/${attack}.test.ts`))).toEqual([]);
 });

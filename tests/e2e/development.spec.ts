@@ -108,7 +108,7 @@ test("a changed API route and a changed domain file count from the next request,
     expect.poll(health).toMatch(/"schemaVersion":40\d\d/),
   );
   const profile = async () => (await page.request.get("/profile/2")).text();
-  await whileChanged("app/domain/people.ts", ") => `$", ") => `Dr. $", () => expect.poll(profile).toContain("<title>Dr. "));
+  await whileChanged("app/domain/core/member.ts", ") => `$", ") => `Dr. $", () => expect.poll(profile).toContain("<title>Dr. "));
   await whileChanged(card, "        View<span", "        Look at<span", async () => {
     await expect(page.getByRole("link", { name: /^Look at/ }).first()).toBeVisible();
   });
@@ -128,7 +128,7 @@ test("a fault of a loader is shown over the page with its line, and one of synta
     },
   );
   await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(200);
-  await whileChanged("app/domain/people.ts", "export const fullName", "export konst fullName", async () => {
+  await whileChanged("app/domain/core/member.ts", "export const fullName", "export konst fullName", async () => {
     await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(500);
     await page.goto("/alumni");
     await expect(overlay()).toContainText("people.ts");

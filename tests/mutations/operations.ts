@@ -2,8 +2,8 @@ import type { Mutation } from "./mutation.ts";
 
 /** Transactions, limits, activity entries, and what operations refuse. */
 
-const operation = "app/domain/operation.server.ts";
-const limits = "app/domain/member-limits.server.ts";
+const operation = "app/domain/core/operation.server.ts";
+const limits = "app/domain/core/member-rate-limits.server.ts";
 
 export const operations: Mutation[] = [
   {
@@ -35,28 +35,28 @@ export const operations: Mutation[] = [
     file: operation,
     find: "if (error instanceof Refusal && error.status !== 429) {",
     replace: "if (error instanceof Refusal) {",
-    tests: ["domain/member-limits"],
+    tests: ["domain/core/member-rate-limits"],
   },
   {
     breaks: "Refused tries count against no limit",
     file: operation,
     find: 'if (member) countAgainstLimit(tx, member.id, "refused");',
     replace: "",
-    tests: ["domain/member-limits"],
+    tests: ["domain/core/member-rate-limits"],
   },
   {
     breaks: "A member with too many refused tries goes on trying",
     file: operation,
     find: 'refuseOverLimit(writer.id, limit, "refused");',
     replace: "refuseOverLimit(writer.id, limit);",
-    tests: ["domain/member-limits"],
+    tests: ["domain/core/member-rate-limits"],
   },
   {
     breaks: "Nothing that members write is limited",
     file: operation,
     find: "if (writer) countAgainstLimit(tx, writer.id, limit);",
     replace: "",
-    tests: ["domain/member-limits"],
+    tests: ["domain/core/member-rate-limits"],
   },
   {
     breaks: "An operation may forget its activity entry",
@@ -75,83 +75,83 @@ export const operations: Mutation[] = [
     file: operation,
     find: '/Id$/.test(field[0]) && typeof field[1] === "number"',
     replace: "field[0] !== ''",
-    tests: ["domain/own-account"],
+    tests: ["domain/account/own-account"],
   },
   {
     breaks: "A limit that was used up never ends",
     file: limits,
     find: "row.expire > now && row.points",
     replace: "row.points",
-    tests: ["domain/member-limits"],
+    tests: ["domain/core/member-rate-limits"],
   },
   {
     breaks: "One member uses up everybody's limit",
     file: limits,
     find: "memberId: number): Allowance[] {",
     replace: "memberId: number): Allowance[] {\n  memberId = 0;",
-    tests: ["domain/member-limits"],
+    tests: ["domain/core/member-rate-limits"],
   },
   {
     breaks: "Visitors write to the administrators without a limit",
-    file: "app/domain/contacts.server.ts",
+    file: "app/domain/messages/contacts.server.ts",
     find: "takeTry(contactLimit, clientKey(actor));",
     replace: "Promise.resolve(clientKey(actor));",
   },
   {
     breaks: "What a robot puts into the trap of the contact form is kept",
-    file: "app/domain/contacts.server.ts",
+    file: "app/domain/messages/contacts.server.ts",
     find: 'if (isTrapped) return pretend(tx, note);\n    const id = store(tx, actor, { kind: "contact"',
     replace: 'const id = store(tx, actor, { kind: "contact"',
   },
   {
     breaks: "A repeated like counts again",
-    file: "app/domain/likes.server.ts",
+    file: "app/domain/albums/likes.server.ts",
     find: "const isFirst = changes > 0;",
     replace: "const isFirst = changes >= 0;",
-    tests: ["domain/comments-and-likes"],
+    tests: ["domain/albums/comments-and-likes"],
   },
   {
     breaks: "A comment that was deleted can be edited",
-    file: "app/domain/comments.server.ts",
+    file: "app/domain/albums/comments.server.ts",
     find: ".where(and(eq(comments.id, commentId), eq(comments.isDeleted, false)))",
     replace: ".where(eq(comments.id, commentId))",
-    tests: ["domain/comments-and-likes"],
+    tests: ["domain/albums/comments-and-likes"],
   },
   {
     breaks: "A photo goes into an album that was deleted while it arrived",
-    file: "app/domain/albums.server.ts",
+    file: "app/domain/albums/albums.server.ts",
     find: "and(eq(id, albumId), eq(isCollection, true), isNull(deletedAt))",
     replace: "and(eq(id, albumId), eq(isCollection, true))",
   },
   {
     breaks: "A photo is restored into an album that is deleted",
-    file: "app/domain/deleted-albums.server.ts",
+    file: "app/domain/albums/deleted-albums.server.ts",
     find: "row.collectionId !== null && isDeleted(tx, row.collectionId)",
     replace: "row.collectionId === null && isDeleted(tx, row.id)",
   },
   {
     breaks: "What was deleted goes for good a day too early",
-    file: "app/domain/deleted-albums.server.ts",
+    file: "app/domain/albums/deleted-albums.server.ts",
     find: "const kept = new Date(now.getTime() - daysKept * day);",
     replace: "const kept = new Date(now.getTime() - (daysKept - 1) * day);",
   },
   {
     breaks: "Members join a cancelled or closed meet-up",
-    file: "app/domain/attendance.server.ts",
+    file: "app/domain/reunions/attendance.server.ts",
     find: 'const reunion = reunionOf(tx, reunionId);\n    if (reunion.status !== "active")',
     replace: 'const reunion = reunionOf(tx, reunionId);\n    if (reunion.title === "")',
-    tests: ["domain/reunions-attendance"],
+    tests: ["domain/reunions/attendance"],
   },
   {
     breaks: "A deactivated member stays on the list of a meet-up",
-    file: "app/domain/attendance.server.ts",
+    file: "app/domain/reunions/attendance.server.ts",
     find: "and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));",
     replace: "eq(reunionAttendees.reunionId, reunionId);",
-    tests: ["domain/reunions-attendance"],
+    tests: ["domain/reunions/attendance"],
   },
   {
     breaks: "Calendars do not hear that a meet-up has changed",
-    file: "app/domain/reunions.server.ts",
+    file: "app/domain/reunions/reunions.server.ts",
     find: "sequence: before.sequence + 1,",
     replace: "sequence: before.sequence,",
   },

@@ -2,11 +2,11 @@ import type { Mutation } from "./mutation.ts";
 
 /** Members, administrators, invitations, access requests, and leaving. */
 
-const members = "app/domain/members.server.ts";
-const administrators = "app/domain/administrators.server.ts";
-const invitations = "app/domain/invitations.server.ts";
-const requests = "app/domain/access-requests.server.ts";
-const leaving = "app/domain/leaving.server.ts";
+const members = "app/domain/people/members.server.ts";
+const administrators = "app/domain/people/administrators.server.ts";
+const invitations = "app/domain/sign-in/sign-in-links.server.ts";
+const requests = "app/domain/roster/access-requests.server.ts";
+const leaving = "app/domain/account/leaving.server.ts";
 
 export const people: Mutation[] = [
   {
@@ -26,7 +26,7 @@ export const people: Mutation[] = [
     file: members,
     find: 'person.memberState === "former"',
     replace: 'person.email === ""',
-    tests: ["domain/leaving"],
+    tests: ["domain/account/leaving"],
   },
   {
     breaks: "A new password leaves a stranger signed in",
@@ -96,31 +96,31 @@ export const people: Mutation[] = [
   },
   {
     breaks: "A link for whoever forgot the password works for a week",
-    file: "app/domain/invitations.ts",
+    file: "app/domain/sign-in/sign-in-links.ts",
     find: "recovery: hour }",
     replace: "recovery: 7 * 24 * hour }",
-    tests: ["domain/invitations"],
+    tests: ["domain/sign-in/sign-in-links"],
   },
   {
     breaks: "Members approve access requests",
     file: requests,
     find: 'refuseUnless(canCareForMembers(me), "Only administrators can approve access requests");',
     replace: "",
-    tests: ["http/access-requests", "spec/6-permissions"],
+    tests: ["http/messages/access-requests", "spec/6-permissions"],
   },
   {
     breaks: "A request is approved twice",
     file: requests,
     find: "if (request.outcome) throw",
     replace: 'if (request.name === "") throw',
-    tests: ["http/access-requests"],
+    tests: ["http/messages/access-requests"],
   },
   {
     breaks: "A plain message to the administrators is approved as an access request",
     file: requests,
     find: 'eq(publicContacts.kind, "access"), ',
     replace: "",
-    tests: ["http/access-requests"],
+    tests: ["http/messages/access-requests"],
   },
   {
     breaks: "Anybody at an open browser leaves in a member's name",
@@ -172,7 +172,7 @@ export const people: Mutation[] = [
   },
   {
     breaks: "Somebody set In Memoriam stays an administrator",
-    file: "app/domain/in-memoriam.server.ts",
+    file: "app/domain/people/in-memoriam.server.ts",
     find: 'set({ memberState: "in_memoriam", role: "user" })',
     replace: 'set({ memberState: "in_memoriam" })',
   },

@@ -2,11 +2,11 @@ import type { Mutation } from "./mutation.ts";
 
 /** Uploads, stored pictures, and who may see them. */
 
-const images = "app/domain/images.server.ts";
-const given = "app/domain/given-pictures.server.ts";
-const access = "app/domain/picture-access.server.ts";
-const body = "app/http/body.server.ts";
-const files = "app/http/form-files.server.ts";
+const images = "app/domain/images/images.server.ts";
+const given = "app/domain/images/image-input.server.ts";
+const access = "app/domain/images/image-access.server.ts";
+const body = "app/http/request-body.server.ts";
+const files = "app/http/multi-file-forms.server.ts";
 
 export const pictures: Mutation[] = [
   {
@@ -56,125 +56,125 @@ export const pictures: Mutation[] = [
     file: images,
     find: "return featured !== null && featured.hash === parseImagePath(url)?.hash;",
     replace: "return featured !== null && parseImagePath(url) !== null;",
-    tests: ["http/picture-access"],
+    tests: ["http/attacks/image-access"],
   },
   {
     breaks: "Members see pictures that nothing shows any more",
     file: access,
     find: 'case "nothing":\n      return false;',
     replace: 'case "nothing":\n      return true;',
-    tests: ["http/picture-access"],
+    tests: ["http/attacks/image-access"],
   },
   {
     breaks: "Members see deleted pictures",
     file: access,
     find: "return canRestoreDeleted(me);",
     replace: "return true;",
-    tests: ["http/picture-access"],
+    tests: ["http/attacks/image-access"],
   },
   {
     breaks: "Members see the portrait of a deactivated member",
     file: access,
     find: "return canCareForMembers(me);",
     replace: "return true;",
-    tests: ["http/picture-access"],
+    tests: ["http/attacks/image-access"],
   },
   {
     breaks: "Photos of a deleted album are still shown",
     file: access,
     find: "eq(album.id, photoCollections.collectionId)",
     replace: "eq(album.id, -1)",
-    tests: ["http/picture-access"],
+    tests: ["http/attacks/image-access"],
   },
   {
     breaks: "Visitors load members' pictures",
     file: "app/routes/api/images.ts",
     find: "(member && maySeePicture(member, address))",
     replace: "(member ? maySeePicture(member, address) : true)",
-    tests: ["http/picture-access"],
+    tests: ["http/attacks/image-access"],
   },
   {
     breaks: "A deleted picture comes back when somebody gives its address to a profile",
     file: given,
     find: '["deleted albums", "nothing"].includes(shownBy(value))',
     replace: '[""].includes(shownBy(value))',
-    tests: ["http/picture-access"],
+    tests: ["http/attacks/image-access"],
   },
   {
     breaks: "The address of a picture runs a script or reads over plain http",
     file: given,
     find: 'url.protocol === "https:" && ',
     replace: "",
-    tests: ["domain/images"],
+    tests: ["domain/images/images"],
   },
   {
     breaks: "A picture embedded in JSON may have any size",
     file: given,
     find: "if (bytes.length > maxBytes) throw",
     replace: "if (bytes.length < 0) throw",
-    tests: ["domain/images"],
+    tests: ["domain/images/images"],
   },
   {
     breaks: "A file of any type is taken for a picture until it is decoded",
-    file: "app/domain/uploads.ts",
+    file: "app/domain/images/image-fields.ts",
     find: 'unnamedTypes.includes(type) || type.startsWith("image/")',
     replace: "unnamedTypes.includes(type) || type !== ''",
-    tests: ["domain/images"],
+    tests: ["domain/images/images"],
   },
   {
     breaks: "A photo sent as a file may have any size",
-    file: "app/domain/uploads.ts",
+    file: "app/domain/images/image-fields.ts",
     find: "    .max(maxBytes, tooLarge(maxBytes));",
     replace: "    .max(maxBytes * 1000, tooLarge(maxBytes));",
-    tests: ["domain/images"],
+    tests: ["domain/images/images"],
   },
   {
     breaks: "One bad photo of several keeps the good ones after it out",
     file: files,
     find: "else if (one.isOnly || !(attempt.status === 429 || attempt.answer.result?.error?.[field])) return attempt;",
     replace: "else return attempt;",
-    tests: ["http/albums-screen"],
+    tests: ["http/albums/albums-screen"],
   },
   {
     breaks: "A script adds photos for somebody whose session has ended",
     file: files,
     find: "if (!post.actor.member)\n",
     replace: "if (post === undefined)\n",
-    tests: ["http/albums-screen", "http/permissions-albums"],
+    tests: ["http/albums/albums-screen", "http/albums/album-permissions"],
   },
   {
     breaks: "Visitors send JSON of 8 MB",
     file: body,
     find: "visitor: 256 * kilobyte }",
     replace: "visitor: 8 * megabyte }",
-    tests: ["http/held-bodies"],
+    tests: ["http/limits/upload-memory"],
   },
   {
     breaks: "A million small values keep the server busy for seconds",
     file: body,
     find: "if (hasTooManyMarks(text)) throw",
     replace: "if (text === hasTooManyMarks.name) throw",
-    tests: ["http/attacks-forms"],
+    tests: ["http/attacks/forms"],
   },
   {
     breaks: "What is sent in pieces without a length is read without end",
     file: body,
     find: "    if (size > limit) throw tooLarge();\n",
     replace: "",
-    tests: ["http/attacks-forms", "http/server"],
+    tests: ["http/attacks/forms", "http/pages/server"],
   },
   {
     breaks: "Uploads of many people together fill the memory",
-    file: "app/http/held-bodies.server.ts",
+    file: "app/http/upload-memory.server.ts",
     find: "held <= limit || inFlight",
     replace: "held >= 0 || inFlight",
-    tests: ["http/held-bodies"],
+    tests: ["http/limits/upload-memory"],
   },
   {
     breaks: "A visitor's upload takes the members' room",
-    file: "app/http/held-bodies.server.ts",
+    file: "app/http/upload-memory.server.ts",
     find: "body ??= member ? rooms.member() : rooms.visitor();",
     replace: "body ??= member ? rooms.member() : rooms.member();",
-    tests: ["http/held-bodies"],
+    tests: ["http/limits/upload-memory"],
   },
 ];

@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { lists } from "./lists.ts";
@@ -78,11 +88,11 @@ const textOf = (file: string) => readFileSync(path.join(root, file), "utf8");
 /** Whether a test drives the built site. */
 const needsBuild = (file: string) => !file.startsWith("tests/domain/");
 
-const domainTests = readdirSync(path.join(root, "tests/domain")).map((name) => `tests/domain/${name}`);
+const domainTests = globSync("tests/domain/**/*.test.ts", { cwd: root });
 
 /** The tests that should notice, in the order in which they are asked: named for the change or the file, importing it, driving the site. */
 function testsOf({ file, tests = [] }: Mutation): string[][] {
-  const sameName = `tests/domain/${path.basename(file).replace(/(\.server)?\.ts$/, "")}.test.ts`;
+  const sameName = file.replace(/^app\//, "tests/").replace(/(\.server)?\.ts$/, ".test.ts");
   const named = [sameName, ...tests.map(testFile)];
   const importing = domainTests.filter((test) => textOf(test).includes(`"#${file}"`) && !named.includes(test));
   const first = domainTests.filter((test) => named.includes(test));

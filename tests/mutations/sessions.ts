@@ -2,13 +2,13 @@ import type { Mutation } from "./mutation.ts";
 
 /** Sessions, sign-in, passwords, form tokens and cookies. */
 
-const store = "app/domain/sessions.server.ts";
-const accounts = "app/domain/accounts.server.ts";
-const own = "app/domain/own-account.server.ts";
+const store = "app/domain/sign-in/sessions.server.ts";
+const accounts = "app/domain/sign-in/sign-in.server.ts";
+const own = "app/domain/account/own-account.server.ts";
 const cookie = "app/http/session.server.ts";
 const security = "app/http/security.server.ts";
 const guards = "app/http/guards.server.ts";
-const forms = "app/http/forms.server.ts";
+const forms = "app/http/form-action.server.ts";
 
 export const sessions: Mutation[] = [
   {
@@ -16,49 +16,49 @@ export const sessions: Mutation[] = [
     file: store,
     find: 'gt(sessions.expiresAt, sql.placeholder("now")), ',
     replace: "",
-    tests: ["domain/accounts"],
+    tests: ["domain/sign-in/sign-in"],
   },
   {
     breaks: "The session of a deactivated member still lets them in",
     file: store,
     find: ", isOpenAccount))\n    .prepare()",
     replace: "))\n    .prepare()",
-    tests: ["domain/accounts"],
+    tests: ["domain/sign-in/sign-in"],
   },
   {
     breaks: "Ending the other sessions of one member ends everybody's",
     file: store,
     find: "except ? and(theirs, ne(sessions.idHash, except)) : theirs",
     replace: "except ? ne(sessions.idHash, except) : theirs",
-    tests: ["domain/accounts"],
+    tests: ["domain/sign-in/sign-in"],
   },
   {
     breaks: "A session that is not remembered ends after 12 hours of use",
     file: store,
     find: "const later = remember ? {} : {",
     replace: "const later = now ? {} : {",
-    tests: ["domain/accounts"],
+    tests: ["domain/sign-in/sign-in"],
   },
   {
     breaks: "A session that ended while the disk was full lets its owner in again",
     file: store,
     find: "if (endedUnwritten.has(idHash)) return null;",
     replace: "",
-    tests: ["http/unwritable-storage"],
+    tests: ["http/maintenance/unwritable-storage"],
   },
   {
     breaks: "The database, and every backup, has session ids and links as they are",
     file: store,
     find: 'createHash("sha256").update(secret).digest("base64url")',
     replace: 'createHash("sha256") && secret',
-    tests: ["domain/accounts"],
+    tests: ["domain/sign-in/sign-in"],
   },
   {
     breaks: "The daily purge ends sessions that are in use",
     file: store,
     find: "lt(sessions.expiresAt, now)",
     replace: "gt(sessions.expiresAt, now)",
-    tests: ["domain/accounts"],
+    tests: ["domain/sign-in/sign-in"],
   },
   {
     breaks: "Any password signs in",
@@ -92,17 +92,17 @@ export const sessions: Mutation[] = [
   },
   {
     breaks: "A browser stays known after a new password",
-    file: "app/domain/known-devices.server.ts",
+    file: "app/domain/sign-in/known-devices.server.ts",
     find: "(deviceId: string, { id, password }: Account)",
     replace: "(deviceId: string, { id }: Account, password = 0)",
-    tests: ["domain/accounts"],
+    tests: ["domain/sign-in/sign-in"],
   },
   {
     breaks: "An unknown address is answered sooner than a wrong password",
-    file: "app/domain/passwords.server.ts",
+    file: "app/domain/sign-in/passwords.server.ts",
     find: "    await hashPassword(password);\n    return false;",
     replace: "    return false;",
-    tests: ["domain/accounts"],
+    tests: ["domain/sign-in/sign-in"],
   },
   {
     breaks: "Whoever sits at an open browser guesses the password",
@@ -133,76 +133,76 @@ export const sessions: Mutation[] = [
     file: cookie,
     find: "if (sessionHash) await patiently(() => endSession(sessionHash));",
     replace: "",
-    tests: ["http/api", "http/attacks-sessions"],
+    tests: ["http/api/api", "http/attacks/sessions"],
   },
   {
     breaks: "Other sites' forms are sent with the session's cookie",
     file: cookie,
     find: 'sameSite: "lax",',
     replace: 'sameSite: "none",',
-    tests: ["http/api", "http/attacks-sessions"],
+    tests: ["http/api/api", "http/attacks/sessions"],
   },
   {
     breaks: "A write that another site sends is carried out by its Origin",
     file: security,
     find: "if (origin !== null && origin !== ownOrigin(request)) return true;",
     replace: "",
-    tests: ["http/attacks-forged"],
+    tests: ["http/attacks/forged"],
   },
   {
     breaks: "Any token of the right length is good for a form",
     file: security,
     find: "a.length === b.length && timingSafeEqual(a, b)",
     replace: "a.length === b.length && timingSafeEqual(a, a)",
-    tests: ["http/forms"],
+    tests: ["http/pages/forms"],
   },
   {
     breaks: "Other sites show ours in a frame",
     file: security,
     find: "    \"frame-ancestors 'none'\",\n  ].join",
     replace: "  ].join",
-    tests: ["http/attacks-headers"],
+    tests: ["http/attacks/headers"],
   },
   {
     breaks: "Scripts of other sites run in a page",
     file: security,
     find: "`script-src 'self' ",
     replace: "`script-src * ",
-    tests: ["http/screens", "http/attacks-headers"],
+    tests: ["http/pages/screens", "http/attacks/headers"],
   },
   {
     breaks: "Members open the administrators' screens",
     file: guards,
     find: "if (!isAdministrator(member)) throw",
     replace: 'if (!isAdministrator(member) && sentence === "") throw',
-    tests: ["http/permissions-log", "spec/6-permissions"],
+    tests: ["http/activity/log-permissions", "spec/6-permissions"],
   },
   {
     breaks: "Signing in leads to another site",
     file: guards,
     find: "return isOurs ? resolved.pathname + resolved.search : null;",
     replace: "return isOurs ? resolved.pathname + resolved.search : path;",
-    tests: ["http/forms", "http/attacks-redirects"],
+    tests: ["http/pages/forms", "http/attacks/redirects"],
   },
   {
     breaks: "A form without its token is carried out",
     file: forms,
     find: "if (!post.isGenuine) return",
     replace: "if (post === undefined) return",
-    tests: ["http/forms"],
+    tests: ["http/pages/forms"],
   },
   {
     breaks: "A password that was typed comes back in the page",
     file: forms,
     find: 'const hideFields = ["csrf", ...(options.hide ?? [])];',
     replace: 'const hideFields = ["csrf"];',
-    tests: ["http/account", "http/forms"],
+    tests: ["http/account/account", "http/pages/forms"],
   },
   {
     breaks: "Visitors read members' lists through the API",
     file: "app/http/api.server.ts",
     find: 'if (!actor.member) throw new Refusal(401, "Please sign in first");\n      const { searchParams }',
     replace: "const { searchParams }",
-    tests: ["http/api"],
+    tests: ["http/api/api"],
   },
 ];

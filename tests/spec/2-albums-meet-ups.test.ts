@@ -1,5 +1,5 @@
 import { beforeAll, expect } from "vitest";
-import { fullName } from "#app/domain/people.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";
 import { albumOf, photoOf } from "../support/albums.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect } from "vitest";
-import { fullName, type Member } from "#app/domain/people.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { addMember } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { replySubject } from "#app/domain/inbox.ts";
+import { replySubject } from "#app/domain/messages/inbox.ts";
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
 import { dialogOf, partOf, textOf, textsOf } from "../support/html.ts";

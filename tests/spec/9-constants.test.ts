@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { formatEventTime } from "#app/domain/event-times.ts";
-import { coverSide, jpegQuality, photoSide, profilePhotoBytes } from "#app/domain/images.ts";
-import { namedAttendees, reunionStatuses } from "#app/domain/reunions.ts";
-import { albumCategories, defaultAlbumYear } from "#app/domain/yearbook.ts";
+import { albumCategories, defaultAlbumYear } from "#app/domain/albums/album-constants.ts";
+import { coverSide, jpegQuality, photoSide, profilePhotoBytes } from "#app/domain/images/images.ts";
+import { namedAttendees, reunionStatuses } from "#app/domain/reunions/reunions.ts";
+import { formatEventTime } from "#app/domain/time/event-times.ts";
 import { formatMoment } from "#app/ui/time.tsx";
 import { profileTypes, albumCategories as storedCategories, reunionStatuses as storedStatuses } from "#db/schema.ts";
 import { section } from "./sentences.ts";

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import type { Member } from "#app/domain/people.ts";
+import type { Member } from "#app/domain/core/member.ts";
 import { siteOfThree, type Who } from "../support/capabilities.ts";
 import { addMember } from "../support/database.ts";
 import type { Visitor } from "../support/visitor.ts";

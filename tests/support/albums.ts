@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Member } from "#app/domain/people.ts";
+import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 

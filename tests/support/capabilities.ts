@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/people.ts";
+import type { Member } from "#app/domain/core/member.ts";
 import { addMember, password, temporaryDatabase } from "./database.ts";
 import { type Site, startSite } from "./site.ts";
 import { Visitor } from "./visitor.ts";

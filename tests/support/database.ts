@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
-import type { Actor } from "#app/domain/operation.server.ts";
-import { memberColumns, searchColumns } from "#app/domain/people.server.ts";
-import type { Member } from "#app/domain/people.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { memberColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { hashPassword } from "#app/domain/passwords.server.ts";
+import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { callsOf, type DescribedCall, type Json } from "./api-description.ts";
 import { addMember, password, temporaryDatabase } from "./database.ts";
 import { type Site, startSite } from "./site.ts";

@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
 import path from "node:path";
 import { vi } from "vitest";
-import type { Operation } from "#app/domain/operation.server.ts";
+import type { Operation } from "#app/domain/core/operation.server.ts";
 import type { api, Call } from "#app/http/api.server.ts";
-import type { FormHandler } from "#app/http/forms.server.ts";
+import type { FormHandler } from "#app/http/form-action.server.ts";
 import { addresses } from "./addresses.ts";
 
 /** Every form and call of the site, as its route modules mount them, so that a new one cannot be forgotten. */
@@ -56,7 +56,7 @@ const isOperation = (value: unknown): value is Operation =>
 
 /** Every operation that a module of app/domain exports, by its name there. */
 export async function exportedOperations(): Promise<Map<string, Operation>> {
-  const files = readdirSync("app/domain").filter((file) => file.endsWith(".ts"));
-  const exported = (await importAll(files.map((file) => path.join("domain", file)))).flatMap((module) => Object.entries(module));
+  const files = globSync("domain/**/*.ts", { cwd: "app" });
+  const exported = (await importAll(files)).flatMap((module) => Object.entries(module));
   return new Map(exported.filter((entry): entry is [string, Operation] => isOperation(entry[1])));
 }

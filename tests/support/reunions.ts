@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { joinReunion } from "#app/domain/attendance.server.ts";
-import type { Member } from "#app/domain/people.ts";
-import { planReunion } from "#app/domain/reunions.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { joinReunion } from "#app/domain/reunions/attendance.server.ts";
+import { planReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, reunions } from "#db/schema.ts";
 import { actorOf } from "./database.ts";

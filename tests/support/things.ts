@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { addLink } from "#app/domain/invitations.server.ts";
-import type { Member } from "#app/domain/people.ts";
-import { secretHash, startSession } from "#app/domain/sessions.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { addLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, featuredAlumni, messages, publicContacts, reunionAttendees, reunions } from "#db/schema.ts";
 import { albumOf, photoOf } from "./albums.ts";

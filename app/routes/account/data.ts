@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { ownArchive } from "#app/domain/my-data.server.ts";
+import { ownArchive } from "#app/domain/account/my-data.server.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { noPosts, signedIn } from "#app/http/guards.server.ts";
 

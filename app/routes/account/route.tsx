@@ -1,12 +1,12 @@
-import { leaveClass } from "#app/domain/leaving.server.ts";
-import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/own-account.server.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { formAction, performs } from "#app/http/forms.server.ts";
+import { leaveClass } from "#app/domain/account/leaving.server.ts";
+import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
+import { unlessOnly } from "#app/http/dialog-parameters.ts";
+import { formAction, performs } from "#app/http/form-action.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { rememberDevice } from "#app/http/known-devices.server.ts";
+import { rememberDevice } from "#app/http/known-device-cookie.server.ts";
 import { actorContext, forgetSession } from "#app/http/session.server.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { unlessOnly } from "#app/ui/dialog-parameters.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
 import { ChangePassword } from "./change-password.tsx";

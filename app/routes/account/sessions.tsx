@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import type { OwnSession } from "#app/domain/own-account.server.ts";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import type { OwnSession } from "#app/domain/account/own-account.server.ts";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Moment } from "#app/ui/time.tsx";
 
 /** Where one is signed in, and the way to end that elsewhere. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
-import { type ActivityFilter, activityPerFile, membersPerFilter, resourceNames } from "#app/domain/activity.ts";
-import { fileAddress } from "./addresses.ts";
+import { type ActivityFilter, activityPerFile, membersPerFilter, resourceNames } from "#app/domain/activity/activity.ts";
+import { fileAddress } from "./urls.ts";
 
 interface ActivityFilterFormProps {
   filter: ActivityFilter;

@@ -1,10 +1,13 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
-import { formattedDetails, resourceNames } from "#app/domain/activity.ts";
+import { formattedDetails, resourceNames } from "#app/domain/activity/activity.ts";
+import type { ActivityEntry } from "#app/domain/activity/activity-log.server.ts";
 import { Moment } from "#app/ui/time.tsx";
-import { newestAddress, olderAddress } from "./addresses.ts";
-import { formatAgo } from "./ago.ts";
-import type { ShownEntry } from "./route.tsx";
+import { formatAgo } from "./relative-time.ts";
+import { newestAddress, olderAddress } from "./urls.ts";
+
+/** An entry with a browser's name in place of its User-Agent. */
+export type ShownEntry = Omit<ActivityEntry, "userAgent"> & { browser: string | null };
 
 interface ActivityListProps {
   entries: ShownEntry[];

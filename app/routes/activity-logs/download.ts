@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
-import { activityForbidden } from "#app/domain/activity.ts";
-import { activityFile } from "#app/domain/activity-file.server.ts";
-import { lastDays } from "#app/domain/eastern-days.server.ts";
+import { activityForbidden } from "#app/domain/activity/activity.ts";
+import { activityFile } from "#app/domain/activity/activity-csv.server.ts";
+import { lastDays } from "#app/domain/time/calendar-days.server.ts";
 import { noPosts, signedInAdministrator } from "#app/http/guards.server.ts";
-import { filterIn } from "./addresses.ts";
+import { filterIn } from "./urls.ts";
 
 /** GET /admin/activity-logs/download: what the filter shows as a CSV file, streamed. Administrators only. */
 export function loader(args: LoaderFunctionArgs): Response {

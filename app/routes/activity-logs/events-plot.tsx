@@ -1,5 +1,5 @@
-import type { EventsOfDay } from "#app/domain/activity-days.server.ts";
-import { counted } from "#app/ui/counted.ts";
+import type { EventsOfDay } from "#app/domain/activity/activity-days.server.ts";
+import { counted } from "#app/ui/pluralize.ts";
 import { formatDay } from "#app/ui/time.tsx";
 
 const height = 96;

@@ -1,20 +1,20 @@
-import { activityForbidden } from "#app/domain/activity.ts";
-import { eventsByDay } from "#app/domain/activity-days.server.ts";
-import type { ActivityEntry } from "#app/domain/activity-log.server.ts";
-import { activityPage, clearActivity, countActivity } from "#app/domain/activity-log.server.ts";
-import { browserNames } from "#app/domain/browsers.server.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { formAction, performs } from "#app/http/forms.server.ts";
+import { activityForbidden } from "#app/domain/activity/activity.ts";
+import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
+import type { ActivityEntry } from "#app/domain/activity/activity-log.server.ts";
+import { activityPage, clearActivity, countActivity } from "#app/domain/activity/activity-log.server.ts";
+import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
+import { unlessOnly } from "#app/http/dialog-parameters.ts";
+import { formAction, performs } from "#app/http/form-action.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
-import { patient } from "#app/http/patient-loader.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { unlessOnly } from "#app/ui/dialog-parameters.ts";
+import { patient } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { ActivityFilterForm } from "./activity-filter-form.tsx";
-import { ActivityList } from "./activity-list.tsx";
-import { beforeIn, filterIn, typedIn } from "./addresses.ts";
+import { ActivityList, type ShownEntry } from "./activity-list.tsx";
 import { ClearDialog } from "./clear-dialog.tsx";
 import { EventsPlot } from "./events-plot.tsx";
+import { beforeIn, filterIn, typedIn } from "./urls.ts";
 
 /** The administrators' activity log (spec §2, Activity logs). */
 
@@ -44,11 +44,10 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** Entries as the screen shows them, each with a browser that a person can read. */
-function withBrowsers(entries: ActivityEntry[]) {
+function withBrowsers(entries: ActivityEntry[]): ShownEntry[] {
   const nameOf = browserNames();
   return entries.map(({ userAgent, ...entry }) => ({ ...entry, browser: userAgent && nameOf(userAgent) }));
 }
-export type ShownEntry = ReturnType<typeof withBrowsers>[number];
 
 export const shouldRevalidate = unlessOnly("dialog");
 

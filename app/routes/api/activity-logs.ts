@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { clearActivity, listActivity } from "#app/domain/activity-log.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { activityEntry, clearedActivity } from "#app/http/answers.server.ts";
+import { clearActivity, listActivity } from "#app/domain/activity/activity-log.server.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
 import { api, calls, reads } from "#app/http/api.server.ts";
+import { activityEntry, clearedActivity } from "#app/http/response-schemas.server.ts";
 
 /** /api/activity-logs: the newest 1,000 entries, or with ?before={id} the 1,000 before that one; and clearing all. */
 export const loader = api({

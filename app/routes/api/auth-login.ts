@@ -1,7 +1,7 @@
-import { signIn } from "#app/domain/accounts.server.ts";
-import { sessionUser } from "#app/domain/people.ts";
-import { session } from "#app/http/answers.server.ts";
+import { sessionUser } from "#app/domain/core/member.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { session } from "#app/http/response-schemas.server.ts";
 import { beginSession } from "#app/http/session.server.ts";
 
 /** POST /api/auth/login: e-mail and password for a session. */

@@ -1,6 +1,6 @@
-import { signOut } from "#app/domain/accounts.server.ts";
-import { said } from "#app/http/answers.server.ts";
+import { signOut } from "#app/domain/sign-in/sign-in.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { said } from "#app/http/response-schemas.server.ts";
 import { forgetSession } from "#app/http/session.server.ts";
 
 /** POST /api/auth/logout: ends the session. */

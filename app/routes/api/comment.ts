@@ -1,6 +1,6 @@
-import { deleteComment, editComment } from "#app/domain/comments.server.ts";
-import { comment, deletedComment } from "#app/http/answers.server.ts";
+import { deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { comment, deletedComment } from "#app/http/response-schemas.server.ts";
 
 /** /api/comments/{id}: changes of a comment, and deleting it. */
 export const loader = api({

@@ -1,6 +1,6 @@
-import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/spotlight.server.ts";
-import { clearedSpotlight, spotlight } from "#app/http/answers.server.ts";
+import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { api, calls, publicReads } from "#app/http/api.server.ts";
+import { clearedSpotlight, spotlight } from "#app/http/response-schemas.server.ts";
 
 /** /api/featured-alumni: the spotlight, for everyone; administrators set and clear it. */
 export const loader = api({

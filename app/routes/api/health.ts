@@ -1,5 +1,5 @@
-import { health } from "#app/http/answers.server.ts";
 import { api, publicReads } from "#app/http/api.server.ts";
+import { health } from "#app/http/response-schemas.server.ts";
 import { schemaVersion } from "#db/client.server.ts";
 
 /** GET /api/health: answers while the site can read its database. */

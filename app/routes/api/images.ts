@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
-import { isSpotlightPicture, readImageFile } from "#app/domain/images.server.ts";
-import { maySeePicture } from "#app/domain/picture-access.server.ts";
+import { maySeePicture } from "#app/domain/images/image-access.server.ts";
+import { readImageFile } from "#app/domain/images/images.server.ts";
+import { isSpotlightPicture } from "#app/domain/people/spotlight.server.ts";
 import { hasAlready } from "#app/http/entity-tags.server.ts";
 import { noPosts } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";

@@ -1,6 +1,6 @@
-import { markMessageRead } from "#app/domain/messages.server.ts";
-import { readMessage } from "#app/http/answers.server.ts";
+import { markMessageRead } from "#app/domain/messages/messages.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { readMessage } from "#app/http/response-schemas.server.ts";
 
 /** PATCH /api/messages/{id}/read: the recipient has opened it. */
 export const loader = api({

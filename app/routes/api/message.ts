@@ -1,6 +1,6 @@
-import { deleteMessage, editMessage } from "#app/domain/messages.server.ts";
-import { message, oneId } from "#app/http/answers.server.ts";
+import { deleteMessage, editMessage } from "#app/domain/messages/messages.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { message, oneId } from "#app/http/response-schemas.server.ts";
 
 /** /api/messages/{id}: changes of a message one has sent, and taking one out of one's list. Ids of visitors' messages are negative. */
 export const loader = api({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listMessages } from "#app/domain/inbox.server.ts";
-import { sendMessage } from "#app/domain/messages.server.ts";
-import { listedMessage, message } from "#app/http/answers.server.ts";
+import { listMessages } from "#app/domain/messages/inbox.server.ts";
+import { sendMessage } from "#app/domain/messages/messages.server.ts";
 import { api, calls, lists } from "#app/http/api.server.ts";
+import { listedMessage, message } from "#app/http/response-schemas.server.ts";
 
 /** /api/messages: everything of a member's, newest first; and sending one. */
 export const loader = api({

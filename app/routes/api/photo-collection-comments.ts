@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { unknownPhoto } from "#app/domain/albums.ts";
-import { addComment, listComments } from "#app/domain/comments.server.ts";
-import { found } from "#app/domain/refusal.ts";
-import { findAlbumOrPhoto } from "#app/domain/yearbook.server.ts";
-import { comment } from "#app/http/answers.server.ts";
+import { findAlbumOrPhoto } from "#app/domain/albums/album-queries.server.ts";
+import { unknownPhoto } from "#app/domain/albums/albums.ts";
+import { addComment, listComments } from "#app/domain/albums/comments.server.ts";
+import { found } from "#app/domain/core/refusal.ts";
 import { api, calls, idIn, lists } from "#app/http/api.server.ts";
+import { comment } from "#app/http/response-schemas.server.ts";
 
 /** /api/photo-collections/{id}/comments: the comments on an album or photo, oldest first; and a new one. */
 export const loader = api({

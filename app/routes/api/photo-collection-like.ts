@@ -1,6 +1,6 @@
-import { likePhoto } from "#app/domain/likes.server.ts";
-import { like } from "#app/http/answers.server.ts";
+import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { like } from "#app/http/response-schemas.server.ts";
 
 /** POST /api/photo-collections/{id}/like: a like of an album or photo; a repeat answers alreadyLiked. */
 export const loader = api({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { unknownAlbum } from "#app/domain/albums.ts";
-import { found } from "#app/domain/refusal.ts";
-import { findAlbum, listPhotos } from "#app/domain/yearbook.server.ts";
-import { photo } from "#app/http/answers.server.ts";
+import { findAlbum, listPhotos } from "#app/domain/albums/album-queries.server.ts";
+import { unknownAlbum } from "#app/domain/albums/albums.ts";
+import { found } from "#app/domain/core/refusal.ts";
 import { api, idIn, lists } from "#app/http/api.server.ts";
+import { photo } from "#app/http/response-schemas.server.ts";
 
 /** GET /api/photo-collections/{id}/photos: the photos of an album, newest first. */
 export const loader = api({

@@ -1,6 +1,6 @@
-import { restoreDeleted } from "#app/domain/deleted-albums.server.ts";
-import { restored } from "#app/http/answers.server.ts";
+import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { restored } from "#app/http/response-schemas.server.ts";
 
 /** POST /api/photo-collections/{id}/restore: brings back an album or photo that was deleted, for administrators. */
 export const loader = api({

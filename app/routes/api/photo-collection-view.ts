@@ -1,9 +1,9 @@
-import { unknownPhoto } from "#app/domain/albums.ts";
-import { found } from "#app/domain/refusal.ts";
-import { countAlbumView } from "#app/domain/views.server.ts";
-import { findAlbumOrPhoto } from "#app/domain/yearbook.server.ts";
-import { views } from "#app/http/answers.server.ts";
+import { findAlbumOrPhoto } from "#app/domain/albums/album-queries.server.ts";
+import { unknownPhoto } from "#app/domain/albums/albums.ts";
+import { found } from "#app/domain/core/refusal.ts";
+import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
 import { api, counts, idIn } from "#app/http/api.server.ts";
+import { views } from "#app/http/response-schemas.server.ts";
 
 /**
  * POST /api/photo-collections/{id}/view and /api/yearbook-photos/{id}/view: counts a view

@@ -1,6 +1,6 @@
-import { deleteAlbum, editAlbum } from "#app/domain/albums.server.ts";
-import { album, oneId } from "#app/http/answers.server.ts";
+import { deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { album, oneId } from "#app/http/response-schemas.server.ts";
 
 /** /api/photo-collections/{id}: changes of an album, and taking it out of the yearbook. */
 export const loader = api({

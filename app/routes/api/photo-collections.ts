@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createAlbum } from "#app/domain/albums.server.ts";
-import { listAlbums } from "#app/domain/yearbook.server.ts";
-import { album } from "#app/http/answers.server.ts";
+import { listAlbums } from "#app/domain/albums/album-queries.server.ts";
+import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { api, calls, lists } from "#app/http/api.server.ts";
+import { album } from "#app/http/response-schemas.server.ts";
 
 /** /api/photo-collections: every album, newest first; and a new one. */
 export const loader = api({

@@ -1,6 +1,6 @@
-import { sendContact } from "#app/domain/contacts.server.ts";
-import { received } from "#app/http/answers.server.ts";
+import { sendContact } from "#app/domain/messages/contacts.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { received } from "#app/http/response-schemas.server.ts";
 
 /** POST /api/public-contact: a message to the administrators. Needs no session. */
 export const loader = api({

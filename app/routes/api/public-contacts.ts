@@ -1,6 +1,6 @@
-import { requestAccess } from "#app/domain/contacts.server.ts";
-import { received } from "#app/http/answers.server.ts";
+import { requestAccess } from "#app/domain/messages/contacts.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { received } from "#app/http/response-schemas.server.ts";
 
 /** POST /api/public-contacts: a request for access. Needs no session. */
 export const loader = api({

@@ -1,7 +1,7 @@
-import { attendance } from "#app/domain/attendance.server.ts";
-import { noSuchReunion } from "#app/domain/programme.server.ts";
-import { isAttending } from "#app/http/answers.server.ts";
+import { attendance } from "#app/domain/reunions/attendance.server.ts";
+import { noSuchReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { api, idIn, reads } from "#app/http/api.server.ts";
+import { isAttending } from "#app/http/response-schemas.server.ts";
 
 /** GET /api/reunions/{id}/attendance: whether one is on the list. */
 export const loader = api({

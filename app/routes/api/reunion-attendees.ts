@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listAttendees } from "#app/domain/attendance.server.ts";
-import { noSuchReunion } from "#app/domain/programme.server.ts";
-import { attendee } from "#app/http/answers.server.ts";
+import { listAttendees } from "#app/domain/reunions/attendance.server.ts";
+import { noSuchReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { api, idIn, lists } from "#app/http/api.server.ts";
+import { attendee } from "#app/http/response-schemas.server.ts";
 
 /** GET /api/reunions/{id}/attendees: who comes, the first to join first. */
 export const loader = api({

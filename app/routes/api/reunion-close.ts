@@ -1,6 +1,6 @@
-import { closeReunion } from "#app/domain/reunions.server.ts";
-import { reunion } from "#app/http/answers.server.ts";
+import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { reunion } from "#app/http/response-schemas.server.ts";
 
 /** PATCH /api/reunions/{id}/close: nobody joins any more. */
 export const loader = api({

@@ -1,6 +1,6 @@
-import { joinReunion } from "#app/domain/attendance.server.ts";
-import { joined } from "#app/http/answers.server.ts";
+import { joinReunion } from "#app/domain/reunions/attendance.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { joined } from "#app/http/response-schemas.server.ts";
 
 /** POST /api/reunions/{id}/join: one's name on the list, with `guests` where some are brought. */
 export const loader = api({

@@ -1,6 +1,6 @@
-import { leaveReunion } from "#app/domain/attendance.server.ts";
-import { left } from "#app/http/answers.server.ts";
+import { leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { left } from "#app/http/response-schemas.server.ts";
 
 /** POST /api/reunions/{id}/leave: one's name off the list. Answers who organizes it when that was handed over. */
 export const loader = api({

@@ -1,6 +1,6 @@
-import { setReunionStatus } from "#app/domain/reunions.server.ts";
-import { reunion } from "#app/http/answers.server.ts";
+import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { reunion } from "#app/http/response-schemas.server.ts";
 
 /** PATCH /api/reunions/{id}/status: active, cancelled or closed, by administrators. */
 export const loader = api({

@@ -1,6 +1,6 @@
-import { deleteReunion, editReunion } from "#app/domain/reunions.server.ts";
-import { oneId, reunion } from "#app/http/answers.server.ts";
+import { deleteReunion, editReunion } from "#app/domain/reunions/reunions.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { oneId, reunion } from "#app/http/response-schemas.server.ts";
 
 /** /api/reunions/{id}: changes of a meet-up, and deleting it. */
 export const loader = api({

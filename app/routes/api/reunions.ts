@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listReunions } from "#app/domain/programme.server.ts";
-import { planReunion } from "#app/domain/reunions.server.ts";
-import { reunion } from "#app/http/answers.server.ts";
+import { listReunions } from "#app/domain/reunions/reunion-queries.server.ts";
+import { planReunion } from "#app/domain/reunions/reunions.server.ts";
 import { api, calls, lists } from "#app/http/api.server.ts";
+import { reunion } from "#app/http/response-schemas.server.ts";
 
 /** /api/reunions: every meet-up, newest first; and planning one. */
 export const loader = api({

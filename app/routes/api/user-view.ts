@@ -1,8 +1,8 @@
-import { findProfile } from "#app/domain/people.server.ts";
-import { found } from "#app/domain/refusal.ts";
-import { countProfileView } from "#app/domain/views.server.ts";
-import { views } from "#app/http/answers.server.ts";
+import { found } from "#app/domain/core/refusal.ts";
+import { countProfileView } from "#app/domain/core/view-counts.server.ts";
+import { findProfile } from "#app/domain/people/directory.server.ts";
 import { api, counts, idIn } from "#app/http/api.server.ts";
+import { views } from "#app/http/response-schemas.server.ts";
 
 const unknown = "User not found";
 

@@ -1,10 +1,10 @@
-import type { Actor } from "#app/domain/operation.server.ts";
-import { findProfile } from "#app/domain/people.server.ts";
-import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
-import { found } from "#app/domain/refusal.ts";
-import { person } from "#app/http/answers.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { found } from "#app/domain/core/refusal.ts";
+import { findProfile } from "#app/domain/people/directory.server.ts";
+import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { api, calls, idIn, type Params, reads } from "#app/http/api.server.ts";
-import { eitherOf } from "#app/http/either-of.server.ts";
+import { eitherOf } from "#app/http/operation-choice.server.ts";
+import { person } from "#app/http/response-schemas.server.ts";
 
 const unknown = "User not found";
 

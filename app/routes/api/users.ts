@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listPeople } from "#app/domain/people.server.ts";
-import { person } from "#app/http/answers.server.ts";
+import { listPeople } from "#app/domain/people/directory.server.ts";
 import { api, lists } from "#app/http/api.server.ts";
+import { person } from "#app/http/response-schemas.server.ts";
 
 /** GET /api/users: everyone, by last name. */
 export const loader = api({

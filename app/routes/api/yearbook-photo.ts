@@ -1,6 +1,6 @@
-import { deletePhoto, editPhoto } from "#app/domain/photos.server.ts";
-import { deletedPhoto, photo } from "#app/http/answers.server.ts";
+import { deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
+import { deletedPhoto, photo } from "#app/http/response-schemas.server.ts";
 
 /** /api/yearbook/{id}: changes of a photo's words, and taking it out of its album. */
 export const loader = api({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { addPhoto } from "#app/domain/photos.server.ts";
-import { listPhotosBy } from "#app/domain/yearbook.server.ts";
-import { photo } from "#app/http/answers.server.ts";
+import { listPhotosBy } from "#app/domain/albums/album-queries.server.ts";
+import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import { api, calls, idIn, lists } from "#app/http/api.server.ts";
+import { photo } from "#app/http/response-schemas.server.ts";
 
 /** /api/yearbook: photos, newest first, all or one member's (`?userId=`); and a new one for an album. */
 export const loader = api({

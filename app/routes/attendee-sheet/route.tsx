@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { listAttendeesByName } from "#app/domain/attendance.server.ts";
-import { fullName } from "#app/domain/people.ts";
-import { canCareForReunion } from "#app/domain/permissions.ts";
-import { findReunion } from "#app/domain/programme.server.ts";
-import { countsInWords } from "#app/domain/reunions.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { canCareForReunion } from "#app/domain/core/permissions.ts";
+import { listAttendeesByName } from "#app/domain/reunions/attendance.server.ts";
+import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { countsInWords } from "#app/domain/reunions/reunions.ts";
 import { sentencePage, signedIn } from "#app/http/guards.server.ts";
 import { EventMoment } from "#app/ui/event-moment.tsx";
 import type { Route } from "./+types/route";

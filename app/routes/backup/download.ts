@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
-import { backUp, beginBackup } from "#app/domain/backup.server.ts";
-import { leaveNotice } from "#app/domain/notices.server.ts";
+import { leaveNotice } from "#app/domain/core/flash-notices.server.ts";
+import { backUp, beginBackup } from "#app/domain/maintenance/backup.server.ts";
 import { attachment } from "#app/http/attachment.server.ts";
-import { refusalOf } from "#app/http/faults.server.ts";
-import { postOf } from "#app/http/forms.server.ts";
+import { refusalOf } from "#app/http/expected-errors.server.ts";
+import { postOf } from "#app/http/form-action.server.ts";
 import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { log } from "#app/http/log.server.ts";
 

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { findLastBackup, freshDays } from "#app/domain/backup.server.ts";
-import { listSnapshots, snapshotDays } from "#app/domain/snapshots.server.ts";
+import { findLastBackup, freshDays } from "#app/domain/maintenance/backup.server.ts";
+import { listSnapshots, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 import { RestoreSteps } from "./restore-steps.tsx";

@@ -1,4 +1,4 @@
-import type { Snapshot } from "#app/domain/snapshots.server.ts";
+import type { Snapshot } from "#app/domain/maintenance/snapshots.server.ts";
 import { Moment } from "#app/ui/time.tsx";
 
 const kinds: Record<Snapshot["kind"], string> = {

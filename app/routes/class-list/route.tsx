@@ -1,10 +1,11 @@
-import { searchDirectory } from "#app/domain/people.server.ts";
-import { classListRows, fullName } from "#app/domain/people.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { searchDirectory } from "#app/domain/people/directory.server.ts";
+import { classListRows } from "#app/domain/people/directory.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { patient } from "#app/http/patient-loader.ts";
-import { counted } from "#app/ui/counted.ts";
 import { Pager } from "#app/ui/pager.tsx";
-import { addressOf, searchIn } from "../directory/addresses.ts";
+import { counted } from "#app/ui/pluralize.ts";
+import { patient } from "#app/ui/stale-on-error.ts";
+import { addressOf, searchIn } from "../directory/urls.ts";
 import type { Route } from "./+types/route";
 
 /** Everyone whom a search of the directory finds, on one page to print, at /alumni/print. */

@@ -1,5 +1,5 @@
-import { fullName } from "#app/domain/people.ts";
-import type { Spotlight } from "#app/domain/spotlight.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import type { Spotlight } from "#app/domain/people/spotlight.server.ts";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 /** For administrators: who is in the spotlight now. */

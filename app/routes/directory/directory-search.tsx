@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { DirectorySearch as Search } from "#app/domain/people.server.ts";
+import type { DirectorySearch as Search } from "#app/domain/people/directory.server.ts";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 
 const typeLabels = [

@@ -1,4 +1,4 @@
-import type { Profile } from "#app/domain/people.server.ts";
+import type { Profile } from "#app/domain/people/directory.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -8,7 +8,7 @@ import { profileTypeOptions } from "#app/ui/profile-types.ts";
 export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: boolean }) {
   // For oneself by a member's own rules, without the type.
   const schema = () =>
-    import("#app/domain/profile-forms.ts").then(
+    import("#app/domain/people/profile-forms.ts").then(
       (forms) => (isOwn ? forms.ownProfileForm : forms.administratorForm) as typeof forms.administratorForm,
     );
   return (

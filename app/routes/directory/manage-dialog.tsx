@@ -1,13 +1,13 @@
 import { Form } from "react-router";
-import { hasOpenAccount, standingInWords } from "#app/domain/member-states.ts";
-import type { MemberInCare } from "#app/domain/members.server.ts";
-import { fullName } from "#app/domain/people.ts";
-import { canAppointAdministrators, canCareForMembers, canCloseAccount, isAdministrator } from "#app/domain/permissions.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { hasOpenAccount, standingInWords } from "#app/domain/core/member-states.ts";
+import { canAppointAdministrators, canCareForMembers, canCloseAccount, isAdministrator } from "#app/domain/core/permissions.ts";
+import type { MemberInCare } from "#app/domain/people/members.server.ts";
 import { UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { type careTexts, pressIntents } from "./care-texts.ts";
+import { type careTexts, pressIntents } from "./administration-texts.ts";
 
 interface ManageDialogProps {
   person: MemberInCare & { isLastAdministrator: boolean };

@@ -1,7 +1,5 @@
 import { Form } from "react-router";
-import { folded } from "#app/domain/folded.ts";
-import type { DirectoryPerson } from "#app/domain/people.server.ts";
-import { fullName } from "#app/domain/people.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import {
   canBeSentMessageLink,
   canCareForMembers,
@@ -9,10 +7,12 @@ import {
   canSetSpotlight,
   isAdministrator,
   showsKarma,
-} from "#app/domain/permissions.ts";
+} from "#app/domain/core/permissions.ts";
+import { folded } from "#app/domain/core/search-text.ts";
+import type { DirectoryPerson } from "#app/domain/people/directory.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
-import { PostFields } from "#app/ui/post-fields.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 
 interface PersonCardProps {

@@ -1,30 +1,30 @@
-import { isLastAdministrator } from "#app/domain/administrators.server.ts";
-import { findMemberInCare } from "#app/domain/members.server.ts";
-import type { Actor } from "#app/domain/operation.server.ts";
-import { findProfile, searchDirectory } from "#app/domain/people.server.ts";
-import { canCareForMembers, canEditAnyProfile, canSetSpotlight } from "#app/domain/permissions.ts";
-import { administratorForm, ownProfileForm } from "#app/domain/profile-forms.ts";
-import { editOwnProfile, editProfile } from "#app/domain/profiles.server.ts";
-import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/spotlight.server.ts";
-import { eitherOf } from "#app/http/either-of.server.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { formAction, performs } from "#app/http/forms.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { canCareForMembers, canEditAnyProfile, canSetSpotlight } from "#app/domain/core/permissions.ts";
+import { isLastAdministrator } from "#app/domain/people/administrators.server.ts";
+import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
+import { findMemberInCare } from "#app/domain/people/members.server.ts";
+import { administratorForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
+import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
+import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
+import { formAction, performs } from "#app/http/form-action.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { patient } from "#app/http/patient-loader.ts";
+import { eitherOf } from "#app/http/operation-choice.server.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useMe } from "#app/ui/site.ts";
+import { patient } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
-import { addressOf, searchIn } from "./addresses.ts";
-import { careForms } from "./care-forms.server.ts";
-import { CareLinks } from "./care-links.tsx";
-import { careTexts, pressIntents } from "./care-texts.ts";
+import { careForms } from "./administration-forms.server.ts";
+import { CareLinks } from "./administration-links.tsx";
+import { careTexts, pressIntents } from "./administration-texts.ts";
 import { CurrentSpotlight } from "./current-spotlight.tsx";
 import { DirectorySearch } from "./directory-search.tsx";
 import { EditProfileDialog } from "./edit-profile-dialog.tsx";
 import { ManageDialog } from "./manage-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
+import { addressOf, searchIn } from "./urls.ts";
 
 /** The directory, at /alumni and /admin/profile-editor (spec §2, Directory). */
 

@@ -1,4 +1,4 @@
-import type { findLastBackup } from "#app/domain/backup.server.ts";
+import type { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { Day } from "#app/ui/time.tsx";
 
 /** A line for administrators when nobody has downloaded a backup for a week. */

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { TrapField } from "#app/ui/trap-field.tsx";
+import { TrapField } from "#app/ui/honeypot-field.tsx";
 
-const schema = () => import("#app/domain/contacts.ts").then(({ contactMessage }) => contactMessage);
+const schema = () => import("#app/domain/messages/contacts.ts").then(({ contactMessage }) => contactMessage);
 
 /** Who writes, where that is known. */
 export interface Writer {

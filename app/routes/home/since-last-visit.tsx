@@ -1,5 +1,5 @@
-import type { SinceLastVisit as News } from "#app/domain/since-last-visit.server.ts";
-import { counted } from "#app/ui/counted.ts";
+import type { SinceLastVisit as News } from "#app/domain/account/since-last-visit.server.ts";
+import { counted } from "#app/ui/pluralize.ts";
 import { Day } from "#app/ui/time.tsx";
 
 /** What a member has missed since their last visit, each with the way there. */

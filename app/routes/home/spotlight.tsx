@@ -1,5 +1,5 @@
-import { fullName } from "#app/domain/people.ts";
-import type { Spotlight as Person } from "#app/domain/spotlight.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import type { Spotlight as Person } from "#app/domain/people/spotlight.server.ts";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 /** The featured alumnus, as a magazine would (spec §2, Home). */

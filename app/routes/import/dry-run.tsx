@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { DryRun as Given } from "#app/domain/kept-rosters.server.ts";
-import { fullName } from "#app/domain/people.ts";
-import { counted } from "#app/ui/counted.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import type { DryRun as Given } from "#app/domain/roster/staged-imports.server.ts";
 import { OperationForm } from "#app/ui/form.tsx";
+import { counted } from "#app/ui/pluralize.ts";
 
 /** What importing a list would do, row by row where somebody should look, and the press that does it. */
 export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {

@@ -1,18 +1,18 @@
 import { data } from "react-router";
-import { dryRunOf, keepRoster, keptRoster } from "#app/domain/kept-rosters.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { importRoster } from "#app/domain/roster.server.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { formAction, performs } from "#app/http/forms.server.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { importRoster } from "#app/domain/roster/roster.server.ts";
+import { dryRunOf, keepRoster, keptRoster } from "#app/domain/roster/staged-imports.server.ts";
+import { formAction, performs } from "#app/http/form-action.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
-import { counted } from "#app/ui/counted.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { Labelled, wiring } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { NoticeBox } from "#app/ui/notice.tsx";
+import { counted } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/route";
 import { DryRun } from "./dry-run.tsx";
 
-const schema = () => import("#app/domain/kept-rosters.ts").then(({ sentRoster }) => sentRoster);
+const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ sentRoster }) => sentRoster);
 
 /** The class list as a file: what an import would do, then the import (spec §3, users). `?roster=` is the list that is looked at. */
 

@@ -1,6 +1,6 @@
-import { findInvitation } from "#app/domain/invitations.server.ts";
-import { welcomePath } from "#app/domain/invitations.ts";
-import { fullName } from "#app/domain/people.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import type { Route } from "./+types/route";

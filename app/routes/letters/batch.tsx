@@ -1,6 +1,6 @@
-import { welcomePath } from "#app/domain/invitations.ts";
-import { findLetters } from "#app/domain/joining-letters.server.ts";
-import { lettersPath, lettersPerPage } from "#app/domain/joining-letters.ts";
+import { findLetters } from "#app/domain/roster/joining-letters.server.ts";
+import { lettersPath, lettersPerPage } from "#app/domain/roster/joining-letters.ts";
+import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { Pager } from "#app/ui/pager.tsx";

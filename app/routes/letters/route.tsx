@@ -1,14 +1,14 @@
 import { Form, useActionData } from "react-router";
-import { listNotJoined, makeLetters, type NotJoined } from "#app/domain/joining-letters.server.ts";
-import { haveLetters, lettersPath, replaceLabel } from "#app/domain/joining-letters.ts";
-import { fullName } from "#app/domain/people.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { formAction, performs } from "#app/http/forms.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { listNotJoined, makeLetters, type NotJoined } from "#app/domain/roster/joining-letters.server.ts";
+import { haveLetters, lettersPath, replaceLabel } from "#app/domain/roster/joining-letters.ts";
+import { formAction, performs } from "#app/http/form-action.server.ts";
+import { isFormAnswer, type NoticeText } from "#app/http/form-result.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
-import { isFormAnswer, type NoticeText } from "#app/ui/form-answer.ts";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { PostFields } from "#app/ui/post-fields.tsx";
 import { Day } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 

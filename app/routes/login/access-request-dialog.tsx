@@ -1,10 +1,10 @@
-import { defaultAccessSubject } from "#app/domain/access-subject.ts";
+import { defaultAccessSubject } from "#app/domain/messages/access-subject.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { TrapField } from "#app/ui/trap-field.tsx";
+import { TrapField } from "#app/ui/honeypot-field.tsx";
 
-const schema = () => import("#app/domain/contacts.ts").then(({ accessRequest }) => accessRequest);
+const schema = () => import("#app/domain/messages/contacts.ts").then(({ accessRequest }) => accessRequest);
 
 /** Open at `/login?dialog=access`: for classmates who have no account yet. */
 export function AccessRequestDialog() {

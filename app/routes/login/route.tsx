@@ -1,20 +1,20 @@
 import { redirect, useSearchParams } from "react-router";
-import { signIn } from "#app/domain/accounts.server.ts";
-import { requestAccess } from "#app/domain/contacts.server.ts";
-import { accessRequest } from "#app/domain/contacts.ts";
+import { requestAccess } from "#app/domain/messages/contacts.server.ts";
+import { accessRequest } from "#app/domain/messages/contacts.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { formAction, performs } from "#app/http/forms.server.ts";
+import { formAction, performs } from "#app/http/form-action.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
-import { isTextBrowser } from "#app/http/simple.server.ts";
+import { isTextBrowser } from "#app/http/simple-version.server.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
 import { AccessRequestDialog } from "./access-request-dialog.tsx";
 
-const schema = () => import("#app/domain/accounts.ts").then(({ credentials }) => credentials);
+const schema = () => import("#app/domain/sign-in/credentials.ts").then(({ credentials }) => credentials);
 
 const texts = {
   "sign-in": { failed: "Sign in failed", otherwise: "Invalid email or password. Please try again." },

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { signOut } from "#app/domain/accounts.server.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { formAction, performs } from "#app/http/forms.server.ts";
+import { signOut } from "#app/domain/sign-in/sign-in.server.ts";
+import { formAction, performs } from "#app/http/form-action.server.ts";
 import { actorContext, forgetSession } from "#app/http/session.server.ts";
-import { isTextBrowser } from "#app/http/simple.server.ts";
+import { isTextBrowser } from "#app/http/simple-version.server.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
 

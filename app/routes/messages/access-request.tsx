@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 
 interface AccessRequestProps {
   request: { id: number; outcome: "approved" | "declined" | null };

@@ -3,7 +3,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
 
-const schema = () => import("#app/domain/access-requests.ts").then(({ approval }) => approval);
+const schema = () => import("#app/domain/roster/access-requests.ts").then(({ approval }) => approval);
 
 interface ApproveDialogProps {
   request: { id: number; senderName: string; senderEmail: string; graduationYear: number | null };

@@ -1,10 +1,10 @@
-import type { Recipient } from "#app/domain/inbox.server.ts";
+import type { Recipient } from "#app/domain/messages/inbox.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { RecipientField } from "./recipient-field.tsx";
 
-const schema = () => import("#app/domain/messages.ts").then(({ newMessage }) => newMessage);
+const schema = () => import("#app/domain/messages/messages.ts").then(({ newMessage }) => newMessage);
 
 interface ComposeDialogProps {
   recipients: Recipient[];

@@ -2,7 +2,7 @@ import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-const schema = () => import("#app/domain/messages.ts").then(({ editedMessage }) => editedMessage);
+const schema = () => import("#app/domain/messages/messages.ts").then(({ editedMessage }) => editedMessage);
 
 /** Changes of a message one has sent (spec §2, Edit Message). */
 export function EditDialog({ message }: { message: { id: number; subject: string; content: string } }) {

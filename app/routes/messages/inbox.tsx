@@ -1,13 +1,13 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import type { ListedMessage } from "#app/domain/inbox.server.ts";
-import { type MessageFilter, shownSubject } from "#app/domain/inbox.ts";
-import { fullName } from "#app/domain/people.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import type { ListedMessage } from "#app/domain/messages/inbox.server.ts";
+import { type MessageFilter, shownSubject } from "#app/domain/messages/inbox.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
-import { newestAddress, olderAddress, withMessage } from "./addresses.ts";
+import { newestAddress, olderAddress, withMessage } from "./urls.ts";
 
 const filters = [
   { value: "all", label: "All" },

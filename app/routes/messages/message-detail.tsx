@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
-import type { ListedMessage } from "#app/domain/inbox.server.ts";
-import { shownSubject } from "#app/domain/inbox.ts";
-import { fullName } from "#app/domain/people.ts";
-import { canEditMessage, canReplyTo } from "#app/domain/permissions.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { canEditMessage, canReplyTo } from "#app/domain/core/permissions.ts";
+import type { ListedMessage } from "#app/domain/messages/inbox.server.ts";
+import { shownSubject } from "#app/domain/messages/inbox.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import { AccessRequest } from "./access-request.tsx";
-import { inboxAddress } from "./addresses.ts";
+import { inboxAddress } from "./urls.ts";
 
 interface MessageDetailProps {
   message: ListedMessage;

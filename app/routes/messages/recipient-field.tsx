@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { folded } from "#app/domain/folded.ts";
-import type { Recipient } from "#app/domain/inbox.server.ts";
-import { fullName } from "#app/domain/people.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { folded } from "#app/domain/core/search-text.ts";
+import type { Recipient } from "#app/domain/messages/inbox.server.ts";
 import { Labelled, wiring } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/form-field.ts";
 

@@ -1,10 +1,10 @@
-import { replySubject } from "#app/domain/inbox.ts";
-import { fullName } from "#app/domain/people.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { replySubject } from "#app/domain/messages/inbox.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-const schema = () => import("#app/domain/messages.ts").then(({ newMessage }) => newMessage);
+const schema = () => import("#app/domain/messages/messages.ts").then(({ newMessage }) => newMessage);
 
 interface ReplyDialogProps {
   message: { id: number; senderId: number; subject: string; sender: { firstName: string; lastName: string } };

@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import { approveAccess, declineAccess } from "#app/domain/access-requests.server.ts";
-import { browserName } from "#app/domain/browsers.server.ts";
-import { type Cursor, countUnread, findMessage, listRecipients, searchInbox } from "#app/domain/inbox.server.ts";
-import { messageFilters } from "#app/domain/inbox.ts";
-import { letterPath } from "#app/domain/invitations.ts";
-import { findMemberByEmail } from "#app/domain/members.server.ts";
-import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages.server.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { type FormHandler, formAction, performs } from "#app/http/forms.server.ts";
+import { type Cursor, countUnread, findMessage, listRecipients, searchInbox } from "#app/domain/messages/inbox.server.ts";
+import { messageFilters } from "#app/domain/messages/inbox.ts";
+import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
+import { findMemberByEmail } from "#app/domain/people/members.server.ts";
+import { approveAccess, declineAccess } from "#app/domain/roster/access-requests.server.ts";
+import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
+import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
+import { type FormHandler, formAction, performs } from "#app/http/form-action.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { patient } from "#app/http/patient-loader.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { useMe } from "#app/ui/site.ts";
+import { patient } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
-import { inboxAddress, withMessage } from "./addresses.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { ComposeDialog } from "./compose-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -23,6 +22,7 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { Inbox } from "./inbox.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
+import { inboxAddress, withMessage } from "./urls.ts";
 
 /** Messages between members, and what visitors wrote to the administrators (spec §2, Messages). */
 

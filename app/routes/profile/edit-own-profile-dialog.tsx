@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
-import type { Profile } from "#app/domain/people.server.ts";
+import type { Profile } from "#app/domain/people/directory.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 
-const schema = () => import("#app/domain/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);
+const schema = () => import("#app/domain/people/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);
 
 export function EditOwnProfileDialog({ person }: { person: Profile }) {
   const [parameters] = useSearchParams();

@@ -1,6 +1,6 @@
-import type { Profile } from "#app/domain/people.server.ts";
-import { fullName } from "#app/domain/people.ts";
-import { canBeSentMessageLink, isAdministrator, showsKarma } from "#app/domain/permissions.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { canBeSentMessageLink, isAdministrator, showsKarma } from "#app/domain/core/permissions.ts";
+import type { Profile } from "#app/domain/people/directory.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Avatar } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";

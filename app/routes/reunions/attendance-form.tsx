@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { ListedReunion } from "#app/domain/programme.server.ts";
-import { guestsInWords, mostGuests } from "#app/domain/reunions.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { guestsInWords, mostGuests } from "#app/domain/reunions/reunions.ts";
 import { ButtonForm } from "./button-form.tsx";
 
 const guestNumbers = Array.from({ length: mostGuests + 1 }, (_, number) => number);

@@ -1,7 +1,7 @@
-import type { Attendee } from "#app/domain/attendance.server.ts";
-import { fullName } from "#app/domain/people.ts";
-import type { ListedReunion } from "#app/domain/programme.server.ts";
-import { guestsInWords, namedAttendees } from "#app/domain/reunions.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { guestsInWords, namedAttendees } from "#app/domain/reunions/reunions.ts";
 
 /** Who comes: the first three names, and the others one press away (spec §2, attendee panel). */
 export function AttendeePanel({ attendees, reunion }: { attendees: Attendee[]; reunion: ListedReunion }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 
 interface ButtonFormProps {
   intent: string;

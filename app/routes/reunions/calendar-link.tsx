@@ -1,4 +1,4 @@
-import type { ListedReunion } from "#app/domain/programme.server.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 
 /** A file for one's own calendar; not for what has no date yet or is over. */
 export function CalendarLink({ reunion: { id, eventId, eventDate, isPast, title } }: { reunion: ListedReunion }) {

@@ -1,6 +1,6 @@
-import { noSuchReunion } from "#app/domain/programme.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { reunionCalendar } from "#app/domain/reunion-calendar.server.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { reunionCalendar } from "#app/domain/reunions/calendar-file.server.ts";
+import { noSuchReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { idIn } from "#app/http/api.server.ts";
 import { noPosts, sentencePage, signedIn } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";

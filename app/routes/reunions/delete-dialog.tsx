@@ -1,4 +1,4 @@
-import type { ListedReunion } from "#app/domain/programme.server.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 

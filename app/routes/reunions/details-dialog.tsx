@@ -1,10 +1,9 @@
-import type { Attendee } from "#app/domain/attendance.server.ts";
-import { canCareForReunion, canMessageOrganizer, seesJoinAndLeave } from "#app/domain/permissions.ts";
-import type { ListedReunion } from "#app/domain/programme.server.ts";
+import { canCareForReunion, canMessageOrganizer, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
+import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { organizerAddress } from "./addresses.ts";
 import { AttendanceForm, GuestsForm } from "./attendance-form.tsx";
 import { AttendeePanel } from "./attendee-panel.tsx";
 import { ButtonForm } from "./button-form.tsx";
@@ -12,6 +11,7 @@ import { CalendarLink } from "./calendar-link.tsx";
 import { ReunionBadges } from "./reunion-badges.tsx";
 import { ReunionFacts } from "./reunion-facts.tsx";
 import { buttonIntents } from "./texts.ts";
+import { organizerAddress } from "./urls.ts";
 
 interface DetailsDialogProps {
   reunion: ListedReunion;

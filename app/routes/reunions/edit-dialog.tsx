@@ -1,10 +1,10 @@
-import type { ListedReunion } from "#app/domain/programme.server.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ReunionFields } from "./reunion-fields.tsx";
 import { texts } from "./texts.ts";
 
-const schema = () => import("#app/domain/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
+const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
 
 interface EditDialogProps {
   reunion: ListedReunion;

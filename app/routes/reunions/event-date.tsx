@@ -1,4 +1,4 @@
-import { eventTime } from "#app/domain/event-times.ts";
+import { eventTime } from "#app/domain/time/event-times.ts";
 
 /** A date as a poster or a programme sets it, the day large. What has none leaves the margin empty, except in a list without styles. */
 export function EventDate({ date, className }: { date: Date | null; className: string }) {

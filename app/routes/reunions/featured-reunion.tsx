@@ -1,12 +1,12 @@
-import { canMessageOrganizer, seesJoinAndLeave } from "#app/domain/permissions.ts";
-import type { ListedReunion } from "#app/domain/programme.server.ts";
+import { canMessageOrganizer, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { organizerAddress } from "./addresses.ts";
 import { AttendanceForm } from "./attendance-form.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 import { EventDate } from "./event-date.tsx";
 import { ReunionFacts } from "./reunion-facts.tsx";
+import { organizerAddress } from "./urls.ts";
 
 /** The next one, as a printed invitation (spec §2, featured next upcoming event). */
 export function FeaturedReunion({ reunion, me }: { reunion: ListedReunion; me: SessionUser | null }) {

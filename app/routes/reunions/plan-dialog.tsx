@@ -3,7 +3,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { ReunionFields } from "./reunion-fields.tsx";
 import { texts } from "./texts.ts";
 
-const schema = () => import("#app/domain/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
+const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
 
 /** A new meet-up (spec §2, Plan New Meet-Up). */
 export function PlanDialog({ submissionKey }: { submissionKey: string }) {

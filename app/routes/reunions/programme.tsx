@@ -1,10 +1,10 @@
 import { Fragment } from "react";
-import type { ListedReunion } from "#app/domain/programme.server.ts";
-import { type ReunionFilter, reunionFilters } from "#app/domain/reunions.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { type ReunionFilter, reunionFilters } from "#app/domain/reunions/reunions.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { programmeAddress } from "./addresses.ts";
 import { ReunionCard } from "./reunion-card.tsx";
+import { programmeAddress } from "./urls.ts";
 
 const names: Record<ReunionFilter, string> = { coming: "Coming", past: "Past and cancelled", all: "All Meet-Ups" };
 const emptyTexts: Record<ReunionFilter, string> = {

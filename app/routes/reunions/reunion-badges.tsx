@@ -1,5 +1,5 @@
-import type { ListedReunion } from "#app/domain/programme.server.ts";
-import { statusNames } from "#app/domain/reunions.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { statusNames } from "#app/domain/reunions/reunions.ts";
 
 /** Whether it is to come, its status, and the code one says on the telephone. */
 export function ReunionBadges({ reunion: { isPast, status, eventId } }: { reunion: ListedReunion }) {

@@ -1,14 +1,14 @@
-import { canCareForReunion, canMessageOrganizer, canSetReunionStatus, seesJoinAndLeave } from "#app/domain/permissions.ts";
-import type { ListedReunion } from "#app/domain/programme.server.ts";
+import { canCareForReunion, canMessageOrganizer, canSetReunionStatus, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { organizerAddress } from "./addresses.ts";
 import { AttendanceForm } from "./attendance-form.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 import { EventDate } from "./event-date.tsx";
 import { ReunionBadges } from "./reunion-badges.tsx";
 import { ReunionFacts } from "./reunion-facts.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
+import { organizerAddress } from "./urls.ts";
 
 /** One meet-up in the programme, with what one may do. */
 export function ReunionCard({ reunion, me }: { reunion: ListedReunion; me: SessionUser | null }) {

@@ -1,5 +1,5 @@
-import type { ListedReunion } from "#app/domain/programme.server.ts";
-import { countsInWords } from "#app/domain/reunions.ts";
+import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { countsInWords } from "#app/domain/reunions/reunions.ts";
 import { EventMoment, ReadersMoment } from "#app/ui/event-moment.tsx";
 
 /** When, where, who asks to it, how many come. */

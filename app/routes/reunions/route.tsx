@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { changeGuests, joinReunion, leaveReunion, listAttendees } from "#app/domain/attendance.server.ts";
-import { easternWallTime } from "#app/domain/eastern.server.ts";
-import { canCareForReunion } from "#app/domain/permissions.ts";
-import { findNextReunion, findReunion, isPastReunion, searchReunions } from "#app/domain/programme.server.ts";
-import { editedForm, plannedForm } from "#app/domain/reunion-forms.server.ts";
-import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions.server.ts";
-import { reunionFilters } from "#app/domain/reunions.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { formAction, performs } from "#app/http/forms.server.ts";
+import { canCareForReunion } from "#app/domain/core/permissions.ts";
+import { changeGuests, joinReunion, leaveReunion, listAttendees } from "#app/domain/reunions/attendance.server.ts";
+import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
+import { findNextReunion, findReunion, isPastReunion, searchReunions } from "#app/domain/reunions/reunion-queries.server.ts";
+import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
+import { reunionFilters } from "#app/domain/reunions/reunions.ts";
+import { easternWallTime } from "#app/domain/time/wall-clock.server.ts";
+import { withoutDialog } from "#app/http/dialog-parameters.ts";
+import { formAction, performs } from "#app/http/form-action.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { patient } from "#app/http/patient-loader.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { withoutDialog } from "#app/ui/dialog-parameters.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { useMe } from "#app/ui/site.ts";
+import { patient } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
-import { programmeAddress, sameAddress } from "./addresses.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -24,6 +23,7 @@ import { PlanDialog } from "./plan-dialog.tsx";
 import { PlanningTips } from "./planning-tips.tsx";
 import { Programme } from "./programme.tsx";
 import { buttonIntents, texts } from "./texts.ts";
+import { programmeAddress, sameAddress } from "./urls.ts";
 
 /** Meet-ups: the next one, the programme, and planning (spec §2, Meet-Ups). */
 

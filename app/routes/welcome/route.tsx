@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { choosePassword, findInvitation } from "#app/domain/invitations.server.ts";
-import { deadLink } from "#app/domain/invitations.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { formAction, performs } from "#app/http/forms.server.ts";
+import { choosePassword, findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { deadLink } from "#app/domain/sign-in/sign-in-links.ts";
+import { formAction, performs } from "#app/http/form-action.server.ts";
 import { beginSession } from "#app/http/session.server.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
 
-const schema = () => import("#app/domain/own-account.ts").then(({ newPassword }) => newPassword);
+const schema = () => import("#app/domain/sign-in/credentials.ts").then(({ newPassword }) => newPassword);
 
 /** Where a one-time link leads: its owner chooses a password, and is signed in. */
 

@@ -1,9 +1,9 @@
-import { type AlbumCategory, defaultAlbumYear } from "#app/domain/yearbook.ts";
+import { type AlbumCategory, defaultAlbumYear } from "#app/domain/albums/album-constants.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { AlbumFields } from "./album-fields.tsx";
 
-const schema = () => import("#app/domain/albums.ts").then(({ newAlbum }) => newAlbum);
+const schema = () => import("#app/domain/albums/albums.ts").then(({ newAlbum }) => newAlbum);
 
 const noPictures = { coverImageUrl: null, firstPhotoUrl: null };
 

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { acceptedPictures, photoSide } from "#app/domain/images.ts";
-import type { Album } from "#app/domain/yearbook.server.ts";
+import type { Album } from "#app/domain/albums/album-queries.server.ts";
+import { acceptedPictures, photoSide } from "#app/domain/images/images.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { Labelled, TextArea, TextField, wiring } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { showToast } from "#app/ui/toast-queue.ts";
-import { photoAddress } from "./addresses.ts";
-import { sendPhoto } from "./send-photo.ts";
 import { texts } from "./texts.ts";
 import { UploadList } from "./upload-list.tsx";
+import { sendPhoto } from "./upload-photo.ts";
 import { createUploadQueue, isUnfinished, type Upload } from "./upload-queue.ts";
+import { photoAddress } from "./urls.ts";
 
-const schema = () => import("#app/domain/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
+const schema = () => import("#app/domain/albums/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
 
 const hint = "JPEG, PNG, WebP or GIF, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
 const titleHint = "If you add several photos, each gets this title.";
@@ -22,7 +22,7 @@ const none: readonly Upload[] = [];
 /** Photos for an album (spec §2, Add Photo): a plain form for one or several; with scripts each is sent by itself. */
 export function AddPhotoDialog({ album, submissionKey }: { album: Album; submissionKey: string }) {
   const [queue] = useState(() =>
-    createUploadQueue(async (file) => (await import("#app/ui/shrink-picture.ts")).shrinkPicture(file, photoSide)),
+    createUploadQueue(async (file) => (await import("#app/ui/resize-image.ts")).shrinkPicture(file, photoSide)),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => none);
   const close = useClosingWhenAdded(uploads);

@@ -1,13 +1,13 @@
 import { useLocation } from "react-router";
-import { fullName } from "#app/domain/people.ts";
-import { canDeleteAlbum, canEditAlbum } from "#app/domain/permissions.ts";
-import type { Album } from "#app/domain/yearbook.server.ts";
-import { categoryNames } from "#app/domain/yearbook.ts";
-import { counted } from "#app/ui/counted.ts";
+import { categoryNames } from "#app/domain/albums/album-constants.ts";
+import type { Album } from "#app/domain/albums/album-queries.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { counted } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
-import { albumAddress } from "./addresses.ts";
 import { AlbumCover } from "./album-cover.tsx";
+import { albumAddress } from "./urls.ts";
 
 /** One album in the list. */
 export function AlbumCard({ album, isFirst }: { album: Album; isFirst: boolean }) {

@@ -1,4 +1,4 @@
-import { pictureSources } from "#app/domain/images.ts";
+import { pictureSources } from "#app/domain/images/images.ts";
 import { useSite } from "#app/ui/site.ts";
 
 interface CoverProps {

@@ -1,19 +1,19 @@
 import { useLocation } from "react-router";
-import type { Comment } from "#app/domain/comments.server.ts";
-import { fullName } from "#app/domain/people.ts";
-import { canDeleteAlbum, canEditAlbum } from "#app/domain/permissions.ts";
-import type { Album, ContactSheetPage, Photo, PlaceInAlbum } from "#app/domain/yearbook.server.ts";
-import { categoryNames } from "#app/domain/yearbook.ts";
-import { counted } from "#app/ui/counted.ts";
+import { categoryNames } from "#app/domain/albums/album-constants.ts";
+import type { Album, ContactSheetPage, Photo, PlaceInAlbum } from "#app/domain/albums/album-queries.server.ts";
+import type { Comment } from "#app/domain/albums/comments.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { counted } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
-import { albumAddress, listAddress, sheetAddress } from "./addresses.ts";
 import { Carousel } from "./carousel.tsx";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { FullSizeDialog } from "./full-size-dialog.tsx";
-import { LateDialogs } from "./late-parts.tsx";
-import { useShownPhoto } from "./shown-photo.ts";
+import { LateDialogs } from "./lazy-dialogs.tsx";
+import { useShownPhoto } from "./selected-photo.ts";
+import { albumAddress, listAddress, sheetAddress } from "./urls.ts";
 
 export interface AlbumDetailProps {
   album: Album;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { coverSide } from "#app/domain/images.ts";
-import { albumCategories, categoryNames } from "#app/domain/yearbook.ts";
+import { albumCategories, categoryNames } from "#app/domain/albums/album-constants.ts";
+import { coverSide } from "#app/domain/images/images.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/form-field.ts";
-import { PictureField } from "#app/ui/picture-field.tsx";
+import { PictureField } from "#app/ui/image-field.tsx";
 import { AlbumCover } from "./album-cover.tsx";
 
 interface AlbumFieldsProps {

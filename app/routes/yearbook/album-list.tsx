@@ -1,15 +1,15 @@
 import { Form, useLocation } from "react-router";
-import { canClearCache, canRestoreDeleted } from "#app/domain/permissions.ts";
-import type { Album, searchAlbums } from "#app/domain/yearbook.server.ts";
-import { type AlbumCategory, albumCategories, categoryNames } from "#app/domain/yearbook.ts";
-import { withParameters } from "#app/ui/addresses.ts";
+import { type AlbumCategory, albumCategories, categoryNames } from "#app/domain/albums/album-constants.ts";
+import type { Album, searchAlbums } from "#app/domain/albums/album-queries.server.ts";
+import { canClearCache, canRestoreDeleted } from "#app/domain/core/permissions.ts";
+import { withParameters } from "#app/http/url-parameters.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { useFreshOnFocus } from "#app/ui/fresh-on-focus.ts";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import { useFreshOnFocus } from "#app/ui/revalidate-on-focus.ts";
 import { useMe } from "#app/ui/site.ts";
 import { AlbumCard } from "./album-card.tsx";
-import { LateDialogs } from "./late-parts.tsx";
+import { LateDialogs } from "./lazy-dialogs.tsx";
 
 interface AlbumListProps {
   category: AlbumCategory | null;

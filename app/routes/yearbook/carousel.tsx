@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
-import type { Album } from "#app/domain/yearbook.server.ts";
+import type { Album } from "#app/domain/albums/album-queries.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { photoAddress } from "./addresses.ts";
+import { useFetchAhead, useTurning } from "./carousel-navigation.ts";
 import { PhotoFacts } from "./photo-facts.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
-import type { ShownPhoto } from "./shown-photo.ts";
-import { useFetchAhead, useTurning } from "./turning.ts";
+import type { ShownPhoto } from "./selected-photo.ts";
+import { photoAddress } from "./urls.ts";
 
 /** How wide the photo is shown in its place. */
 const sizes = "(min-width: 1180px) 1040px, 94vw";

@@ -1,15 +1,15 @@
 import { useLocation, useNavigation, useSearchParams } from "react-router";
-import type { Comment } from "#app/domain/comments.server.ts";
-import { fullName } from "#app/domain/people.ts";
-import { canDeleteComment, canEditComment } from "#app/domain/permissions.ts";
+import type { Comment } from "#app/domain/albums/comments.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
 import { CloseLink } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
-import { withComment, withoutComment } from "./addresses.ts";
 import { CommentBox } from "./comment-box.tsx";
+import { withComment, withoutComment } from "./urls.ts";
 
-const schema = () => import("#app/domain/comments.ts").then(({ editedComment }) => editedComment);
+const schema = () => import("#app/domain/albums/comments.ts").then(({ editedComment }) => editedComment);
 
 /** One comment; in its place the form that changes it, or the question before it goes. */
 export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOnly: boolean }) {

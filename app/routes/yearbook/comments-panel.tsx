@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { Comment } from "#app/domain/comments.server.ts";
-import { fullName } from "#app/domain/people.ts";
+import type { Comment } from "#app/domain/albums/comments.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { OperationForm } from "#app/ui/form.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { withoutComment } from "./addresses.ts";
 import { CommentBox } from "./comment-box.tsx";
 import { CommentRow } from "./comment-row.tsx";
+import { withoutComment } from "./urls.ts";
 
-const schema = () => import("#app/domain/comments.ts").then(({ newComment }) => newComment);
+const schema = () => import("#app/domain/albums/comments.ts").then(({ newComment }) => newComment);
 
 interface CommentsPanelProps {
   title: string;

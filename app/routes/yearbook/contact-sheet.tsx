@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
-import type { Album, ContactSheetPage } from "#app/domain/yearbook.server.ts";
+import type { Album, ContactSheetPage } from "#app/domain/albums/album-queries.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
-import { photoAddress, sheetAddress } from "./addresses.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
+import { photoAddress, sheetAddress } from "./urls.ts";
 
 /** All photos of an album, small, with their numbers, as on a photographer's contact sheet. */
 export function ContactSheet({ album, sheet }: { album: Album; sheet: ContactSheetPage }) {

@@ -1,4 +1,4 @@
-import type { Photo } from "#app/domain/yearbook.server.ts";
+import type { Photo } from "#app/domain/albums/album-queries.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { albumArchive } from "#app/domain/album-download.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import { albumArchive } from "#app/domain/albums/album-download.server.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { noPosts, sentencePage, signedIn } from "#app/http/guards.server.ts";
 

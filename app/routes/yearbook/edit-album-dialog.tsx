@@ -1,10 +1,10 @@
-import type { Album } from "#app/domain/yearbook.server.ts";
+import type { Album } from "#app/domain/albums/album-queries.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { AlbumFields } from "./album-fields.tsx";
 
-const schema = () => import("#app/domain/albums.ts").then(({ editedAlbumForm }) => editedAlbumForm);
+const schema = () => import("#app/domain/albums/albums.ts").then(({ editedAlbumForm }) => editedAlbumForm);
 
 /** Changes of an album (spec §2, Edit Album). */
 export function EditAlbumDialog({ album }: { album: Album }) {

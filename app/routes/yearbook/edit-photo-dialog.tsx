@@ -1,9 +1,9 @@
-import type { Photo } from "#app/domain/yearbook.server.ts";
+import type { Photo } from "#app/domain/albums/album-queries.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-const schema = () => import("#app/domain/albums.ts").then(({ editedPhoto }) => editedPhoto);
+const schema = () => import("#app/domain/albums/albums.ts").then(({ editedPhoto }) => editedPhoto);
 
 /** What a photo is called, said and dated. */
 export function EditPhotoDialog({ photo }: { photo: Photo }) {

@@ -1,15 +1,15 @@
 import { useLocation } from "react-router";
-import type { Comment } from "#app/domain/comments.server.ts";
-import type { Album } from "#app/domain/yearbook.server.ts";
-import { photoName } from "#app/domain/yearbook.ts";
+import { photoName } from "#app/domain/albums/album-constants.ts";
+import type { Album } from "#app/domain/albums/album-queries.server.ts";
+import type { Comment } from "#app/domain/albums/comments.server.ts";
 import { UrlDialog } from "#app/ui/dialog.tsx";
-import { photoAddress } from "./addresses.ts";
 import { TurnLink } from "./carousel.tsx";
+import { useTurning } from "./carousel-navigation.ts";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
-import type { ShownPhoto } from "./shown-photo.ts";
-import { useTurning } from "./turning.ts";
+import type { ShownPhoto } from "./selected-photo.ts";
+import { photoAddress } from "./urls.ts";
 
 interface FullSizeDialogProps {
   album: Album;

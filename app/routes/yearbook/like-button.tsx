@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { counted } from "#app/ui/counted.ts";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { counted } from "#app/ui/pluralize.ts";
 
 /** A like of a photo: shown as given while it is on its way, and taken back when it did not arrive. */
 export function LikeButton({ photo }: { photo: { id: number; likeCount: number; hasLiked: boolean } }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { fullName } from "#app/domain/people.ts";
-import { canDeletePhoto, canEditPhoto } from "#app/domain/permissions.ts";
-import { counted } from "#app/ui/counted.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { counted } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
 import { LikeButton } from "./like-button.tsx";
-import type { ShownPhoto } from "./shown-photo.ts";
+import type { ShownPhoto } from "./selected-photo.ts";
 
 /** Who added a photo and when it was taken, and what one may do with it. Keeps its place while it is on its way. */
 export function PhotoFacts({ photo, children }: { photo: ShownPhoto["details"]; children?: ReactNode }) {

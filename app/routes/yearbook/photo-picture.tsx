@@ -1,5 +1,5 @@
-import { pictureSources } from "#app/domain/images.ts";
-import { photoName } from "#app/domain/yearbook.ts";
+import { photoName } from "#app/domain/albums/album-constants.ts";
+import { pictureSources } from "#app/domain/images/images.ts";
 import { useSite } from "#app/ui/site.ts";
 
 interface PhotoPictureProps {

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import type { DeletedPicture } from "#app/domain/deleted-albums.server.ts";
-import { pictureSources } from "#app/domain/images.ts";
-import { fullName } from "#app/domain/people.ts";
-import { PostFields } from "#app/ui/post-fields.tsx";
+import type { DeletedPicture } from "#app/domain/albums/deleted-albums.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { pictureSources } from "#app/domain/images/images.ts";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Day } from "#app/ui/time.tsx";
 
 export interface RecentlyDeletedProps {

@@ -1,33 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums.server.ts";
-import { editedAlbumForm, newPhotoForm } from "#app/domain/albums.ts";
-import { clearCache } from "#app/domain/browser-cache.server.ts";
-import { addComment, deleteComment, editComment, listComments } from "#app/domain/comments.server.ts";
-import { listRecentlyDeleted, restoreDeleted } from "#app/domain/deleted-albums.server.ts";
-import { likePhoto } from "#app/domain/likes.server.ts";
-import type { Member } from "#app/domain/people.ts";
-import { canEditAlbum, canEditPhoto, canRestoreDeleted } from "#app/domain/permissions.ts";
-import { addPhoto, deletePhoto, editPhoto } from "#app/domain/photos.server.ts";
-import { countAlbumView } from "#app/domain/views.server.ts";
-import { contactSheet, findAlbum, findPhoto, hasLiked, placeInAlbum, searchAlbums } from "#app/domain/yearbook.server.ts";
-import { isAlbumCategory } from "#app/domain/yearbook.ts";
-import { enhanced } from "#app/http/enhanced.ts";
-import { performsForEachFile } from "#app/http/form-files.server.ts";
-import { formAction, performs } from "#app/http/forms.server.ts";
+import { isAlbumCategory } from "#app/domain/albums/album-constants.ts";
+import {
+  contactSheet,
+  findAlbum,
+  findPhoto,
+  hasLiked,
+  placeInAlbum,
+  searchAlbums,
+} from "#app/domain/albums/album-queries.server.ts";
+import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
+import { editedAlbumForm, newPhotoForm } from "#app/domain/albums/albums.ts";
+import { clearCache } from "#app/domain/albums/clear-cache.server.ts";
+import { addComment, deleteComment, editComment, listComments } from "#app/domain/albums/comments.server.ts";
+import { listRecentlyDeleted, restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
+import { likePhoto } from "#app/domain/albums/likes.server.ts";
+import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { canEditAlbum, canEditPhoto, canRestoreDeleted } from "#app/domain/core/permissions.ts";
+import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
+import { unlessOnly } from "#app/http/dialog-parameters.ts";
+import { formAction, performs } from "#app/http/form-action.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
+import { performsForEachFile } from "#app/http/multi-file-forms.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
-import { patient } from "#app/http/patient-loader.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { unlessOnly } from "#app/ui/dialog-parameters.ts";
+import { enhanced } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
+import { patient } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
-import { albumAddress, listAddress, photoAddress, withoutComment } from "./addresses.ts";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
-import { LateRecentlyDeleted } from "./late-parts.tsx";
-import { NoSuchAlbum } from "./no-such-album.tsx";
+import { NoSuchAlbum } from "./album-not-found.tsx";
+import { LateRecentlyDeleted } from "./lazy-dialogs.tsx";
 import { texts } from "./texts.ts";
+import { albumAddress, listAddress, photoAddress, withoutComment } from "./urls.ts";
 
 /** The yearbook (spec §2, Photo Albums): the list of albums, one album, and what was deleted, all at /yearbook. */
 

@@ -1,4 +1,4 @@
-import type { FormTexts } from "#app/ui/form-answer.ts";
+import type { FormTexts } from "#app/http/form-result.ts";
 
 /** What the forms of the yearbook say when they are done, and when they are not (spec §8). */
 export const texts = {

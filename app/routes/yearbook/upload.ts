@@ -1,7 +1,7 @@
-import { newPhotoForm } from "#app/domain/albums.ts";
-import { addPhoto } from "#app/domain/photos.server.ts";
+import { newPhotoForm } from "#app/domain/albums/albums.ts";
+import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import { api } from "#app/http/api.server.ts";
-import { answersScript } from "#app/http/form-files.server.ts";
+import { answersScript } from "#app/http/multi-file-forms.server.ts";
 import { texts } from "./texts.ts";
 
 /** POST /yearbook/upload: the Add Photo form's own post, one file at a time, from a script that shows how far it has come. */

@@ -1,0 +1,112 @@
+import path from "node:path";
+import { asc, eq } from "drizzle-orm";
+import { storedFile } from "#app/domain/albums/album-download.server.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { type Archive, archiveOf, fileNameOf } from "#app/domain/core/zip-archives.server.ts";
+import { listMessages } from "#app/domain/messages/inbox.server.ts";
+import { profileColumns } from "#app/domain/people/directory.server.ts";
+import { db } from "#db/client.server.ts";
+import { comments, photoCollections, photoLikes, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
+
+/**
+ * Columns of a member's row that their file leaves out: the password's hash, what was made of other columns for sorting
+ * and searching, and the state, which is the same for everybody who can sign in and ask.
+ */
+type LeftOut = "password" | "sortName" | "searchText" | "memberState";
+
+/** All others: a new column of `users` must be in one of the two, or this does not compile. */
+const ownColumns = {
+  ...profileColumns,
+  previousLoginAt: users.previousLoginAt,
+  lastLoginIp: users.lastLoginIp,
+} satisfies Record<Exclude<keyof typeof users.$inferSelect, LeftOut>, unknown>;
+
+/**
+ * Everything of a member's as one file: `data.json` and their pictures. Of others it
+ * names only whom they wrote to and who wrote to them, never an address.
+ */
+export async function ownArchive(me: Member): Promise<Archive> {
+  const profile = db().select(ownColumns).from(users).where(eq(users.id, me.id)).get();
+  const own = db()
+    .select()
+    .from(photoCollections)
+    .where(eq(photoCollections.userId, me.id))
+    .orderBy(asc(photoCollections.id))
+    .all();
+  return archiveOf(`${fileNameOf(fullName(me), "My data")}.zip`, async (entries) => {
+    const pictureNames = new Map<string, string>();
+    const picture = async (url: string | null | undefined, changedAt: Date) => {
+      const file = await storedFile(url ?? null);
+      if (!file || !url) return url ?? null;
+      const name = `pictures/${path.basename(file.path)}`;
+      if (!pictureNames.has(url)) entries.file(file, name, changedAt);
+      pictureNames.set(url, name);
+      return name;
+    };
+    const works = [];
+    for (const { submissionKey: _, ...work } of own) {
+      works.push({
+        ...work,
+        imageUrl: await picture(work.imageUrl, work.createdAt),
+        coverImageUrl: await picture(work.coverImageUrl, work.createdAt),
+      });
+    }
+    const data = {
+      profile: profile && { ...profile, profileImageUrl: await picture(profile.profileImageUrl, profile.createdAt) },
+      albums: works.filter(({ isCollection }) => isCollection),
+      photos: works.filter(({ isCollection }) => !isCollection),
+      ...wordsOf(me),
+    };
+    entries.text(`${JSON.stringify(data, null, 2)}\n`, "data.json");
+  });
+}
+
+/** What a member wrote, liked and planned. */
+function wordsOf(me: Member) {
+  const messages = listMessages(me)
+    .all()
+    .flatMap((message) => {
+      // What visitors wrote to the administrators is the class's, not theirs.
+      if (message.isPublicContact) return [];
+      const { sender, recipient, isPublicContact: _, ...rest } = message;
+      return [{ ...rest, from: fullName(sender), to: fullName(recipient) }];
+    });
+  const joined = db()
+    .select({
+      title: reunions.title,
+      eventDate: reunions.eventDate,
+      guests: reunionAttendees.guests,
+      joinedAt: reunionAttendees.createdAt,
+    })
+    .from(reunionAttendees)
+    .innerJoin(reunions, eq(reunions.id, reunionAttendees.reunionId))
+    .where(eq(reunionAttendees.userId, me.id))
+    .all();
+  return {
+    messages,
+    comments: db()
+      .select()
+      .from(comments)
+      .where(eq(comments.userId, me.id))
+      .all()
+      .map(({ submissionKey: _, ...comment }) => comment),
+    likes: db().select().from(photoLikes).where(eq(photoLikes.userId, me.id)).all(),
+    meetUpsPlanned: db()
+      .select()
+      .from(reunions)
+      .where(eq(reunions.createdBy, me.id))
+      .all()
+      .map(({ submissionKey: _, ...reunion }) => reunion),
+    meetUpsJoined: joined,
+    sessions: db()
+      .select({
+        ipAddress: sessions.ipAddress,
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, me.id))
+      .all(),
+  };
+}

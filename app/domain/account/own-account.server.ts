@@ -1,0 +1,90 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { clientKey, giveTryBack, signInLimits, takeTry } from "#app/domain/core/rate-limits.server.ts";
+import { found, Refusal } from "#app/domain/core/refusal.ts";
+import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
+import { hashPassword, isPassword, refuseGuessablePassword } from "#app/domain/sign-in/passwords.server.ts";
+import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
+import { voidLinksOf } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { db } from "#db/client.server.ts";
+import { sessions, users } from "#db/schema.ts";
+import { changedPassword, endedSession } from "./own-account.ts";
+
+/** A member's own password and sessions. */
+
+/** Refuses 400 at the field unless this is the member's password, and 429 after too many tries: a borrowed browser must not guess it. */
+export async function requirePassword(me: Member, password: string, actor: Actor): Promise<void> {
+  const limit = signInLimits.accountAndAddress;
+  const key = `${me.email} ${clientKey(actor)}`;
+  await takeTry(limit, key);
+  const row = db().select({ password: users.password }).from(users).where(eq(users.id, me.id)).get();
+  if (!(await isPassword(password, row?.password ?? null))) {
+    throw new Refusal(400, "This is not your current password", { field: "currentPassword" });
+  }
+  await giveTryBack(limit, key);
+}
+
+/** Gives oneself a new password; every other session of one's own ends. Refuses 400 (wrong or easy to guess) and 429. */
+export const changePassword = operation({
+  log: { action: "auth.change-password", resource: "auth", attempt: "change their password" },
+  limit: "account",
+  input: changedPassword,
+  async prepare(me, { currentPassword, password }, actor) {
+    await requirePassword(me, currentPassword, actor);
+    await refuseGuessablePassword(password, me);
+    return hashPassword(password);
+  },
+  run(tx, me, _input, { note, prepared: passwordHash, actor }) {
+    tx.update(users).set({ password: passwordHash }).where(eq(users.id, me.id)).run();
+    endSessionsOf(tx, me.id, actor.sessionHash);
+    voidLinksOf(tx, me.id);
+    note({ description: `${fullName(me)} changed their password`, resourceId: me.id });
+    return { id: me.id };
+  },
+});
+
+/** A member's sessions that have not ended, last used first. `session` names one to end it. */
+export function listSessions(me: Member, { sessionHash }: Actor) {
+  const { idHash, ipAddress, userAgent, createdAt, lastSeenAt } = sessions;
+  return db()
+    .select({ session: idHash, ipAddress, userAgent, createdAt, lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, me.id), gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(lastSeenAt))
+    .all()
+    .map(({ userAgent, ...row }) => ({
+      ...row,
+      browser: userAgent ? browserName(userAgent) : null,
+      isThis: row.session === sessionHash,
+    }));
+}
+export type OwnSession = ReturnType<typeof listSessions>[number];
+
+/** Ends one session of one's own, on another device. Refuses 404. */
+export const endOwnSession = operation({
+  log: { action: "auth.end-session", resource: "auth", attempt: "end a session" },
+  limit: "account",
+  input: endedSession,
+  run(tx, me, { session }, { note }) {
+    const isTheirs = and(eq(sessions.idHash, session), eq(sessions.userId, me.id));
+    const { changes } = tx.delete(sessions).where(isTheirs).run();
+    found(changes > 0 ? changes : null, "There is no such session");
+    note({ description: `${fullName(me)} ended one of their sessions`, resourceId: me.id });
+    return { session };
+  },
+});
+
+/** Ends every session of one's own but this one. */
+export const endOtherSessions = operation({
+  log: { action: "auth.end-sessions", resource: "auth", attempt: "end their other sessions" },
+  limit: "account",
+  input: z.object({}),
+  run(tx, me, _input, { note, actor }) {
+    endSessionsOf(tx, me.id, actor.sessionHash);
+    note({ description: `${fullName(me)} ended all their other sessions`, resourceId: me.id });
+    return {};
+  },
+});

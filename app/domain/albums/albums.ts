@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { checkbox, id, optionalText, requiredText, submissionKey, year } from "#app/domain/core/fields.ts";
+import { albumPhoto } from "#app/domain/images/image-fields.ts";
+import { notAPicture } from "#app/domain/images/images.ts";
+import { albumCategories, defaultAlbumYear } from "./album-constants.ts";
+
+/** What albums and their photos may be called (spec §5, Album), for forms and operations. */
+
+const albumYears = { from: 1900, to: 2100 } as const;
+const title = requiredText("Title is required", { length: 200, message: "Title too long" });
+const category = z.enum(albumCategories, { error: "Please choose a category" });
+const albumYear = year(albumYears.from, albumYears.to, "Year");
+const description = optionalText("Description", 2000, "many");
+
+/** An https address, an embedded picture (data:image/…;base64,…) or a path of this site; null removes a cover. */
+const pictureText = z.string({ error: notAPicture }).trim();
+
+export const unknownAlbum = "There is no such album";
+export const unknownPhoto = "There is no such photo";
+export const albumId = id(unknownAlbum);
+export const photoId = id(unknownPhoto);
+
+export const newAlbum = z.object({
+  title,
+  description,
+  category: category.default("group"),
+  year: albumYear.default(defaultAlbumYear),
+  coverImageUrl: pictureText.nullable().optional(),
+  cover: albumPhoto.optional(),
+  submissionKey,
+});
+
+/** Absent fields stay as they are. */
+export const editedAlbum = z.object({
+  albumId,
+  title: title.optional(),
+  description,
+  category: category.optional(),
+  year: albumYear.optional(),
+  coverImageUrl: pictureText.nullable().optional(),
+  cover: albumPhoto.optional(),
+});
+
+/** The Edit Album dialog sends everything, and a tick that removes the cover. */
+export const editedAlbumForm = z
+  .object({ albumId, title, description, category, year: albumYear, cover: albumPhoto.optional(), removeCover: checkbox })
+  .transform(({ removeCover, ...album }) => ({ ...album, ...(removeCover ? { coverImageUrl: null } : {}) }));
+
+export const oneAlbum = z.object({ albumId });
+
+export const newPhoto = z.object({
+  /** The album; spec §7 calls it so. */
+  collectionId: id("No album selected: Please select an album to add photos to."),
+  title: optionalText("Title", 200),
+  description,
+  year: albumYear.optional(),
+  imageUrl: pictureText.optional(),
+  photo: albumPhoto.optional(),
+  submissionKey,
+  /** Which of its form's photos it is, from 0: several are sent at once, and any may arrive first. */
+  indexInForm: z.coerce.number().int().min(0).max(999).optional(),
+});
+
+/** The Add Photo dialog sends files. */
+export const newPhotoForm = newPhoto.omit({ imageUrl: true }).extend({ photo: albumPhoto });
+
+/** Absent fields stay as they are. */
+export const editedPhoto = z.object({ photoId, title: optionalText("Title", 200), description, year: albumYear.optional() });
+export const onePhoto = z.object({ photoId });
+
+/** An album or a photo: both can be liked, and restored. */
+export const oneOfEither = z.object({ photoCollectionId: photoId });

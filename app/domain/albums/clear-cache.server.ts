@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canClearCache } from "#app/domain/core/permissions.ts";
+import { refuseUnless } from "#app/domain/core/refusal.ts";
+
+/** 'Clear Cache' (spec §2, Photo Albums): the answer makes the browser forget its copies; nothing on the site changes. Refuses 403. */
+export const clearCache = operation({
+  log: { action: "yearbook.clear-cache", resource: "photo_collections", attempt: "clear the cache" },
+  limit: "administration",
+  input: z.object({}),
+  run(_tx, me, _input, { note }) {
+    refuseUnless(canClearCache(me), "Only administrators can clear the cache");
+    note(null);
+    return {};
+  },
+});

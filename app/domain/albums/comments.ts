@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { id, manyLines, submissionKey } from "#app/domain/core/fields.ts";
+import { photoId } from "./albums.ts";
+
+/** Comments on albums and photos (spec §5): trimmed, never empty. */
+
+const content = manyLines("Please write something first", { length: 2000, message: "Comment too long" });
+const commentId = id("There is no such comment");
+
+export const newComment = z.object({ photoCollectionId: photoId, content, submissionKey });
+export const editedComment = z.object({ commentId, content });
+export const oneComment = z.object({ commentId });

@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import { fullName } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { showsKarma } from "#app/domain/core/permissions.ts";
+import { found } from "#app/domain/core/refusal.ts";
+import { photoCollections, photoLikes, users } from "#db/schema.ts";
+import { findAlbumOrPhoto } from "./album-queries.server.ts";
+import { oneOfEither, unknownPhoto } from "./albums.ts";
+
+/**
+ * Likes a photo, or an album (spec §4, Albums): the first like of a member counts and
+ * gives them a point of karma unless they are a teacher; `karma` is their new total.
+ * A repeat changes nothing and says so. Refuses 404.
+ */
+export const likePhoto = operation({
+  log: { action: "photo.like", resource: "photo_collections", attempt: "like a photo" },
+  limit: "like",
+  input: oneOfEither,
+  run(tx, me, { photoCollectionId }, { note }) {
+    const liked = found(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
+    // The unique index decides, so that parallel presses count once.
+    const { changes } = tx.insert(photoLikes).values({ userId: me.id, photoCollectionId }).onConflictDoNothing().run();
+    const isFirst = changes > 0;
+    const earns = isFirst && showsKarma(me);
+    if (isFirst) {
+      tx.update(photoCollections)
+        .set({ likeCount: sql`${photoCollections.likeCount} + 1` })
+        .where(eq(photoCollections.id, photoCollectionId))
+        .run();
+    }
+    if (earns) {
+      tx.update(users)
+        .set({ karma: sql`${users.karma} + 1` })
+        .where(eq(users.id, me.id))
+        .run();
+    }
+    note(
+      isFirst
+        ? {
+            description: `${fullName(me)} liked ${liked.title ? `"${liked.title}"` : "a photo"}`,
+            resourceId: photoCollectionId,
+            details: { karmaEarned: earns ? 1 : 0 },
+          }
+        : null,
+    );
+    const { karma } = found(tx.select({ karma: users.karma }).from(users).where(eq(users.id, me.id)).get(), unknownPhoto);
+    return { alreadyLiked: !isFirst, karma, earnsKarma: earns };
+  },
+});

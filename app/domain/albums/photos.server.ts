@@ -1,0 +1,136 @@
+import { and, eq, gte, lt, max } from "drizzle-orm";
+import type { z } from "zod";
+import { changes } from "#app/domain/core/activity-entries.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
+import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { givenPicture } from "#app/domain/images/image-input.server.ts";
+import { rememberPicture } from "#app/domain/images/images.server.ts";
+import { notAPicture, photoSide } from "#app/domain/images/images.ts";
+import type { Tx } from "#db/client.server.ts";
+import { photoCollections } from "#db/schema.ts";
+import { findAlbum, findPhoto, type Photo } from "./album-queries.server.ts";
+import { albumRow } from "./albums.server.ts";
+import { editedPhoto, newPhoto, onePhoto, unknownAlbum, unknownPhoto } from "./albums.ts";
+
+/** What members do with the photos of albums (spec §2 Photo Albums, §5, §6, §7). */
+
+type NewPhoto = z.output<typeof newPhoto>;
+
+const shownTitle = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
+const albumTitle = (tx: Tx, photo: Photo) => albumRow(tx, photo.collectionId as number).title;
+
+/**
+ * Adds a photo to any album, as the last one. The same picture from the same form
+ * is one photo. Refuses 404 (album), 400 and 413 (picture).
+ */
+export const addPhoto = operation({
+  log: { action: "photo.add", resource: "photo_collections", attempt: "add a photo" },
+  limit: "photo",
+  input: newPhoto,
+  async prepare(_me, { collectionId, photo, imageUrl }) {
+    // Nobody waits for a large photo to be told that there is no such album.
+    found(findAlbum(collectionId), unknownAlbum);
+    const given = await givenPicture(
+      { file: photo, text: imageUrl },
+      { longestSide: photoSide, fileField: "photo", textField: "imageUrl" },
+    );
+    if (!given?.url) throw new Refusal(400, notAPicture, { field: photo === undefined ? "imageUrl" : "photo" });
+    return { url: given.url, picture: given.picture };
+  },
+  run(tx, me, input, { note, prepared: { url, picture } }) {
+    const { collectionId, title, description, year, submissionKey } = input;
+    const album = albumRow(tx, collectionId);
+    const key = submissionKey ? `${submissionKey}:${input.indexInForm ?? 0}:${picture?.hash ?? url}` : null;
+    const isSameForm = and(eq(photoCollections.userId, me.id), eq(photoCollections.submissionKey, key ?? ""));
+    const before = key ? tx.select().from(photoCollections).where(isSameForm).get() : undefined;
+    const already = before && findPhoto(before.id);
+    if (already) {
+      note(null);
+      return already;
+    }
+    if (picture) rememberPicture(tx, picture, me.id);
+    const { id } = tx
+      .insert(photoCollections)
+      .values({
+        userId: me.id,
+        title: title ?? "",
+        description: description ?? null,
+        category: album.category,
+        imageUrl: url,
+        year: year ?? album.year,
+        isCollection: false,
+        collectionId,
+        position: positionFor(tx, me.id, input),
+        submissionKey: before ? null : key,
+      })
+      .returning({ id: photoCollections.id })
+      .get();
+    note({
+      description: `${fullName(me)} added ${shownTitle({ title: title ?? "" })} to album "${album.title}"`,
+      resourceId: id,
+      details: { albumId: collectionId, title: title ?? "" },
+    });
+    return found(findPhoto(id), unknownPhoto);
+  },
+});
+
+/**
+ * Where a new photo stands in its album: last; but those of one form stand in the
+ * order in which they were chosen there, whichever arrives first.
+ */
+function positionFor(tx: Tx, userId: number, { collectionId, submissionKey, indexInForm = 0 }: NewPhoto): number {
+  const { position, submissionKey: key, collectionId: album, userId: owner } = photoCollections;
+  // Every key that begins with the form's own and a colon: a semicolon comes next.
+  const isOfForm = and(eq(owner, userId), gte(key, `${submissionKey}:`), lt(key, `${submissionKey};`), eq(album, collectionId));
+  const sibling = submissionKey ? tx.select({ position, key }).from(photoCollections).where(isOfForm).get() : undefined;
+  if (sibling) return sibling.position - Number(sibling.key?.split(":")[1]) + indexInForm;
+  const last = tx
+    .select({ last: max(position) })
+    .from(photoCollections)
+    .where(eq(album, collectionId))
+    .get()?.last;
+  return (last ?? 0) + 1 + indexInForm;
+}
+
+/** Corrects a photo's title, description or year. Absent fields stay. Refuses 403 (others' photos), 404. */
+export const editPhoto = operation({
+  log: { action: "photo.edit", resource: "photo_collections", attempt: "edit a photo" },
+  limit: "change",
+  input: editedPhoto,
+  run(tx, me, { photoId, title, description, year }, { note }) {
+    const before = found(findPhoto(photoId), unknownPhoto);
+    refuseUnless(canEditPhoto(me, before), "You can only edit photos that you have added");
+    const change = {
+      title: title === undefined ? before.title : (title ?? ""),
+      description: description === undefined ? before.description : description,
+      year: year ?? before.year,
+    };
+    tx.update(photoCollections).set(change).where(eq(photoCollections.id, photoId)).run();
+    note({
+      description: `${fullName(me)} edited ${shownTitle(change)} in album "${albumTitle(tx, before)}"`,
+      resourceId: photoId,
+      details: changes<Partial<Photo>>(before, change),
+    });
+    return found(findPhoto(photoId), unknownPhoto);
+  },
+});
+
+/** Takes a photo out of its album, for 30 days restorable by administrators. Refuses 403 (others' photos), 404. */
+export const deletePhoto = operation({
+  log: { action: "photo.delete", resource: "photo_collections", attempt: "delete a photo" },
+  limit: "change",
+  input: onePhoto,
+  run(tx, me, { photoId }, { note }) {
+    const photo = found(findPhoto(photoId), unknownPhoto);
+    refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you have added");
+    tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, photoId)).run();
+    note({
+      description: `${fullName(me)} deleted ${shownTitle(photo)} from album "${albumTitle(tx, photo)}"`,
+      resourceId: photoId,
+      details: { albumId: photo.collectionId, title: photo.title },
+    });
+    return { id: photoId, collectionId: photo.collectionId };
+  },
+});

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Tx } from "#db/client.server.ts";
+import { activityLogs, type resources } from "#db/schema.ts";
+import type { Actor } from "./actor.ts";
+
+/** What the activity log says of an operation; given through `note` while it runs, null where nothing happened. */
+export interface ActivityNote {
+  description: string;
+  resourceId?: number | null;
+  /** What changed. Never passwords, never the text of a message. */
+  details?: Record<string, unknown>;
+  /** The member it is about when nobody is signed in (a sign-in, a joining link). */
+  userId?: number;
+}
+
+/** Adds one entry to the activity log (spec §3, activity_logs), in the caller's transaction. */
+export function recordActivity(
+  tx: Tx,
+  actor: Actor,
+  log: { action: string; resource: (typeof resources)[number] },
+  entry: ActivityNote & { success: boolean; errorMessage?: string },
+): void {
+  tx.insert(activityLogs)
+    .values({
+      userId: actor.member?.id ?? entry.userId ?? null,
+      action: log.action,
+      resource: log.resource,
+      description: entry.description,
+      resourceId: entry.resourceId ?? null,
+      details: hasFields(entry.details) ? JSON.stringify(entry.details) : null,
+      ipAddress: actor.ipAddress,
+      userAgent: actor.userAgent,
+      success: entry.success,
+      errorMessage: entry.errorMessage ?? null,
+    })
+    .run();
+}
+
+/** Details without a field, like those of a form that changed nothing, are none. */
+const hasFields = (details: object | undefined) => details !== undefined && Object.keys(details).length > 0;
+
+/** The fields that differ, as `{field: {from, to}}`, for an entry's details. */
+export function changes<T extends object>(before: T, after: Partial<T>): Record<string, { from: unknown; to: unknown }> {
+  const fields = Object.keys(after) as (keyof T & string)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => after[field] !== undefined && !isDeepStrictEqual(after[field], before[field]))
+      .map((field) => [field, { from: before[field], to: after[field] }]),
+  );
+}

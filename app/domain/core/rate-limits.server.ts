@@ -1,0 +1,72 @@
+import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { environment } from "#app/environment.server.ts";
+import { db } from "#db/client.server.ts";
+import { patiently } from "#db/storage-errors.server.ts";
+import { networkOf } from "./client-networks.ts";
+import { Refusal } from "./refusal.ts";
+
+interface Limit {
+  name: string;
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
+const quarterHour = 15 * 60;
+
+/** Failed sign-ins: narrow enough to stop guessing, wide enough that nobody can lock another out. */
+export const signInLimits = {
+  accountAndAddress: { name: "sign-in-account-address", points: 10, duration: quarterHour },
+  address: { name: "sign-in-address", points: 50, duration: quarterHour },
+  account: { name: "sign-in-account", points: 100, duration: quarterHour },
+  /** In place of the other three where the account has signed in before: nobody else can use this one up. */
+  accountAndDevice: { name: "sign-in-account-device", points: 10, duration: quarterHour },
+} satisfies Record<string, Limit>;
+
+/** Messages and access requests to the administrators, together, per address. */
+export const contactLimit = { name: "contact-address", points: 10, duration: 60 * 60 } satisfies Limit;
+
+/** Opened links to choose a password, per address. */
+export const linkLimit = { name: "link-address", points: 30, duration: quarterHour } satisfies Limit;
+
+/** What stands for a client's address in the keys of limits. */
+export const clientKey = ({ ipAddress }: { ipAddress: string | null }): string => networkOf(ipAddress ?? "unknown");
+
+const isOff = () => !environment().rateLimits;
+
+const limiter = ({ name, points, duration }: Limit) =>
+  new RateLimiterSQLite({
+    storeClient: db().$client,
+    storeType: "better-sqlite3",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration,
+    clearExpiredByTimeout: false,
+  });
+
+/** Takes one try from the limit; throws a Refusal 429 when none is left. */
+export async function takeTry(limit: Limit, key: string): Promise<void> {
+  if (isOff()) return;
+  try {
+    await patiently(() => limiter(limit).consume(key));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    const minutes = Math.ceil(seconds / 60);
+    const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+    throw new Refusal(429, `Too many tries. Please wait ${wait} and try again.`, { retryAfter: seconds });
+  }
+}
+
+/** Gives a try back: it was not a failed one after all. */
+export async function giveTryBack(limit: Limit, key: string): Promise<void> {
+  if (isOff()) return;
+  await patiently(() => limiter(limit).reward(key));
+}
+
+/** Removes limits that have run out; part of the daily purge. */
+export function purgeLimits(now: Date): void {
+  db().$client.prepare("delete from rate_limits where expire < ?").run(now.getTime());
+}

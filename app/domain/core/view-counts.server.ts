@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import { db, type Tx } from "#db/client.server.ts";
+import { countedViews, photoCollections, sessions, users } from "#db/schema.ts";
+import { countAgainstLimit } from "./member-rate-limits.server.ts";
+
+/**
+ * Counts a view of a profile (spec §4, profile view tracking): never the owner's
+ * own. With a session it counts once per session and profile; without one (the
+ * API's call) each time, up to the member's limit (429). Returns whether it counted.
+ */
+export function countProfileView(userId: number, viewer: { id: number }, sessionHash: string | null): boolean {
+  if (viewer.id === userId) return false;
+  return countView(viewer.id, sessionHash, "user", userId, (tx) =>
+    tx
+      .update(users)
+      .set({ viewCount: sql`${users.viewCount} + 1` })
+      .where(eq(users.id, userId))
+      .run(),
+  );
+}
+
+/**
+ * Counts a view of an album or photo (spec §4, Albums), by the same rules: a viewer
+ * who is not the owner, once per session. Returns whether it counted.
+ */
+export function countAlbumView(
+  seen: { id: number; userId: number },
+  viewer: { id: number },
+  sessionHash: string | null,
+): boolean {
+  if (viewer.id === seen.userId) return false;
+  return countView(viewer.id, sessionHash, "photo_collection", seen.id, (tx) =>
+    tx
+      .update(photoCollections)
+      .set({ viewCount: sql`${photoCollections.viewCount} + 1` })
+      .where(eq(photoCollections.id, seen.id))
+      .run(),
+  );
+}
+
+function countView(
+  viewerId: number,
+  sessionHash: string | null,
+  subject: "user" | "photo_collection",
+  subjectId: number,
+  count: (tx: Tx) => void,
+): boolean {
+  return db().transaction((tx) => {
+    if (sessionHash) {
+      // Of a session that is still there: it may have ended since the request came.
+      const view = {
+        sessionHash: sessions.idHash,
+        subject: sql`${subject}`.as("subject"),
+        subjectId: sql`${subjectId}`.as("id"),
+      };
+      const open = tx.select(view).from(sessions).where(eq(sessions.idHash, sessionHash));
+      const first = tx.insert(countedViews).select(open).onConflictDoNothing().run();
+      if (first.changes === 0) return false;
+    } else countAgainstLimit(tx, viewerId, "view");
+    count(tx);
+    return true;
+  });
+}

@@ -1,0 +1,63 @@
+import { desc, eq, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Member } from "#app/domain/core/member.ts";
+import { isListed } from "#app/domain/core/member-rows.server.ts";
+import { canCareForMembers, canRestoreDeleted } from "#app/domain/core/permissions.ts";
+import { prepared } from "#db/client.server.ts";
+import { photoCollections, users } from "#db/schema.ts";
+import { imagePath, parseImagePath } from "./images.ts";
+
+/** Who may see a stored picture: asked for each one that is sent, since its address stays known when it is deleted. */
+
+/** What shows a picture: something that members see, only the profile of a person they do not see, only what was deleted, or nothing. */
+export type ShownBy = "members' pages" | "an unlisted profile" | "deleted albums" | "nothing";
+
+const url = sql.placeholder("url");
+
+const profileWith = prepared((db) =>
+  db
+    .select({ isListed: sql<number>`${isListed}`.as("is_listed") })
+    .from(users)
+    .where(eq(users.profileImageUrl, url))
+    .orderBy(desc(sql`is_listed`))
+    .limit(1)
+    .prepare(),
+);
+
+const album = alias(photoCollections, "album");
+const albumOrPhotoWith = prepared((db) =>
+  db
+    .select({ isThere: sql<number>`${photoCollections.deletedAt} is null and ${album.deletedAt} is null`.as("is_there") })
+    .from(photoCollections)
+    .leftJoin(album, eq(album.id, photoCollections.collectionId))
+    .where(or(eq(photoCollections.imageUrl, url), eq(photoCollections.coverImageUrl, url)))
+    .orderBy(desc(sql`is_there`))
+    .limit(1)
+    .prepare(),
+);
+
+/** What shows the picture of this address, which may be one of its smaller widths. */
+export function shownBy(address: string): ShownBy {
+  const image = parseImagePath(address);
+  if (!image) return "nothing";
+  const given = { url: imagePath({ ...image, listWidth: null }) };
+  const inAlbum = albumOrPhotoWith().get(given);
+  if (inAlbum?.isThere) return "members' pages";
+  const profile = profileWith().get(given);
+  if (profile) return profile.isListed ? "members' pages" : "an unlisted profile";
+  return inAlbum ? "deleted albums" : "nothing";
+}
+
+/** Whether a member may see the picture of this address. Administrators see what they can restore and reactivate, too. */
+export function maySeePicture(me: Member, address: string): boolean {
+  switch (shownBy(address)) {
+    case "members' pages":
+      return true;
+    case "an unlisted profile":
+      return canCareForMembers(me);
+    case "deleted albums":
+      return canRestoreDeleted(me);
+    case "nothing":
+      return false;
+  }
+}

@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, rmSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { and, desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canBackUp } from "#app/domain/core/permissions.ts";
+import { refuseUnless } from "#app/domain/core/refusal.ts";
+import { type Archive, archiveOf } from "#app/domain/core/zip-archives.server.ts";
+import { imagesFolder } from "#app/domain/images/images.server.ts";
+import type { StoredImage } from "#app/domain/images/images.ts";
+import { fileNamesOf, shownPictures } from "#app/domain/images/referenced-images.server.ts";
+import { db } from "#db/client.server.ts";
+import { copyDatabase, schemaVersionOf, withCopy } from "#db/database-copies.server.ts";
+import { activityLogs, users } from "#db/schema.ts";
+import { type BackupManifest, backupFormat, countsOf, databaseName, manifestName } from "./backup-manifest.ts";
+import { gone } from "./missing-file.ts";
+import { backupsFolder } from "./snapshots.server.ts";
+
+/**
+ * A backup: one ZIP with a copy of the database, the pictures that it shows, and a
+ * manifest. The database is copied first: pictures never change, and those that a
+ * copy shows are not purged, so what is read afterwards fits to it.
+ */
+
+/** Days after which administrators are reminded to make another one. */
+export const freshDays = 7;
+const day = 86_400_000;
+
+export interface Backup extends Archive {
+  manifest: BackupManifest;
+}
+
+/** What is logged before the first byte leaves: who takes everything with them. Refuses 403. */
+export const beginBackup = operation({
+  log: { action: "backup.begin", resource: "other", attempt: "download a backup" },
+  limit: "administration",
+  input: z.object({}),
+  run(_tx, me, _input, { note }) {
+    refuseUnless(canBackUp(me), "Only administrators can download a backup");
+    note({ description: `${fullName(me)} began to download a backup` });
+  },
+});
+
+/** What is logged when the last byte has left: from then on it is the last backup. */
+const endBackup = operation({
+  log: { action: "backup.download", resource: "other", attempt: "download a backup" },
+  limit: "administration",
+  input: z.object({ bytes: z.int(), members: z.int(), files: z.int() }),
+  run(_tx, me, details, { note }) {
+    note({ description: `${fullName(me)} downloaded a backup`, details });
+  },
+});
+
+/** Makes a backup for an administrator, who calls `finish` when the last byte is where it should be. Refuses 403. */
+export async function backUp(actor: Actor): Promise<Backup & { finish: () => Promise<void> }> {
+  await beginBackup.perform(actor, {});
+  const backup = await backupArchive();
+  const { bytes, manifest } = backup;
+  const finish = async () => {
+    await endBackup.perform(actor, { bytes, members: manifest.members, files: manifest.pictures.files });
+  };
+  return { ...backup, finish };
+}
+
+/** When an administrator last had a whole backup, and who; null when the activity log knows of none. */
+export function findLastBackup(): { at: Date; by: string | null; isOld: boolean } | null {
+  const entry = db()
+    .select({ at: activityLogs.createdAt, firstName: users.firstName, lastName: users.lastName })
+    .from(activityLogs)
+    .leftJoin(users, eq(users.id, activityLogs.userId))
+    .where(and(eq(activityLogs.resource, "other"), eq(activityLogs.action, "backup.download"), eq(activityLogs.success, true)))
+    .orderBy(desc(activityLogs.createdAt))
+    .limit(1)
+    .get();
+  if (!entry) return null;
+  const { at, firstName, lastName } = entry;
+  const isOld = Date.now() - at.getTime() > freshDays * day;
+  return { at, by: firstName && lastName ? fullName({ firstName, lastName }) : null, isOld };
+}
+
+/** The archive of this moment, as a stream. */
+export async function backupArchive(now = new Date()): Promise<Backup> {
+  const copy = path.join(backupsFolder(), `download-${randomUUID()}.sqlite`);
+  await copyDatabase(copy);
+  try {
+    const { manifest, files } = await contentsOf(copy, now);
+    const archive = await archiveOf(`class-of-1985-${now.toISOString().slice(0, 10)}.zip`, async (entries) => {
+      entries.text(`${JSON.stringify(manifest, null, 2)}\n`, manifestName);
+      entries.file({ path: copy, size: manifest.database.bytes }, databaseName, now);
+      for (const { file, bytes } of files) {
+        entries.file({ path: path.join(imagesFolder(), file), size: bytes }, `images/${file}`, now);
+      }
+    });
+    archive.stream.once("close", () => rmSync(copy, { force: true }));
+    return { ...archive, manifest };
+  } catch (error) {
+    await rm(copy, { force: true });
+    throw error;
+  }
+}
+
+async function contentsOf(copy: string, now: Date): Promise<{ manifest: BackupManifest; files: PictureFile[] }> {
+  const { shown, ...counts } = withCopy(copy, (database) => ({
+    shown: shownPictures(database),
+    schemaVersion: schemaVersionOf(database),
+    ...countsOf(database),
+  }));
+  const { files, bytes, missing } = await pictureFiles([...shown.values()]);
+  const manifest: BackupManifest = {
+    site: "class-of-1985",
+    format: backupFormat,
+    madeAt: now.toISOString(),
+    ...counts,
+    database: { bytes: (await stat(copy)).size, sha256: await sha256(copy) },
+    pictures: { files: files.length, bytes, missing },
+  };
+  return { manifest, files };
+}
+
+/** A file of a picture, named like `ab/abcd….jpg`. */
+interface PictureFile {
+  file: string;
+  bytes: number;
+}
+
+/** Which files of these pictures are there, and which are not. */
+async function pictureFiles(shown: StoredImage[]) {
+  const found: PictureFile[] = [];
+  const missing: string[] = [];
+  for (const folder of new Set(shown.map(({ hash }) => hash.slice(0, 2)))) {
+    const there = new Set(await readdir(path.join(imagesFolder(), folder)).catch(gone));
+    const wanted = shown.filter(({ hash }) => hash.startsWith(folder)).flatMap(fileNamesOf);
+    missing.push(...wanted.filter((name) => !there.has(name)));
+    const present = wanted.filter((name) => there.has(name)).map((name) => `${folder}/${name}`);
+    const sizes = present.map(async (file) => ({ file, bytes: (await stat(path.join(imagesFolder(), file))).size }));
+    found.push(...(await Promise.all(sizes)));
+  }
+  const bytes = found.reduce((sum, file) => sum + file.bytes, 0);
+  return { files: found, bytes, missing };
+}
+
+/** SHA-256 of a file, in hex. */
+export async function sha256(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

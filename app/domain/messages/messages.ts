@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { id, manyLines, requiredText, submissionKey } from "#app/domain/core/fields.ts";
+
+/** What members write to each other (spec §5, compose, reply and edit message). */
+
+const subject = requiredText("Subject is required", { length: 200, message: "Subject too long" });
+const content = manyLines("Message content is required", { length: 5000, message: "Message too long" });
+
+export const newMessage = z.object({
+  recipientId: id("Please select a recipient"),
+  subject,
+  content,
+  /** The message it answers. */
+  parentMessageId: id("There is no such message").nullable().optional(),
+  /** Names the form it was sent from, so that a form sent twice is one message. */
+  submissionKey,
+});
+
+export const editedMessage = z.object({ messageId: id("There is no such message"), subject, content });
+
+export const oneMessage = z.object({ messageId: id("There is no such message") });

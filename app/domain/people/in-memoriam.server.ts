@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { oneMember } from "#app/domain/core/fields.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { findPerson, memberColumns } from "#app/domain/core/member-rows.server.ts";
+import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canCareForMembers, canCloseAccount } from "#app/domain/core/permissions.ts";
+import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
+import { voidLinksOf } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { users } from "#db/schema.ts";
+import { refuseLastAdministrator } from "./administrators.server.ts";
+
+/** Those of the class who have died: they stay in the directory with all they wrote and added, and nobody signs in as them. */
+
+/**
+ * Remembers a member: signed out everywhere, links void, no administrator any
+ * more. The password stays, so that a mistake can be undone whole. Refuses 403,
+ * 404, and 409 for oneself, for the last administrator and for somebody whose
+ * account is closed.
+ */
+export const setInMemoriam = operation({
+  log: { action: "member.in-memoriam", resource: "users", attempt: "set a member In Memoriam" },
+  limit: "administration",
+  input: oneMember,
+  run(tx, me, { userId }, { note }) {
+    refuseUnless(canCareForMembers(me), "Only administrators can set a member In Memoriam");
+    const person = found(findPerson(tx, userId), "There is no such member");
+    if (!canCloseAccount(me, person)) throw new Refusal(409, "You cannot do this to yourself; another administrator can");
+    refuseClosedAccount(person);
+    refuseLastAdministrator(tx, person);
+    endSessionsOf(tx, userId);
+    voidLinksOf(tx, userId);
+    note({ description: `${fullName(me)} set ${fullName(person)} In Memoriam`, resourceId: userId });
+    return tx
+      .update(users)
+      .set({ memberState: "in_memoriam", role: "user" })
+      .where(eq(users.id, userId))
+      .returning(memberColumns)
+      .get();
+  },
+});
+
+/** Takes that back: the member can sign in, or join, as before. Refuses 403, 404, and 409 for somebody who is not in memoriam. */
+export const undoInMemoriam = operation({
+  log: { action: "member.undo-in-memoriam", resource: "users", attempt: "take In Memoriam back" },
+  limit: "administration",
+  input: oneMember,
+  run(tx, me, { userId }, { note }) {
+    refuseUnless(canCareForMembers(me), "Only administrators can take In Memoriam back");
+    const person = found(findPerson(tx, userId), "There is no such member");
+    if (person.memberState !== "in_memoriam") throw new Refusal(409, `${fullName(person)} is not in memoriam`);
+    note({ description: `${fullName(me)} took In Memoriam back from ${fullName(person)}`, resourceId: userId });
+    return tx
+      .update(users)
+      .set({ memberState: person.password === null ? "invited" : "joined" })
+      .where(eq(users.id, userId))
+      .returning(memberColumns)
+      .get();
+  },
+});

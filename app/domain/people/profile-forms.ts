@@ -1,0 +1,15 @@
+import { checkbox, userId } from "#app/domain/core/fields.ts";
+import { profilePhoto } from "#app/domain/images/image-fields.ts";
+import { administratorProfile, ownProfile } from "./profiles.ts";
+
+/** What the profile dialogs send: the profile, a photo as a file, and a tick that removes the old one. */
+
+const photo = { userId, photo: profilePhoto.optional(), removePhoto: checkbox };
+
+const withRemoval = <Sent extends { removePhoto: boolean }>({ removePhoto, ...profile }: Sent) => ({
+  ...profile,
+  ...(removePhoto ? { profileImageUrl: null } : {}),
+});
+
+export const ownProfileForm = ownProfile.omit({ profileImageUrl: true }).extend(photo).transform(withRemoval);
+export const administratorForm = administratorProfile.omit({ profileImageUrl: true }).extend(photo).transform(withRemoval);

@@ -1,0 +1,98 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { z } from "zod";
+import { changes } from "#app/domain/core/activity-entries.server.ts";
+import { userId } from "#app/domain/core/fields.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canEditAnyProfile, canEditOwnProfile } from "#app/domain/core/permissions.ts";
+import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { profilePhoto } from "#app/domain/images/image-fields.ts";
+import { type GivenPicture, givenPicture } from "#app/domain/images/image-input.server.ts";
+import { rememberPicture } from "#app/domain/images/images.server.ts";
+import { profilePhotoSide } from "#app/domain/images/images.ts";
+import type { Tx } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { profileColumns } from "./directory.server.ts";
+import { administratorProfile, ownProfile } from "./profiles.ts";
+
+// The form sends a file; JSON and stored addresses come as profileImageUrl.
+const photo = { userId, photo: profilePhoto.optional() };
+
+type ProfileChange = z.output<typeof ownProfile> & Partial<Pick<z.output<typeof administratorProfile>, "profileType">>;
+
+/** A member's changes to their own profile (spec §5). Absent fields stay. Refuses 403, 404, 409 (e-mail taken), 400 and 413 (photo). */
+export const editOwnProfile = operation({
+  log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
+  limit: "profile",
+  input: ownProfile.partial().extend(photo),
+  async prepare(me, input) {
+    return canEditOwnProfile(me, input.userId) ? preparePhoto(input) : undefined;
+  },
+  run(tx, me, { userId, photo: _, ...change }, { note, prepared }) {
+    refuseUnless(canEditOwnProfile(me, userId), "You can only edit your own profile");
+    const { changed, after } = writeProfile(tx, userId, change, prepared, me.id);
+    note({
+      description: `${fullName(after)} edited their profile`,
+      resourceId: userId,
+      details: changed,
+    });
+    return after;
+  },
+});
+
+/** An administrator's changes to another's profile (spec §5, admin directory edit). Refuses as editOwnProfile does. */
+export const editProfile = operation({
+  log: { action: "profile.edit-other", resource: "users", attempt: "edit a profile" },
+  limit: "administration",
+  input: administratorProfile.partial().extend(photo),
+  async prepare(me, input) {
+    return canEditAnyProfile(me) ? preparePhoto(input) : undefined;
+  },
+  run(tx, me, { userId, photo: _, ...change }, { note, prepared }) {
+    refuseUnless(canEditAnyProfile(me), "Only administrators can edit other people's profiles");
+    refuseUnless(userId !== me.id, "Your own profile follows your own rules: nobody changes their own type");
+    const { changed, after } = writeProfile(tx, userId, change, prepared, me.id);
+    note({
+      description: `${fullName(me)} edited the profile of ${fullName(after)}`,
+      resourceId: userId,
+      details: changed,
+    });
+    return after;
+  },
+});
+
+const preparePhoto = (input: { photo?: File | undefined; profileImageUrl?: string | null | undefined }) =>
+  givenPicture(
+    { file: input.photo, text: input.profileImageUrl },
+    { longestSide: profilePhotoSide, fileField: "photo", textField: "profileImageUrl" },
+  );
+
+function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: GivenPicture | undefined, by: number) {
+  const person = findPerson(tx, userId);
+  const before = found(person?.isActive ? person : null, "There is no such member");
+  if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);
+  if (photo?.picture) rememberPicture(tx, photo.picture, by);
+  const { profileImageUrl: _, ...fields } = change;
+  const next = { ...before, ...withoutAbsent(fields), ...(photo ? { profileImageUrl: photo.url } : {}) };
+  const after = tx
+    .update(users)
+    .set({ ...next, ...searchColumns(next) })
+    .where(eq(users.id, userId))
+    .returning(profileColumns)
+    .get();
+  return { changed: changes(before, next), after };
+}
+
+function refuseTakenEmail(tx: Tx, userId: number, email: string) {
+  const other = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)))
+    .get();
+  if (other) throw new Refusal(409, "Another member already uses this e-mail address", { field: "email" });
+}
+
+function withoutAbsent<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

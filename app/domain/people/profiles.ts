@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { email, optionalText, requiredText, year } from "#app/domain/core/fields.ts";
+
+/** What may be written in a profile, and by whom (spec §5). Apart from people.ts, so that pages without forms need no validation. */
+
+export const ownYears = { from: 1950, to: 2030 } as const;
+export const administratorYears = { from: 1970, to: 2000 } as const;
+
+const picture = {
+  /** An https address, an embedded picture (data:image/…;base64,…) or a path of this site; null removes it. */
+  profileImageUrl: z.string({ error: "Please select a valid image file" }).trim().nullable().optional(),
+};
+
+const details = {
+  profession: optionalText("Profession", 200),
+  company: optionalText("Company", 200),
+  artisticSpecialty: optionalText("Artistic specialty", 200),
+  maidenName: optionalText("Maiden name", 100),
+  bio: optionalText("Biography", 5000, "many"),
+  currentCity: optionalText("City", 100),
+  currentState: optionalText("State", 100),
+};
+
+/** What a member may change of their own profile (spec §5, own profile edit). */
+export const ownProfile = z.object({
+  firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
+  lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),
+  email: email("Valid email is required"),
+  graduationYear: year(ownYears.from, ownYears.to),
+  ...details,
+  ...picture,
+});
+
+/** What an administrator may change of any profile (spec §5, admin directory edit). */
+export const administratorProfile = z.object({
+  firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
+  lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),
+  email: email("Please enter a valid email address"),
+  graduationYear: year(administratorYears.from, administratorYears.to),
+  profileType: z.enum(["classmate", "teacher"], { error: "Please choose classmate or teacher" }),
+  ...details,
+  ...picture,
+});

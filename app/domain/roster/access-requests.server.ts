@@ -1,0 +1,69 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canCareForMembers } from "#app/domain/core/permissions.ts";
+import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { invited } from "#app/domain/people/members.server.ts";
+import { addLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { publicContacts, users } from "#db/schema.ts";
+import { approval, oneRequest } from "./access-requests.ts";
+
+/** What becomes of the requests that arrive through 'Request Alumni Access' (spec §1, access requests). */
+
+/** A request that waits; `messageId` is negative, as in the inbox. 404, and 409 when it was handled meanwhile. */
+function findWaiting(tx: Tx, messageId: number) {
+  const isThis = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, "access"), isNull(publicContacts.deletedAt));
+  const request = found(tx.select().from(publicContacts).where(isThis).get(), "There is no such request");
+  if (request.outcome) throw new Refusal(409, `This request was ${request.outcome} already`);
+  return request;
+}
+
+function settle(tx: Tx, requestId: number, outcome: "approved" | "declined", me: Member) {
+  tx.update(publicContacts)
+    .set({ outcome, handledBy: me.id, handledAt: new Date(), isRead: true })
+    .where(eq(publicContacts.id, requestId))
+    .run();
+}
+
+/**
+ * Lets somebody in: makes the member and a joining link for 7 days. Refuses 403,
+ * 404, and 409 when the request was handled, or when the address is a member's
+ * already ('Already a member').
+ */
+export const approveAccess = operation({
+  log: { action: "access.approve", resource: "users", attempt: "approve an access request" },
+  limit: "administration",
+  input: approval,
+  run(tx, me, { messageId, ...person }, { note }) {
+    refuseUnless(canCareForMembers(me), "Only administrators can approve access requests");
+    const request = findWaiting(tx, messageId);
+    const member = tx.insert(users).values(invited(person)).onConflictDoNothing().returning({ id: users.id }).get();
+    if (!member) throw new Refusal(409, "Already a member: somebody with this e-mail address is on the list", { field: "email" });
+    const link = addLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
+    settle(tx, request.id, "approved", me);
+    note({
+      description: `${fullName(me)} approved the access request of ${request.name}`,
+      resourceId: member.id,
+      details: { requestId: request.id, email: person.email, profileType: person.profileType },
+    });
+    return { userId: member.id, token: link.token };
+  },
+});
+
+/** Marks a request as declined; nobody is told. Refuses 403, 404, 409 as approveAccess does. */
+export const declineAccess = operation({
+  log: { action: "access.decline", resource: "users", attempt: "decline an access request" },
+  limit: "administration",
+  input: oneRequest,
+  run(tx, me, { messageId }, { note }) {
+    refuseUnless(canCareForMembers(me), "Only administrators can decline access requests");
+    const request = findWaiting(tx, messageId);
+    settle(tx, request.id, "declined", me);
+    note({
+      description: `${fullName(me)} declined the access request of ${request.name}`,
+      details: { requestId: request.id },
+    });
+    return { id: messageId };
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { email } from "#app/domain/core/fields.ts";
+import { folded } from "#app/domain/core/search-text.ts";
+import { administratorProfile, administratorYears } from "#app/domain/people/profiles.ts";
+
+/** A class list as administrators keep it in a spreadsheet: which columns it may have, and what one row means. */
+
+/** The columns of a roster, by the field of spec §3 that they fill: our title first, then other usual ones. */
+export const rosterColumns = {
+  firstName: ["First Name", "First", "Given Name", "Forename"],
+  lastName: ["Last Name", "Last", "Surname", "Family Name"],
+  maidenName: ["Maiden Name", "Maiden", "Née", "Birth Name", "Former Name"],
+  email: ["E-mail", "E-mail Address", "Mail", "Mail Address"],
+  profileType: ["Type", "Profile Type", "Member Type", "Classmate or Teacher"],
+  graduationYear: ["Class Year", "Graduation Year", "Grad Year", "Year", "Class", "Class of"],
+  currentCity: ["City", "Town", "Current City", "City/Town"],
+  currentState: ["State", "Current State", "State/Province"],
+  profession: ["Profession", "Job", "Job Title", "Occupation"],
+  company: ["Company", "Employer", "Organization", "Business"],
+  artisticSpecialty: ["Artistic Specialty", "Specialty", "Art Specialty", "Medium"],
+} as const;
+export type RosterField = keyof typeof rosterColumns;
+
+export const requiredFields = ["firstName", "lastName", "email"] as const satisfies RosterField[];
+
+/** Without case, accents, spaces and punctuation: 'E-Mail address' and 'email_address' are the same. */
+const comparable = (text: string) => folded(text).replace(/[^a-z0-9]/g, "");
+
+const fieldOfHeading = new Map(
+  Object.entries(rosterColumns).flatMap(([field, titles]) => titles.map((title) => [comparable(title), field as RosterField])),
+);
+const headingsOfBothNames = new Set(["Name", "Full Name", "Member", "Member Name", "Student Name"].map(comparable));
+
+/** The field that a column with this heading fills, or null when it is none of ours. */
+export const fieldOf = (heading: string): RosterField | null => fieldOfHeading.get(comparable(heading)) ?? null;
+
+/** Whether a heading stands for first and last name in one cell, which nobody can take apart safely. */
+export const holdsBothNames = (heading: string): boolean => headingsOfBothNames.has(comparable(heading));
+
+/** A cell's text as it is stored: composed accents, single spaces, nothing invisible. */
+export const tidied = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Cc}\u200b\u2060\ufeff]/gu, "")
+    .trim();
+
+const cell = z.string({ error: "A cell must be text" }).overwrite(tidied);
+const classYear = 1985;
+const storedEmail = email("");
+const typeOfWord = new Map<string, "classmate" | "teacher">([
+  ...["", "classmate", "student", "alumnus", "alumna", "alumni", "alum", "graduate"].map((word) => [word, "classmate"] as const),
+  ...["teacher", "faculty", "instructor", "professor", "staff"].map((word) => [word, "teacher"] as const),
+]);
+
+/** A transformation that may fail, with a sentence that names what was typed. */
+const read =
+  <T>(meaning: (typed: string) => T | null, fault: (typed: string) => string) =>
+  (typed: string, context: z.core.$RefinementCtx<string>): T => {
+    const value = meaning(typed);
+    if (value !== null) return value;
+    context.issues.push({ code: "custom", input: typed, message: fault(typed) });
+    return z.NEVER;
+  };
+
+/** 1985 from '1985', "'85", '85', 'Class of 1985', the spreadsheet's '1985.0' and an empty cell; null outside the allowed years. */
+function yearFrom(typed: string): number | null {
+  if (typed === "") return classYear;
+  const digits = /^(?:class of )?['’‘`´]?(\d{4}|\d{2})(?:\.0+)?$/i.exec(typed)?.[1];
+  if (!digits) return null;
+  const short = digits.length === 2 ? (digits < "70" ? 2000 : 1900) : 0;
+  const year = short + Number(digits);
+  return year >= administratorYears.from && year <= administratorYears.to ? year : null;
+}
+
+const { shape } = administratorProfile;
+
+/** One row: cells of text in, what is stored of a member out. The sentences name the value that is wrong (spec §3; §5, admin edit). */
+export const rosterRow = z.object({
+  firstName: cell.min(1, "First name is missing").pipe(shape.firstName),
+  lastName: cell.min(1, "Last name is missing").pipe(shape.lastName),
+  maidenName: cell.pipe(shape.maidenName.unwrap().unwrap()),
+  email: cell.min(1, "E-mail address is missing").transform(
+    read(
+      (typed) => storedEmail.safeParse(typed).data ?? null,
+      (typed) => `"${typed}" is not an e-mail address`,
+    ),
+  ),
+  profileType: cell.transform(
+    read(
+      (typed) => typeOfWord.get(comparable(typed)) ?? null,
+      (typed) => `Type "${typed}" is neither Classmate nor Teacher`,
+    ),
+  ),
+  graduationYear: cell.transform(
+    read(
+      yearFrom,
+      (typed) => `Graduation year "${typed}" must be between ${administratorYears.from} and ${administratorYears.to}`,
+    ),
+  ),
+  currentCity: cell.pipe(shape.currentCity.unwrap().unwrap()),
+  currentState: cell.pipe(shape.currentState.unwrap().unwrap()),
+  profession: cell.pipe(shape.profession.unwrap().unwrap()),
+  company: cell.pipe(shape.company.unwrap().unwrap()),
+  artisticSpecialty: cell.pipe(shape.artisticSpecialty.unwrap().unwrap()),
+});
+export type RosterRow = z.output<typeof rosterRow>;

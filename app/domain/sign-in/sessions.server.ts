@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
+import { db, prepared, type Tx } from "#db/client.server.ts";
+import { sessions, users } from "#db/schema.ts";
+import { ifWritable } from "#db/storage-errors.server.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** How long a session lives (spec is silent): 30 days when remembered, else 12 hours of silence. */
+const lifetime = { remembered: 30 * day, idle: 12 * hour } as const;
+/** How often a session's last-seen time is written, in milliseconds. */
+const seenEvery = 5 * 60_000;
+
+/** What the database keeps of a secret id or token. */
+export const secretHash = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
+
+/** Stores a new session under the hash of its id. `expires` says when it ends unless it is used. */
+export function startSession(
+  idHash: string,
+  session: { userId: number; remember: boolean; ipAddress: string | null; userAgent: string | null },
+): void {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + (session.remember ? lifetime.remembered : lifetime.idle));
+  db()
+    .insert(sessions)
+    .values({ idHash, ...session, createdAt: now, lastSeenAt: now, expiresAt })
+    .run();
+}
+
+const openSession = prepared((db) =>
+  db
+    .select({ ...memberColumns, remember: sessions.remember, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.idHash, sql.placeholder("idHash")), gt(sessions.expiresAt, sql.placeholder("now")), isOpenAccount))
+    .prepare(),
+);
+
+/** Sessions that were ended while the database could not be written. They let nobody in, whatever it still says of them. */
+const endedUnwritten = new Set<string>();
+
+/**
+ * The member behind a session that has not ended, or null. Notes that the
+ * session was seen, at most every five minutes; that also moves the end of a
+ * session that is not remembered.
+ */
+export function memberOfSession(idHash: string): Member | null {
+  if (endedUnwritten.has(idHash)) return null;
+  const now = new Date();
+  const row = openSession().get({ idHash, now: now.getTime() });
+  if (!row) return null;
+  const { remember, lastSeenAt, ...member } = row;
+  if (now.getTime() - lastSeenAt.getTime() > seenEvery) {
+    const later = remember ? {} : { expiresAt: new Date(now.getTime() + lifetime.idle) };
+    // Left out while another process writes: the next request tries again.
+    ifWritable(() =>
+      db()
+        .update(sessions)
+        .set({ lastSeenAt: now, ...later })
+        .where(eq(sessions.idHash, idHash))
+        .run(),
+    );
+  }
+  return member;
+}
+
+/** Ends one session. */
+export function endSession(idHash: string): void {
+  db().delete(sessions).where(eq(sessions.idHash, idHash)).run();
+}
+
+/** Ends a session for this process, while `endSession` cannot write it. */
+export function endSessionUnwritten(idHash: string): void {
+  endedUnwritten.add(idHash);
+}
+
+/** Ends every session of a member, but for `except`, where it is given: after a new password or a deactivation. */
+export function endSessionsOf(tx: Tx, userId: number, except?: string | null): void {
+  const theirs = eq(sessions.userId, userId);
+  tx.delete(sessions)
+    .where(except ? and(theirs, ne(sessions.idHash, except)) : theirs)
+    .run();
+}
+
+/** Removes sessions that have ended; part of the daily purge. Views they counted go with them. */
+export function purgeSessions(now: Date): void {
+  db().delete(sessions).where(lt(sessions.expiresAt, now)).run();
+}

@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts";
+import { memberColumns } from "#app/domain/core/member-rows.server.ts";
+import { hasOpenAccount } from "#app/domain/core/member-states.ts";
+import { publicOperation } from "#app/domain/core/operation.server.ts";
+import { clientKey, giveTryBack, signInLimits, takeTry } from "#app/domain/core/rate-limits.server.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { credentials } from "./credentials.ts";
+import { isKnownDevice } from "./known-devices.server.ts";
+import { isPassword } from "./passwords.server.ts";
+import { endSession, endSessionUnwritten } from "./sessions.server.ts";
+
+const wrongCredentials = "Invalid email or password. Please try again.";
+
+/**
+ * Checks e-mail and password and notes the sign-in (spec §2, Sign-in; §7, login).
+ * Refuses 401 with the same sentence, after the same time, for an unknown address,
+ * a wrong password and somebody whose account is closed (deactivated, in memoriam,
+ * former): whether an address is known here is nobody's business; 429 after too many failures, and after far more
+ * sign-ins than a person makes. The
+ * session itself is the caller's to start.
+ */
+export const signIn = publicOperation({
+  log: { action: "auth.sign-in", resource: "auth", attempt: "sign in" },
+  limit: "by-address",
+  input: credentials,
+  async prepare(_me, { email, password }, actor) {
+    const { id, isActive, memberState } = users;
+    const columns = { id, password: users.password, isActive, memberState };
+    const account = db().select(columns).from(users).where(eq(users.email, email)).get();
+    const tries = triesOf(email, actor, account);
+    for (const { limit, key } of tries) await takeTry(limit, key);
+    const isRight = await isPassword(password, account?.password ?? null);
+    if (isRight) for (const { limit, key } of tries) await giveTryBack(limit, key);
+    return { accountId: account?.id ?? null, isRight };
+  },
+  run(tx, _me, { email }, { note, prepared, actor }): Member {
+    const { accountId, isRight } = prepared;
+    note({ description: `Failed sign-in as ${email}`, ...(accountId ? { userId: accountId, resourceId: accountId } : {}) });
+    const account =
+      accountId !== null && isRight
+        ? tx
+            .select({
+              ...memberColumns,
+              isActive: users.isActive,
+              memberState: users.memberState,
+              lastLoginAt: users.lastLoginAt,
+            })
+            .from(users)
+            .where(eq(users.id, accountId))
+            .get()
+        : undefined;
+    if (!account || !hasOpenAccount(account)) throw new Refusal(401, wrongCredentials);
+    const { isActive: _, memberState: __, lastLoginAt, ...member } = account;
+    countAgainstLimit(tx, member.id, "signIn");
+    tx.update(users)
+      .set({ lastLoginAt: new Date(), lastLoginIp: actor.ipAddress, previousLoginAt: lastLoginAt })
+      .where(eq(users.id, member.id))
+      .run();
+    note({ description: `${fullName(member)} signed in`, resourceId: member.id, userId: member.id });
+    return member;
+  },
+});
+
+type Account = Parameters<typeof isKnownDevice>[1] & Parameters<typeof hasOpenAccount>[0];
+
+/** What a sign-in counts against. Others can use up the limits of an account, but not those of a browser that its owner has used. */
+function triesOf(email: string, actor: Actor, account: Account | undefined) {
+  const { device } = actor;
+  if (device && account && hasOpenAccount(account) && isKnownDevice(device, account)) {
+    return [{ limit: signInLimits.accountAndDevice, key: `${device.id} ${account.id}` }];
+  }
+  const address = clientKey(actor);
+  return [
+    { limit: signInLimits.accountAndAddress, key: `${email} ${address}` },
+    { limit: signInLimits.address, key: address },
+    { limit: signInLimits.account, key: email },
+  ];
+}
+
+/** Who signed out while the database could not be written, by their session. */
+const unwrittenSignOuts = new Map<string, Actor>();
+
+/**
+ * Ends the session of the request (spec §7, logout). Signing out twice, or without a session, is no fault.
+ * It succeeds on a full disk too: the session lets nobody in from now on, and is written as ended later.
+ */
+export const signOut = publicOperation({
+  log: { action: "auth.sign-out", resource: "auth", attempt: "sign out" },
+  limit: "none",
+  input: z.object({}),
+  run(_tx, me, _input, { note, actor }) {
+    if (actor.sessionHash) endSession(actor.sessionHash);
+    if (!me) return note(null);
+    note({ description: `${fullName(me)} signed out`, resourceId: me.id });
+  },
+  whenUnwritable(actor) {
+    if (!actor.sessionHash) return;
+    endSessionUnwritten(actor.sessionHash);
+    unwrittenSignOuts.set(actor.sessionHash, actor);
+  },
+});
+
+const retryEvery = 4_000;
+
+/** Writes the sign-outs that could not be written, as soon as that is possible; what goes wrong is told to `failed`. Returns what stops it. */
+export function startWritingSignOuts(failed: (error: unknown) => void): () => void {
+  const timer = setInterval(async () => {
+    for (const [sessionHash, actor] of [...unwrittenSignOuts]) {
+      // One that fails again puts itself back.
+      unwrittenSignOuts.delete(sessionHash);
+      await signOut.perform(actor, {}).catch(failed);
+    }
+  }, retryEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { createCookie } from "react-router";
+import type { Actor, KnownDevice } from "#app/domain/core/actor.ts";
+import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";
+import { environment } from "#app/environment.server.ts";
+import { siteSecret } from "./security.server.ts";
+
+const cookie = () =>
+  createCookie(environment().isSecure ? "__Host-known-device" : "known-device", {
+    httpOnly: true,
+    path: "/",
+    sameSite: "lax",
+    secure: environment().isSecure,
+    // The most that browsers allow.
+    maxAge: 400 * 86_400,
+    secrets: [siteSecret().toString("base64url")],
+  });
+
+/** The device that a request comes from, by its signed cookie; null where nobody has signed in. */
+export async function deviceOf(request: Request): Promise<KnownDevice | null> {
+  const kept = await cookie().parse(request.headers.get("Cookie"));
+  if (typeof kept !== "string") return null;
+  const [id = "", ...marks] = kept.split(".");
+  return { id, marks };
+}
+
+/** The Set-Cookie header by which a browser is known for this member, who has just signed in or changed the password. */
+export async function rememberDevice({ device }: Actor, userId: number): Promise<string> {
+  const known = device ?? { id: randomBytes(12).toString("base64url"), marks: [] };
+  return cookie().serialize([known.id, ...marksAfterSignIn(known, userId)].join("."));
+}

@@ -1,0 +1,25 @@
+import type { Member } from "#app/domain/core/member.ts";
+import { canCareForMembers } from "#app/domain/core/permissions.ts";
+import type { DirectorySearch } from "#app/domain/people/directory.server.ts";
+import { careFilters, type DirectoryFilter, profileTypeFilters } from "#app/domain/people/directory.ts";
+
+/** A search of the directory as its address says it: the text, and the filter where this member may use it. */
+export function searchIn(parameters: URLSearchParams, me: Member): DirectorySearch {
+  const filters: readonly DirectoryFilter[] = canCareForMembers(me)
+    ? [...profileTypeFilters, ...careFilters]
+    : profileTypeFilters;
+  return {
+    text: (parameters.get("q") ?? "").trim().slice(0, 200),
+    type: filters.find((known) => known === parameters.get("type")) ?? "all",
+    page: Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1)),
+  };
+}
+
+/** The address of a search, with nothing in it that goes without saying. */
+export function addressOf({ text, type, page }: DirectorySearch): string {
+  const parameters = new URLSearchParams();
+  if (text) parameters.set("q", text);
+  if (type !== "all") parameters.set("type", type);
+  if (page > 1) parameters.set("page", String(page));
+  return `?${parameters}`;
+}

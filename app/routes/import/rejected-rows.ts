@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { faultyRowsCsv } from "#app/domain/roster/rejected-rows.ts";
+import { findRoster } from "#app/domain/roster/staged-imports.server.ts";
+import { noPosts, sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
+
+/** GET /admin/import/faulty-rows?roster=…: the rows to correct, for a spreadsheet program. */
+export function loader(args: LoaderFunctionArgs): Response {
+  signedInAdministrator(args, "Only administrators can import a roster.");
+  try {
+    return new Response(faultyRowsCsv(findRoster(args.url.searchParams.get("roster") ?? "")), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="faulty-rows.csv"',
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    if (error instanceof Refusal) throw sentencePage(error.status, error.message);
+    throw error;
+  }
+}
+
+export const action = noPosts;

@@ -1,0 +1,50 @@
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import type { FormAnswer, FormTexts } from "#app/http/form-result.ts";
+
+/**
+ * The browser's half of formAction: a 500, a proxy's 413, an ended session or a lost
+ * line becomes the form's failure, so that the page and what was typed stay.
+ */
+export function enhanced(texts: Record<string, FormTexts>) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    const intent = String((await request.clone().formData()).get("intent") ?? "");
+    try {
+      return await serverAction();
+    } catch (thrown) {
+      if (thrown instanceof Response) throw thrown;
+      // With an error's status the page's data is not fetched again: on a lost line that would fail too, and take the page away.
+      const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
+      return data(failure(intent, texts[intent], thrown), { status });
+    }
+  };
+}
+
+function failure(intent: string, texts: FormTexts | undefined, thrown: unknown): FormAnswer {
+  const title = texts?.failed ?? "That did not work";
+  if (!isRouteErrorResponse(thrown)) {
+    const description = "The site could not be reached. What you typed is still here: please try again in a moment.";
+    return { intent, failure: { title, description } };
+  }
+  const sentence = sentenceIn(thrown.data);
+  return {
+    intent,
+    failure: {
+      title,
+      description: sentence ?? texts?.otherwise ?? `HTTP ${thrown.status}`,
+      signIn: thrown.status === 401,
+    },
+  };
+}
+
+/**
+ * What an answer says to a person: `message` of a page's error, `error` of the API, or the text of an answer that was given
+ * before the post was read, like one that was too large. A proxy's page of HTML says nothing.
+ */
+function sentenceIn(body: unknown): string | null {
+  if (typeof body !== "string") return (body as { message?: string } | null)?.message ?? null;
+  try {
+    return JSON.parse(body).error ?? null;
+  } catch {
+    return body.length < 300 && !body.startsWith("<") ? body.trim() || null : null;
+  }
+}

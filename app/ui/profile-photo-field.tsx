@@ -1,0 +1,27 @@
+import { profilePhotoSide } from "#app/domain/images/images.ts";
+import { CheckField } from "./field.tsx";
+import type { FormField } from "./form-field.ts";
+import { PictureField } from "./image-field.tsx";
+import { Avatar } from "./portrait.tsx";
+
+interface PhotoFieldProps {
+  field: FormField;
+  removeField: FormField;
+  person: { firstName: string; lastName: string; profileImageUrl: string | null };
+}
+
+/** A profile photo, and a tick that removes the one that is there. */
+export function PhotoField({ field, removeField, person }: PhotoFieldProps) {
+  return (
+    <PictureField
+      field={field}
+      label="Profile Photo (optional)"
+      hint="JPEG, PNG, WebP or GIF, under 5MB."
+      longestSide={profilePhotoSide}
+      current={<Avatar person={person} size={96} />}
+      preview={{ width: 96, height: 96, className: "portrait" }}
+    >
+      {person.profileImageUrl ? <CheckField field={removeField} label="Remove Photo" /> : null}
+    </PictureField>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useMatches } from "react-router";
+import { showToast } from "./toast-queue.ts";
+
+/** The screen that is shown, and what it shows. */
+let shown: { pathname: string; loaderData: unknown } | undefined;
+
+/** Keeps in mind what is shown, for `patient`; once for the whole site. */
+export function useShownScreen(): void {
+  const screen = useMatches().at(-1);
+  useEffect(() => {
+    shown = screen;
+  }, [screen]);
+}
+
+/**
+ * A screen's clientLoader for filters that follow typing: on a lost line, or when a
+ * proxy answers in place of the site, the screen stays as it was and says so.
+ *
+ * It is never asked for the page that came as HTML: the framework would forget what
+ * the page's form was answered, and with it what was typed.
+ */
+export function patient<Data>() {
+  return async ({ serverLoader, url }: ClientLoaderFunctionArgs): Promise<Data> => {
+    try {
+      return (await serverLoader()) as Data;
+    } catch (error) {
+      const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+      if (isAnswer || shown?.loaderData === undefined || shown.pathname !== url.pathname) throw error;
+      const description = "What you see is from before. Please try again in a moment.";
+      showToast({ tone: "bad", title: "The site could not be reached", description });
+      return shown.loaderData as Data;
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import yauzl from "yauzl";
+import { ownArchive } from "#app/domain/account/my-data.server.ts";
+import { createAlbum } from "#app/domain/albums/albums.server.ts";
+import { addComment } from "#app/domain/albums/comments.server.ts";
+import { likePhoto } from "#app/domain/albums/likes.server.ts";
+import { addPhoto } from "#app/domain/albums/photos.server.ts";
+import { sendMessage } from "#app/domain/messages/messages.server.ts";
+import { planReunion } from "#app/domain/reunions/reunions.server.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+
+const dataDir = temporaryDatabase();
+
+test("everything of a member's is in one file: words and pictures, nobody else's, and nobody else's address", async () => {
+  const me = await addMember({ firstName: "Greta", lastName: "Quast", lastLoginIp: "192.0.2.44" });
+  const other = await addMember({ firstName: "Ben", lastName: "Éclair", email: "ben.secret@mail.example" });
+  const album = await createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "Doors" }));
+  const add = async (by: typeof me, title: string, colour: string) =>
+    addPhoto.perform(
+      actorOf(by),
+      addPhoto.input.parse({ collectionId: album.id, title, photo: await pictureFile("x.jpg", colour) }),
+    );
+  const mine = await add(me, "Green door", "#004400");
+  const theirs = await add(other, "Not hers", "#440000");
+  await addComment.perform(actorOf(me), { photoCollectionId: theirs.id, content: "Whose door is it?" });
+  await likePhoto.perform(actorOf(me), { photoCollectionId: theirs.id });
+  await planReunion.perform(actorOf(me), planReunion.input.parse({ title: "Door walk" }));
+  await sendMessage.perform(
+    actorOf(me),
+    sendMessage.input.parse({ recipientId: other.id, subject: "Doors", content: "Come and see" }),
+  );
+  await sendMessage.perform(
+    actorOf(other),
+    sendMessage.input.parse({ recipientId: me.id, subject: "Re: Doors", content: "Gladly" }),
+  );
+
+  const { name, bytes, stream } = await ownArchive(me);
+  const archive = await buffer(stream);
+  expect([name, archive.length]).toEqual(["Greta Quast.zip", bytes]);
+  const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+
+  const text = files.get("data.json")?.toString() ?? "";
+  const data = JSON.parse(text);
+  expect(data.profile).toMatchObject({ email: me.email, firstName: "Greta", lastLoginIp: "192.0.2.44" });
+  expect(data.photos.map(({ title }: { title: string }) => title)).toEqual(["Green door"]);
+  expect(data.comments).toMatchObject([{ content: "Whose door is it?" }]);
+  expect(data.likes).toHaveLength(1);
+  expect(data.meetUpsPlanned).toMatchObject([{ title: "Door walk" }]);
+  expect(data.meetUpsJoined).toMatchObject([{ title: "Door walk", guests: 0 }]);
+  expect(data.messages).toMatchObject([
+    { subject: "Re: Doors", from: "Ben Éclair", to: "Greta Quast" },
+    { subject: "Doors", from: "Greta Quast", to: "Ben Éclair" },
+  ]);
+  expect(text).not.toMatch(/ben\.secret|argon2|submissionKey/);
+  const url = mine.imageUrl as string;
+  const stored = readFileSync(path.join(dataDir, "images", url.slice(8, 10), path.basename(url)));
+  expect(files.get(data.photos[0].imageUrl)?.equals(stored)).toBe(true);
+  expect(files.size).toBe(2);
+});

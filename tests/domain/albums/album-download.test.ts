@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync, unlinkSync } from "node:fs";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { beforeAll, expect, test } from "vitest";
+import yauzl from "yauzl";
+import { albumArchive } from "#app/domain/albums/album-download.server.ts";
+import { createAlbum } from "#app/domain/albums/albums.server.ts";
+import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { archiveOf, fileNameOf } from "#app/domain/core/zip-archives.server.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+
+const dataDir = temporaryDatabase();
+let anna: Member;
+beforeAll(async () => {
+  anna = await addMember();
+});
+
+/** Names, methods and bytes, read by another library than the one that wrote them. */
+async function entriesOf(archive: Buffer) {
+  const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true });
+  const entries: { name: string; method: number; bytes: Buffer }[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    entries.push({ name: entry.fileName, method: entry.compressionMethod, bytes });
+  }
+  return entries;
+}
+
+const fileOf = (url: string | null) => path.join(dataDir, "images", (url ?? "").slice(8, 10), path.basename(url ?? ""));
+
+test("an album is one ZIP: in its order, named by titles, byte for byte, stored, of the size that was announced", async () => {
+  const { id } = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Été: 1985/86?" }));
+  const add = async (title: string, more: object) =>
+    addPhoto.perform(actorOf(anna), addPhoto.input.parse({ collectionId: id, title, ...more }));
+  const first = await add("Núñez at the kiln", { photo: await pictureFile("a.jpg", "#111111") });
+  const second = await add("../../etc/passwd", { photo: await pictureFile("b.jpg", "#222222") });
+  const untitled = await add("", { photo: await pictureFile("c.jpg", "#333333") });
+  const deleted = await add("Deleted", { photo: await pictureFile("d.jpg", "#444444") });
+  await deletePhoto.perform(actorOf(anna), { photoId: deleted.id });
+  await add("Elsewhere", { imageUrl: "https://pictures.example/1.jpg" });
+  const lost = await add("Lost", { photo: await pictureFile("e.jpg", "#555555") });
+  unlinkSync(fileOf(lost.imageUrl));
+
+  const { name, bytes, stream } = await albumArchive(id);
+  const archive = await buffer(stream);
+  expect([name, archive.length]).toEqual(["Été 1985 86.zip", bytes]);
+  const entries = await entriesOf(archive);
+  expect(entries.map((entry) => entry.name)).toEqual([
+    "1 Núñez at the kiln.jpg",
+    "2 etc passwd.jpg",
+    "3 Photo.jpg",
+    "Not in this file.txt",
+  ]);
+  expect(entries.every(({ method }) => method === 0)).toBe(true);
+  for (const [index, photo] of [first, second, untitled].entries()) {
+    expect(entries[index]?.bytes.equals(readFileSync(fileOf(photo.imageUrl)))).toBe(true);
+  }
+  expect(entries.at(-1)?.bytes.toString()).toContain("4 Elsewhere: https://pictures.example/1.jpg");
+});
+
+test("an archive that is not read to its end closes the file it was in", async () => {
+  const open = () => readdirSync("/proc/self/fd").length;
+  const { id } = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Broken off" }));
+  await addPhoto.perform(actorOf(anna), addPhoto.input.parse({ collectionId: id, photo: await pictureFile("a.jpg", "#660000") }));
+  const before = open();
+  for (let n = 0; n < 20; n++) (await albumArchive(id)).stream.destroy();
+  await new Promise((done) => setTimeout(done, 100));
+  expect(open() - before).toBeLessThan(5);
+});
+
+test("a file that cannot be read is an error of the archive, and of nothing else", async () => {
+  const lost = archiveOf("x.zip", async (entries) => entries.file({ path: "/nowhere/at/all", size: 9 }, "a.jpg", new Date()));
+  const outcome = await lost
+    .then(
+      ({ stream }) => buffer(stream),
+      (error: unknown) => Promise.reject(error),
+    )
+    .catch((error: NodeJS.ErrnoException) => error.code);
+  expect(outcome).toBe("ENOENT");
+});
+
+test("an unknown album is refused", async () => {
+  await expect(albumArchive(999_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test("names that no system takes, or takes for something else, are mended", () => {
+  expect(
+    ["a/b\\c:d", "..", "", "  .hidden", "x".repeat(300), "tab\there", "\u202egnp.exe"].map((title) => fileNameOf(title, "Photo")),
+  ).toEqual(["a b c d", "Photo", "Photo", "hidden", "x".repeat(80), "tab here", "gnp.exe"]);
+});

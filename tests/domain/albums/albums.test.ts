@@ -1,0 +1,286 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  contactSheet,
+  findAlbum,
+  findPhoto,
+  listAlbums,
+  listPhotos,
+  listPhotosBy,
+  type Photo,
+  placeInAlbum,
+  searchAlbums,
+} from "#app/domain/albums/album-queries.server.ts";
+import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
+import { newAlbum } from "#app/domain/albums/albums.ts";
+import { addComment } from "#app/domain/albums/comments.server.ts";
+import { likePhoto } from "#app/domain/albums/likes.server.ts";
+import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, images, photoCollections } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { brokenFile, pictureFile, pictureText } from "#tests/support/pictures.ts";
+
+temporaryDatabase();
+let anna: Member;
+let ben: Member;
+let chief: Member;
+beforeAll(async () => {
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
+  chief = await addMember({ role: "administrator" });
+});
+
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const make = (by: Member, more: object = {}) =>
+  createAlbum.perform(actorOf(by), createAlbum.input.parse({ title: "Room 310", ...more }));
+const change = (by: Member, albumId: number, more: object) =>
+  editAlbum.perform(actorOf(by), editAlbum.input.parse({ albumId, ...more }));
+const add = async (by: Member, collectionId: number, more: object = {}) =>
+  addPhoto.perform(actorOf(by), addPhoto.input.parse({ collectionId, photo: await pictureFile(), ...more }));
+const stored = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
+const lastEntry = () => db().select().from(activityLogs).all().at(-1);
+
+test("a photo that arrives while its album is deleted is refused 404, and stored nowhere", async () => {
+  const album = await make(anna, { title: "Gone meanwhile" });
+  const input = addPhoto.input.parse({ collectionId: album.id, photo: await pictureFile() });
+  const photo = refusalOf(addPhoto.perform(actorOf(anna), input));
+  await deleteAlbum.perform(actorOf(anna), { albumId: album.id });
+  expect(await photo).toMatchObject({ status: 404, message: "There is no such album" });
+  expect(db().select().from(photoCollections).where(eq(photoCollections.collectionId, album.id)).all()).toEqual([]);
+});
+
+describe("albums", () => {
+  test("spec §9: category group and year 1985 unless told; the owner is the session's", async () => {
+    const album = await make(anna, { userId: ben.id, viewCount: 9, likeCount: 9 });
+    expect(album).toMatchObject({
+      userId: anna.id,
+      category: "group",
+      year: 1985,
+      isCollection: true,
+      viewCount: 0,
+      likeCount: 0,
+      photoCount: 0,
+      commentCount: 0,
+      description: null,
+      coverImageUrl: null,
+      user: { firstName: "Anna", lastName: "Núñez" },
+    });
+    expect(lastEntry()).toMatchObject({
+      description: 'Anna Núñez created album "Room 310"',
+      resourceId: album.id,
+      success: true,
+    });
+  });
+
+  test("spec §5: the category is one of five, and a title is needed", () => {
+    const issues = (input: object) => newAlbum.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+    for (const category of ["classmate", "teacher", "group", "event", "portfolio"])
+      expect(issues({ title: "x", category })).toEqual([]);
+    expect(issues({ title: " ", category: "holiday", year: "85 AD" })).toEqual([
+      "Title is required",
+      "Please choose a category",
+      "Year must be between 1900 and 2100",
+    ]);
+  });
+
+  test("spec §5: without a session, the specification's own sentence", async () => {
+    const refusal = await refusalOf(createAlbum.perform(actorOf(null), createAlbum.input.parse({ title: "x" })));
+    expect(refusal).toMatchObject({ status: 401, message: "Authentication required: Please login to create albums" });
+  });
+
+  test("spec §9: a cover is kept at 800 px at most, and remembered", async () => {
+    const cover = await pictureFile("cover.jpg", "#7a2e3a");
+    const album = await make(anna, { cover });
+    expect(album.coverImageUrl).toMatch(/^\/images\/[0-9a-f]{64}-60x40\.jpg$/);
+    expect(
+      db()
+        .select()
+        .from(images)
+        .where(eq(images.hash, album.coverImageUrl?.slice(8, 72) ?? ""))
+        .get(),
+    ).toMatchObject({
+      uploadedBy: anna.id,
+    });
+    expect((await change(anna, album.id, { coverImageUrl: null })).coverImageUrl).toBeNull();
+    expect(await refusalOf(make(anna, { cover: brokenFile() }))).toMatchObject({ status: 400, field: "cover" });
+  });
+
+  test("spec §6: owners edit their own, administrators any, nobody else", async () => {
+    const { id } = await make(anna);
+    expect(await refusalOf(change(ben, id, { title: "Mine" }))).toMatchObject({ status: 403 });
+    expect(stored(id)?.title).toBe("Room 310");
+    expect((await change(anna, id, { title: "Room 311" })).title).toBe("Room 311");
+    expect(lastEntry()?.details).toBe('{"title":{"from":"Room 310","to":"Room 311"}}');
+    expect((await change(chief, id, { description: "Third floor" })).title).toBe("Room 311");
+  });
+
+  test("design: photos follow their album's category; absent fields stay", async () => {
+    const { id } = await make(anna, { category: "event", description: "kept", year: 1984 });
+    const photo = await add(ben, id);
+    expect(photo).toMatchObject({ category: "event", year: 1984 });
+    await change(anna, id, { category: "portfolio" });
+    expect(stored(photo.id)?.category).toBe("portfolio");
+    expect(stored(id)).toMatchObject({ description: "kept", year: 1984 });
+  });
+
+  test("the same form sent twice is one album, and with another title two", async () => {
+    const before = listAlbums().all().length;
+    const twice = await Promise.all([make(anna, { submissionKey: "f" }), make(anna, { submissionKey: "f" })]);
+    expect(twice[0].id).toBe(twice[1].id);
+    expect((await make(anna, { submissionKey: "f", title: "Another" })).id).not.toBe(twice[0].id);
+    expect(listAlbums().all().length).toBe(before + 2);
+  });
+
+  test("deleting: owners and administrators; the album and its photos are gone from every list, and kept", async () => {
+    const { id } = await make(anna);
+    const photo = await add(ben, id);
+    const remove = (by: Member) => deleteAlbum.perform(actorOf(by), { albumId: id });
+    expect(await refusalOf(remove(ben))).toMatchObject({ status: 403 });
+    await remove(anna);
+    expect([findAlbum(id), findPhoto(photo.id)]).toEqual([undefined, undefined]);
+    expect(
+      listPhotosBy(ben.id)
+        .all()
+        .map((one) => one.id),
+    ).not.toContain(photo.id);
+    expect(stored(photo.id)).toBeDefined();
+    expect(await refusalOf(remove(chief))).toMatchObject({ status: 404 });
+    expect(await refusalOf(add(ben, id))).toMatchObject({ status: 404, message: "There is no such album" });
+  });
+
+  test("the list is newest first, by category, twelve a page, and a page past the end is the last", async () => {
+    for (let n = 0; n < 13; n++) await make(ben, { title: `T${n}`, category: "teacher" });
+    const first = searchAlbums({ category: "teacher", page: 1 });
+    expect(first).toMatchObject({ total: 13, pages: 2, page: 1 });
+    expect(first.albums.map(({ title }) => title)).toEqual(Array.from({ length: 12 }, (_, n) => `T${12 - n}`));
+    expect(searchAlbums({ category: "teacher", page: 99 }).albums.map(({ title }) => title)).toEqual(["T0"]);
+  });
+});
+
+describe("photos", () => {
+  test("spec §5: an album must be selected", () => {
+    const sentence = addPhoto.input.safeParse({ title: "x" }).error?.issues[0]?.message;
+    expect(sentence).toBe("No album selected: Please select an album to add photos to.");
+  });
+
+  test("a picture is needed; spec §6: anybody may add to any album", async () => {
+    const { id } = await make(anna);
+    expect(await refusalOf(add(ben, id, { photo: undefined }))).toMatchObject({
+      status: 400,
+      message: "Please select a valid image file",
+    });
+    expect(await add(ben, id, { title: "At the press" })).toMatchObject({
+      userId: ben.id,
+      collectionId: id,
+      isCollection: false,
+    });
+    expect(lastEntry()?.description).toBe('Ben Éclair added photo "At the press" to album "Room 310"');
+    const embedded = await add(ben, id, { photo: undefined, imageUrl: await pictureText("#445566") });
+    expect(embedded.imageUrl).toMatch(/^\/images\//);
+    const elsewhere = await add(ben, id, { photo: undefined, imageUrl: "https://pictures.example/1.jpg" });
+    expect(elsewhere.imageUrl).toBe("https://pictures.example/1.jpg");
+    expect(await refusalOf(add(ben, id, { photo: undefined, imageUrl: "javascript:alert(1)" }))).toMatchObject({ status: 400 });
+  });
+
+  test("the same picture from the same form is one photo, until it was deleted", async () => {
+    const { id } = await make(anna);
+    const [one, again] = [await add(ben, id, { submissionKey: "k" }), await add(ben, id, { submissionKey: "k" })];
+    expect(again.id).toBe(one.id);
+    const other = await add(ben, id, { submissionKey: "k", photo: await pictureFile("2.jpg", "#ffffff") });
+    expect(other.id).not.toBe(one.id);
+    await deletePhoto.perform(actorOf(ben), { photoId: one.id });
+    expect((await add(ben, id, { submissionKey: "k" })).id).toBeGreaterThan(other.id);
+  });
+
+  test("photos of one form stand in the order they were chosen in, whichever arrives first; the next form's after them", async () => {
+    const { id } = await make(anna);
+    await add(anna, id, { title: "before" });
+    for (const index of [2, 0, 1]) {
+      const photo = await pictureFile("x.jpg", `#00000${index}`);
+      await add(ben, id, { submissionKey: "three", indexInForm: String(index), title: `chosen ${index}`, photo });
+    }
+    await add(anna, id, { title: "after" });
+    const titles = contactSheet(id, 5, 1).photos.map(({ title }) => title);
+    expect(titles).toEqual(["before", "chosen 0", "chosen 1", "chosen 2", "after"]);
+    const second = placeInAlbum(id, contactSheet(id, 5, 1).photos[1]?.id ?? null, 5);
+    expect(second).toMatchObject({ position: 2, previous: { title: "before" }, next: { title: "chosen 1" } });
+  });
+
+  test("whoever added a photo, or an administrator, edits and deletes it; not the album's owner", async () => {
+    const { id } = await make(anna);
+    const photo = await add(ben, id, { title: "Old", description: "kept" });
+    const edit = (by: Member) => editPhoto.perform(actorOf(by), editPhoto.input.parse({ photoId: photo.id, title: "New" }));
+    const remove = (by: Member) => deletePhoto.perform(actorOf(by), { photoId: photo.id });
+    expect(await refusalOf(edit(anna))).toMatchObject({ status: 403 });
+    expect(await refusalOf(remove(anna))).toMatchObject({ status: 403 });
+    expect(await edit(ben)).toMatchObject({ title: "New", description: "kept" });
+    expect(await edit(chief)).toMatchObject({ title: "New" });
+    await remove(chief);
+    expect(await refusalOf(remove(ben))).toMatchObject({ status: 404 });
+    expect(await refusalOf(editPhoto.perform(actorOf(chief), { photoId: id, title: "An album is no photo" }))).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe("an album's numbers and order", () => {
+  test("design: comments and likes of the album and its photos together, deleted photos left out", async () => {
+    const { id } = await make(anna);
+    const [one, two] = [await add(anna, id), await add(ben, id)];
+    for (const photoCollectionId of [id, one.id, two.id]) {
+      await addComment.perform(actorOf(ben), { photoCollectionId, content: "Oh" });
+      await likePhoto.perform(actorOf(ben), { photoCollectionId });
+    }
+    expect(findAlbum(id)).toMatchObject({ photoCount: 2, commentCount: 3, likeCount: 3, firstPhotoUrl: one.imageUrl });
+    await deletePhoto.perform(actorOf(anna), { photoId: one.id });
+    expect(findAlbum(id)).toMatchObject({ photoCount: 1, commentCount: 2, likeCount: 2, firstPhotoUrl: two.imageUrl });
+    expect(searchAlbums({ category: null, page: 1 }).albums.find((album) => album.id === id)).toMatchObject({
+      photoCount: 1,
+      likeCount: 2,
+    });
+  });
+
+  test("spec §2: 'Photo N of M' from the first; the list of the API is newest first", async () => {
+    const { id } = await make(anna);
+    const photos: Photo[] = [];
+    for (let n = 0; n < 10; n++) photos.push(await add(anna, id, { title: `P${n + 1}` }));
+    const at = (index: number) => placeInAlbum(id, photos[index]?.id ?? null, 10);
+    expect(placeInAlbum(id, null, 10)).toMatchObject({
+      position: 1,
+      previous: { title: "P10", position: 10 },
+      next: { title: "P2" },
+    });
+    expect(at(4)?.nearby.map(({ title }) => title)).toEqual(["P2", "P3", "P4", "P5", "P6", "P7", "P8"]);
+    expect(at(9)).toMatchObject({ position: 10, previous: { title: "P9" }, next: { title: "P1", position: 1 } });
+    expect(at(9)?.nearby.map(({ position }) => position)).toEqual([4, 5, 6, 7, 8, 9, 10]);
+    expect(
+      listPhotos(id)
+        .all()
+        .map(({ title }) => title)[0],
+    ).toBe("P10");
+    expect(contactSheet(id, 10, 5)).toMatchObject({ page: 1, pages: 1, photos: { length: 10 } });
+    const other = await make(anna);
+    expect(placeInAlbum(other.id, photos[0]?.id ?? null, 0)).toBeNull();
+    expect(placeInAlbum(other.id, null, 0)).toBeNull();
+  });
+
+  test("one photo has nothing before and after it", async () => {
+    const { id } = await make(anna);
+    await add(anna, id);
+    expect(placeInAlbum(id, null, 1)).toMatchObject({ position: 1, previous: null, next: null });
+  });
+
+  test("spec §4: a view counts when the viewer is not the owner", async () => {
+    const album = await make(anna);
+    expect(countAlbumView(album, anna, null)).toBe(false);
+    expect(countAlbumView(album, ben, null)).toBe(true);
+    expect(findAlbum(album.id)?.viewCount).toBe(1);
+  });
+});

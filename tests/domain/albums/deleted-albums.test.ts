@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { findAlbum, findPhoto } from "#app/domain/albums/album-queries.server.ts";
+import { createAlbum, deleteAlbum } from "#app/domain/albums/albums.server.ts";
+import { addComment, listComments } from "#app/domain/albums/comments.server.ts";
+import { listRecentlyDeleted, restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
+import { likePhoto } from "#app/domain/albums/likes.server.ts";
+import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { purgeUnusedPictures } from "#app/domain/maintenance/orphaned-images.server.ts";
+import { purge } from "#app/domain/maintenance/purge.server.ts";
+import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
+import { db } from "#db/client.server.ts";
+import { comments, images, photoCollections, photoLikes } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { ranOnNightsBefore } from "#tests/support/nights.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+
+const dataDir = temporaryDatabase();
+const day = 86_400_000;
+let anna: Member;
+let chief: Member;
+beforeAll(async () => {
+  anna = await addMember();
+  chief = await addMember({ role: "administrator", firstName: "Olga", lastName: "Petrov" });
+});
+
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const restore = (by: Member, photoCollectionId: number) => restoreDeleted.perform(actorOf(by), { photoCollectionId });
+async function albumWithPhotos(...colours: string[]) {
+  const album = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: `Album of ${colours}` }));
+  const photos = [];
+  for (const colour of colours) {
+    const input = addPhoto.input.parse({ collectionId: album.id, title: colour, photo: await pictureFile("x.jpg", colour) });
+    photos.push(await addPhoto.perform(actorOf(anna), input));
+  }
+  return { album, photos };
+}
+const fileOf = (url: string | null) => path.join(dataDir, "images", (url ?? "").slice(8, 10), path.basename(url ?? ""));
+/** As if it had been written so many days ago. */
+const age = (file: string, days: number) =>
+  utimesSync(file, new Date(Date.now() - days * day), new Date(Date.now() - days * day));
+/** The purge in so many days, of a site that has run on the three nights before. */
+async function purgeAfter(days: number) {
+  const now = new Date(Date.now() + days * day);
+  ranOnNightsBefore(now, 3, dataDir);
+  expect(await purge(now)).toBe(true);
+}
+const row = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
+
+test("an album comes back with its photos, their comments and likes; a photo deleted before it does not", async () => {
+  const { album, photos } = await albumWithPhotos("#111111", "#222222");
+  const [kept, gone] = photos as [(typeof photos)[0], (typeof photos)[0]];
+  await addComment.perform(actorOf(anna), { photoCollectionId: kept.id, content: "Look" });
+  await likePhoto.perform(actorOf(anna), { photoCollectionId: kept.id });
+  await deletePhoto.perform(actorOf(anna), { photoId: gone.id });
+  await deleteAlbum.perform(actorOf(chief), { albumId: album.id });
+  expect(listRecentlyDeleted().map(({ id }) => id)).toEqual([album.id, gone.id]);
+  expect(listRecentlyDeleted()[0]).toMatchObject({ deletedBy: { firstName: "Olga" }, albumTitle: null });
+  expect(listRecentlyDeleted()[1]).toMatchObject({ title: "#222222", albumTitle: album.title });
+  expect(await refusalOf(restore(anna, album.id))).toMatchObject({ status: 403 });
+  await restore(chief, album.id);
+  expect(findAlbum(album.id)).toMatchObject({ photoCount: 1, likeCount: 1, commentCount: 1 });
+  expect([findPhoto(gone.id), listComments(kept.id).all().length]).toEqual([undefined, 1]);
+  await restore(chief, gone.id);
+  expect(findPhoto(gone.id)).toBeDefined();
+  expect(await refusalOf(restore(chief, gone.id))).toMatchObject({ status: 404 });
+});
+
+test("a photo whose album is deleted waits for its album: alone it would be nowhere, and go with it", async () => {
+  const { album, photos } = await albumWithPhotos("#666666", "#777777");
+  const photo = photos[0] as (typeof photos)[0];
+  await deletePhoto.perform(actorOf(anna), { photoId: photo.id });
+  await deleteAlbum.perform(actorOf(anna), { albumId: album.id });
+  expect(await refusalOf(restore(chief, photo.id))).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/restore the album first/),
+  });
+  await restore(chief, album.id);
+  await restore(chief, photo.id);
+  expect(findAlbum(album.id)?.photoCount).toBe(2);
+});
+
+test("design: after 30 days it is gone for good, with photos, likes, comments and files; two hours before it is not", async () => {
+  const { album, photos } = await albumWithPhotos("#333333");
+  const photo = photos[0] as (typeof photos)[0];
+  await addComment.perform(actorOf(anna), { photoCollectionId: photo.id, content: "Look" });
+  await likePhoto.perform(actorOf(anna), { photoCollectionId: photo.id });
+  await deleteAlbum.perform(actorOf(anna), { albumId: album.id });
+  age(fileOf(photo.imageUrl), 40);
+  await purgeAfter(29.9);
+  expect([row(album.id) !== undefined, existsSync(fileOf(photo.imageUrl))]).toEqual([true, true]);
+  await purgeAfter(30.1);
+  await purgeAfter(30.1);
+  expect([row(album.id), row(photo.id), existsSync(fileOf(photo.imageUrl))]).toEqual([undefined, undefined, false]);
+  const about = (table: typeof comments | typeof photoLikes) =>
+    db().select().from(table).where(eq(table.photoCollectionId, photo.id)).all();
+  expect([about(comments), about(photoLikes)]).toEqual([[], []]);
+});
+
+test("a file goes when nothing shows its picture; one that another album or a profile shows stays", async () => {
+  const shared = "#444444";
+  const { album, photos } = await albumWithPhotos(shared, "#555555");
+  const [sharedPhoto, lonely] = photos as [(typeof photos)[0], (typeof photos)[0]];
+  await editOwnProfile.perform(
+    actorOf(anna),
+    editOwnProfile.input.parse({ userId: anna.id, profileImageUrl: sharedPhoto.imageUrl }),
+  );
+  db().delete(photoCollections).where(eq(photoCollections.id, album.id)).run();
+  expect(await purgeUnusedPictures(new Date())).toBe(0);
+  for (const { imageUrl } of photos) age(fileOf(imageUrl), 2);
+  expect(await purgeUnusedPictures(new Date())).toBe(1);
+  expect([existsSync(fileOf(sharedPhoto.imageUrl)), existsSync(fileOf(lonely.imageUrl))]).toEqual([true, false]);
+  expect(
+    db()
+      .select()
+      .from(images)
+      .where(eq(images.hash, lonely.imageUrl?.slice(8, 72) ?? ""))
+      .get(),
+  ).toBeUndefined();
+});
+
+test("half-written files of yesterday go, today's and foreign ones stay", async () => {
+  const folder = path.join(dataDir, "images", readdirSync(path.join(dataDir, "images"))[0] ?? "");
+  const [old, young, foreign] = ["a.jpg.1.draft", "b.jpg.2.draft", "notes.txt"].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const file of [old, young, foreign]) writeFileSync(file, "x");
+  age(old, 2);
+  age(foreign, 2);
+  await purgeUnusedPictures(new Date());
+  expect([old, young, foreign].map((file) => existsSync(file))).toEqual([false, true, true]);
+});

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createAlbum } from "#app/domain/albums/albums.server.ts";
+import { newAlbum } from "#app/domain/albums/albums.ts";
+import { addPhoto } from "#app/domain/albums/photos.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { countProfileView } from "#app/domain/core/view-counts.server.ts";
+import { deleteMessage, sendMessage } from "#app/domain/messages/messages.server.ts";
+import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { activityLogs, messages, photoCollections, rateLimits, users } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+/** The risk: one member, or a script with a member's session, fills the disk, the activity log and everybody's inbox. */
+
+const dataDir = temporaryDatabase();
+let chief: Member;
+let anna: Member;
+let ben: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+  anna = await addMember();
+  ben = await addMember();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  db().delete(rateLimits).run();
+});
+
+const minute = 60_000;
+const at = (now: number) => void vi.useFakeTimers({ toFake: ["Date"], now });
+const send = (from: Member) => sendMessage.perform(actorOf(from), { recipientId: ben.id, subject: "s", content: "c" });
+const sentBy = ({ id }: Member) => db().select().from(messages).where(eq(messages.senderId, id)).all().length;
+const entries = () => db().select().from(activityLogs).all().length;
+
+test("the 31st message within a minute is refused with the seconds to wait, stored and logged nowhere; a minute later the next one goes", async () => {
+  at(Date.now());
+  for (let n = 0; n < 30; n += 1) await send(anna);
+  const before = [sentBy(anna), entries()];
+  const refusal = await send(anna).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({
+    status: 429,
+    retryAfter: 60,
+    message: "The limit is 30 messages a minute. Please wait a minute and try again.",
+  });
+  expect([sentBy(anna), entries()]).toEqual(before);
+  await send(chief);
+  at(Date.now() + minute);
+  await send(anna);
+});
+
+test("300 messages are enough for a day, and a restart forgets nothing", async () => {
+  const start = Date.now();
+  for (let n = 0; n < 300; n += 1) {
+    if (n % 30 === 0) at(start + (n / 30) * minute);
+    await send(anna);
+  }
+  closeDatabase();
+  openDatabase(dataDir);
+  at(start + 60 * minute);
+  await expect(send(anna)).rejects.toMatchObject({
+    status: 429,
+    retryAfter: 23 * 3600,
+    message: "The limit is 300 messages a day. Please wait 23 hours and try again.",
+  });
+});
+
+test("of several at the same moment, no more than the limit go through", async () => {
+  const before = sentBy(anna);
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => send(anna)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
+  expect(sentBy(anna) - before).toBe(30);
+});
+
+test("refused tries have a limit too, for each is an entry in the log; administrators' operations are no way around it", async () => {
+  const tries = () => deleteMessage.perform(actorOf(anna), { messageId: 999_999 });
+  const forbidden = () => createSignInLink.perform(actorOf(anna), { userId: ben.id });
+  at(Date.now());
+  for (let n = 0; n < 100; n += 1) {
+    await expect(tries()).rejects.toMatchObject({ status: 404 });
+    await expect(forbidden()).rejects.toMatchObject({ status: 403 });
+  }
+  const before = entries();
+  await expect(tries()).rejects.toMatchObject({ status: 429 });
+  await expect(forbidden()).rejects.toMatchObject({ status: 429 });
+  expect(entries()).toBe(before);
+  // Nothing else of theirs is taken either, until the hour is over.
+  const allowed = () => createAlbum.perform(actorOf(anna), newAlbum.parse({ title: "Prom" }));
+  await expect(allowed()).rejects.toMatchObject({ status: 429 });
+  at(Date.now() + 3_601_000);
+  await allowed();
+});
+
+test("an evening's album of 400 photos, and an administrator's 400 links, come nowhere near a limit", async () => {
+  const album = await createAlbum.perform(actorOf(anna), newAlbum.parse({ title: "Prom" }));
+  const imageUrl = "https://pictures.example/1.jpg";
+  for (let n = 0; n < 400; n += 1) await addPhoto.perform(actorOf(anna), { collectionId: album.id, imageUrl, title: `${n}` });
+  expect(db().select().from(photoCollections).where(eq(photoCollections.collectionId, album.id)).all()).toHaveLength(400);
+  for (let n = 0; n < 400; n += 1) await createSignInLink.perform(actorOf(chief), { userId: ben.id });
+});
+
+test("views that the API counts have a limit; a page's, once per session, have none", () => {
+  for (let n = 0; n < 120; n += 1) countProfileView(ben.id, anna, null);
+  expect(() => countProfileView(ben.id, anna, null)).toThrow("The limit is 120 views a minute.");
+  expect(db().select().from(users).where(eq(users.id, ben.id)).get()?.viewCount).toBe(120);
+});

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Actor } from "#app/domain/core/actor.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, users } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+temporaryDatabase();
+
+const log = { action: "test.rename", resource: "users", attempt: "rename everybody" } as const;
+const renameAll = operation({
+  log,
+  limit: "profile",
+  input: z.object({ to: z.string(), outcome: z.enum(["done", "refused", "broken"]) }),
+  run(tx, me, { to, outcome }, { note }) {
+    tx.update(users).set({ firstName: to }).run();
+    if (outcome === "refused") throw new Refusal(409, "Not today");
+    if (outcome === "broken") throw new TypeError("a fault of ours");
+    note({ description: `${me.firstName} renamed everybody`, details: { to } });
+    return to;
+  },
+});
+
+const names = () => db().select({ firstName: users.firstName }).from(users).all();
+const entries = () => db().select().from(activityLogs).all();
+
+test("the activity entry is written in the write's transaction, with who, from where and what changed", async () => {
+  const me = await addMember();
+  await renameAll.perform(actorOf(me), { to: "Ines", outcome: "done" });
+  expect(names()).toEqual([{ firstName: "Ines" }]);
+  expect(entries().at(-1)).toMatchObject({
+    userId: me.id,
+    action: "test.rename",
+    description: "Anna renamed everybody",
+    details: '{"to":"Ines"}',
+    ipAddress: "192.0.2.7",
+    userAgent: "test",
+    success: true,
+  });
+});
+
+test("a Refusal rolls the write back and is logged as a failed action with its sentence", async () => {
+  const me = await addMember();
+  await expect(renameAll.perform(actorOf(me), { to: "Nobody", outcome: "refused" })).rejects.toThrow("Not today");
+  expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
+  expect(entries().at(-1)).toMatchObject({ success: false, errorMessage: "Not today", userId: me.id });
+});
+
+test("a fault of ours rolls back too, and is not logged as something the member did", async () => {
+  const me = await addMember();
+  const before = entries().length;
+  await expect(renameAll.perform(actorOf(me), { to: "Nobody", outcome: "broken" })).rejects.toThrow(TypeError);
+  expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
+  expect(entries().length).toBe(before);
+});
+
+test("signed-in is the default: a visitor is refused 401 before anything runs", async () => {
+  const refusal = await renameAll.perform(actorOf(null), { to: "Nobody", outcome: "done" }).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ status: 401 });
+});
+
+test.each([
+  ["is deactivated", { isActive: false }],
+  ["is set In Memoriam", { memberState: "in_memoriam" }],
+] as const)("a member who %s while an operation prepares is refused 401, and nothing is written", async (_what, fields) => {
+  const me = await addMember({ role: "administrator" });
+  const refused = await slowly(me, fields, "Nobody").catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 401 });
+  expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
+});
+
+test("an administrator whose rights are taken away while an operation prepares acts as the member that they are now", async () => {
+  const me = await addMember({ role: "administrator" });
+  expect(await slowly(me, { role: "user" }, "Ines")).toBe("user");
+});
+
+/** An operation during whose preparation this is written of who asked for it; returns the role it acted in. */
+const slowly = (me: Member, fields: Partial<typeof users.$inferInsert>, to: string) =>
+  operation({
+    log,
+    limit: "profile",
+    input: z.object({}),
+    async prepare() {
+      db().update(users).set(fields).where(eq(users.id, me.id)).run();
+    },
+    run(tx, now, _input, { note }) {
+      tx.update(users).set({ firstName: to }).run();
+      note(null);
+      return now.role;
+    },
+  }).perform(actorOf(me), {});
+
+test("an operation that forgets its activity note fails and leaves nothing behind", async () => {
+  const silent = publicOperation({
+    log,
+    limit: "none",
+    input: z.object({}),
+    run: (tx) => tx.update(users).set({ firstName: "Ghost" }).run(),
+  });
+  const visitor: Actor = actorOf(null);
+  await expect(silent.perform(visitor, {})).rejects.toThrow("wrote no activity note");
+  expect(names().map(({ firstName }) => firstName)).not.toContain("Ghost");
+});

@@ -1,0 +1,80 @@
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { purge } from "#app/domain/maintenance/purge.server.ts";
+import { keepNightlySnapshot, listSnapshots } from "#app/domain/maintenance/snapshots.server.ts";
+import { startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { db } from "#db/client.server.ts";
+import { photoCollections, sessions } from "#db/schema.ts";
+import { albumOf } from "#tests/support/albums.ts";
+import { addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { ranOnNightsBefore } from "#tests/support/nights.ts";
+
+/** The risk: one start with a wrong clock, or after a long pause, takes everything for old and removes it for good. */
+
+const dataDir = temporaryDatabase();
+const backups = path.join(dataDir, "backups");
+const day = 86_400_000;
+/** Long ago, so that the files of this test are never old by themselves. */
+const today = new Date("2024-11-22T17:00:00Z");
+const later = (days: number) => new Date(today.getTime() + days * day);
+let anna: Member;
+beforeAll(async () => {
+  anna = await addMember();
+});
+
+let albumId: number;
+/** A site that has run every night, with an album deleted yesterday and somebody signed in. */
+beforeEach(() => {
+  for (const name of readdirSync(backups)) rmSync(path.join(backups, name));
+  albumId = albumOf(anna, "Deleted yesterday", { deletedAt: later(-1) }).id;
+  db().delete(sessions).run();
+  startSession("a session", { userId: anna.id, remember: true, ipAddress: null, userAgent: null });
+  db()
+    .update(sessions)
+    .set({ expiresAt: later(30) })
+    .run();
+  ranOnNightsBefore(today, 14, dataDir);
+});
+
+/** One day of a running site: the copy of the night, and the purge. Returns whether the purge removed what is old. */
+async function dayAt(now: Date): Promise<boolean> {
+  await keepNightlySnapshot(now);
+  return purge(now);
+}
+const kept = async () => ({
+  album: db().select().from(photoCollections).where(eq(photoCollections.id, albumId)).get() !== undefined,
+  session: db().select().from(sessions).all().length === 1,
+  oldCopies: (await listSnapshots()).filter(({ madeAt }) => madeAt < today).length,
+});
+
+test("a clock 400 days ahead at one start removes nothing, and neither does the start after it was corrected", async () => {
+  expect(await dayAt(later(400))).toBe(false);
+  expect(await kept()).toEqual({ album: true, session: true, oldCopies: 14 });
+  expect(await dayAt(today)).toBe(true);
+  expect(await kept()).toEqual({ album: true, session: true, oldCopies: 14 });
+});
+
+test("a site that was off for half a year removes nothing on its first two days, then what is old", async () => {
+  expect([await dayAt(later(180)), await dayAt(later(181))]).toEqual([false, false]);
+  expect(await kept()).toEqual({ album: true, session: true, oldCopies: 14 });
+  expect(await dayAt(later(182))).toBe(true);
+  expect(await kept()).toEqual({ album: false, session: false, oldCopies: 0 });
+});
+
+test("a clock 400 days behind removes nothing", async () => {
+  expect([await dayAt(later(-400)), await dayAt(later(-399))]).toEqual([false, false]);
+  expect(await kept()).toMatchObject({ album: true, session: true, oldCopies: 14 });
+});
+
+test("a pause of four days, or a day without its copy, does not stop the purge", async () => {
+  db()
+    .update(photoCollections)
+    .set({ deletedAt: later(-30) })
+    .where(eq(photoCollections.id, albumId))
+    .run();
+  expect(await dayAt(later(4))).toBe(true);
+  expect((await kept()).album).toBe(false);
+});

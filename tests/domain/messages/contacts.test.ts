@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { requestAccess, sendContact } from "#app/domain/messages/contacts.server.ts";
+import { accessCall, accessRequest, contactMessage } from "#app/domain/messages/contacts.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, publicContacts } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+temporaryDatabase();
+const visitor = actorOf(null);
+const written = { name: "Ellen Park", email: "ellen@example.com", subject: "Hello", message: "Is this the right class?" };
+const asked = { name: "Ellen Park", email: "ellen@example.com", message: "I sat behind María in typography." };
+const contacts = () => db().select().from(publicContacts).all();
+const entries = () => db().select().from(activityLogs).all();
+const send = (more: object = {}) => sendContact.perform(visitor, contactMessage.parse({ ...written, ...more }));
+const ask = (more: object = {}) => requestAccess.perform(visitor, accessCall.parse({ ...asked, ...more }));
+
+/** The sentences by field. */
+function sentences(schema: typeof contactMessage | typeof accessRequest, input: object) {
+  const { error } = schema.safeParse(input);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
+}
+
+beforeEach(() => {
+  db().delete(publicContacts).run();
+  db().delete(activityLogs).run();
+});
+afterEach(() => db().$client.exec("delete from rate_limits"));
+
+describe("the sentences of spec §5", () => {
+  const contactEmpty = {
+    name: "Name is required",
+    email: "Please enter a valid email address",
+    subject: "Subject is required",
+    message: "Message is required",
+  };
+  const accessEmpty = {
+    name: "Name must be at least 2 characters",
+    email: "Please enter a valid email address",
+    graduationYear: "Please enter your graduation year",
+    subject: "Subject must be at least 5 characters",
+    message: "Message must be at least 20 characters",
+  };
+
+  test.each([
+    ["missing", {}],
+    ["empty", { name: "", email: "", subject: "", message: "" }],
+    ["blank", { name: " ", email: " ", subject: " \t", message: "\r\n \r\n" }],
+    ["of another type", { name: 1, email: [], subject: null, message: {} }],
+  ])("contact form, fields that are %s", (_how, input) => {
+    expect(sentences(contactMessage, input)).toEqual(contactEmpty);
+  });
+
+  test.each([
+    ["missing", {}],
+    ["empty", { name: "", email: "", graduationYear: "", subject: "", message: "" }],
+    ["too short", { name: "E", email: "e@", graduationYear: "985", subject: "Help", message: "x".repeat(19) }],
+    ["of another type", { name: 1, email: [], graduationYear: {}, subject: null, message: {} }],
+  ])("access request, fields that are %s", (_how, input) => {
+    expect(sentences(accessRequest, input)).toEqual(accessEmpty);
+  });
+
+  test("an empty field is told once, not twice", () => {
+    expect(accessRequest.safeParse({ ...asked, graduationYear: "1985", subject: "" }).error?.issues).toHaveLength(1);
+  });
+
+  test("a line break counts once, as in the browser, whether it comes as LF or as CRLF", () => {
+    const message = "a\r\n".repeat(1000).trim();
+    expect(contactMessage.parse({ ...written, message }).message).toHaveLength(1999);
+  });
+
+  test("invisible characters are refused: a line break in a subject, a mark that turns the reading direction round", () => {
+    const sentence = "Please remove the invisible characters from this text";
+    expect(sentences(contactMessage, { ...written, subject: "a\nb", message: "a\u202eb" })).toEqual({
+      subject: sentence,
+      message: sentence,
+    });
+    expect(sentences(accessRequest, { ...asked, graduationYear: "1985", subject: "Hello\u0000there" })).toEqual({
+      subject: sentence,
+    });
+  });
+
+  test.each(["19855", "85", "abcd", "3985", "1985.5"])("%s is no graduation year", (graduationYear) => {
+    expect(sentences(accessRequest, { ...asked, subject: "Hello", graduationYear })).toEqual({
+      graduationYear: "Please enter your graduation year",
+    });
+  });
+});
+
+describe("the location", () => {
+  test.each(["40.7128, -74.0060", "-33.8688,151.2093", "0, 0"])("%s is kept", (location) => {
+    expect(contactMessage.parse({ ...written, location }).location).toBe(location);
+  });
+
+  test.each(["", "New York", "91, 0", "0, 181", "1, 2, 3", "<b>1, 2</b>", 5, null, undefined])(
+    "%s is silently nothing",
+    (location) => {
+      expect(contactMessage.parse({ ...written, location }).location).toBeNull();
+    },
+  );
+});
+
+describe("writing to the administrators", () => {
+  test("stores what was written, from where and with what", async () => {
+    const { id } = await send({ email: " Ellen@Example.com ", location: "40.7, -74.0" });
+    expect(contacts()).toMatchObject([
+      {
+        id,
+        kind: "contact",
+        ...written,
+        location: "40.7, -74.0",
+        ipAddress: "192.0.2.7",
+        userAgent: "test",
+        graduationYear: null,
+        isRead: false,
+      },
+    ]);
+  });
+
+  test("logs who wrote, never what, nor their address", async () => {
+    const { id } = await send();
+    expect(entries()).toMatchObject([
+      {
+        action: "contact.send",
+        resource: "messages",
+        resourceId: -id,
+        description: "Ellen Park wrote to the administrators",
+        success: true,
+        userId: null,
+      },
+    ]);
+    expect(JSON.stringify(entries())).not.toMatch(/right class|Hello|ellen@/);
+  });
+
+  test("a member may write too, and the log says which", async () => {
+    const me = await addMember();
+    await sendContact.perform(actorOf(me), contactMessage.parse(written));
+    expect(entries()).toMatchObject([{ userId: me.id, success: true }]);
+  });
+
+  test("a filled trap is answered with an id like any other; nothing is stored or logged", async () => {
+    const first = await send();
+    const trapped = await send({ website: "https://pills.example" });
+    expect(trapped).toEqual({ id: first.id + 1 });
+    expect(await ask({ website: "x" })).toEqual(trapped);
+    expect(contacts()).toHaveLength(1);
+    expect(entries()).toHaveLength(1);
+  });
+});
+
+describe("asking for access", () => {
+  test("the year is appended to the subject, and kept as a number", async () => {
+    await ask({ graduationYear: "1985" });
+    expect(contacts()).toMatchObject([
+      { kind: "access", subject: "Alumni Access Request - Class of 1985", graduationYear: 1985, location: null },
+    ]);
+    expect(entries()).toMatchObject([
+      { action: "contact.request-access", description: "Ellen Park asked the administrators for access" },
+    ]);
+  });
+
+  test.each([
+    ["Alumni Access Request - Class of 1985", 1985],
+    ["Alumni Access Request 1984", 1984],
+    ["Born 1967, class of 1985.", 1985],
+    ["Alumni Access Request", null],
+    ["Call 212 555 19850", null],
+  ])("a caller's subject '%s' stays as it is; its year is %s", async (subject, graduationYear) => {
+    await ask({ subject });
+    expect(contacts()).toMatchObject([{ subject, graduationYear }]);
+  });
+});
+
+describe("the limit", () => {
+  test("10 an hour from one address, both forms together: the next is 429, stores nothing and does not grow the log", async () => {
+    for (let n = 0; n < 5; n++) {
+      await send();
+      await ask({ graduationYear: "1985" });
+    }
+    const refusal = await send().catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ status: 429, message: "Too many tries. Please wait 60 minutes and try again." });
+    expect((refusal as { retryAfter: number }).retryAfter).toBeGreaterThan(3500);
+    await expect(ask({ graduationYear: "1985" })).rejects.toMatchObject({ status: 429 });
+    expect(contacts()).toHaveLength(10);
+    expect(entries()).toHaveLength(10);
+  });
+
+  test("is each address's own", async () => {
+    for (let n = 0; n < 11; n++) await send().catch(() => {});
+    const elsewhere = { ...visitor, ipAddress: "198.51.100.9" };
+    await expect(sendContact.perform(elsewhere, contactMessage.parse(written))).resolves.toHaveProperty("id");
+  });
+});

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { makeAdministrator, unmakeAdministrator } from "#app/domain/people/administrators.server.ts";
+import { setInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
+import { deactivateMember } from "#app/domain/people/members.server.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, users } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+/** Spec §1: members have a role; somebody must always be there to let the others in. */
+
+temporaryDatabase();
+let [one, other] = [] as unknown as [Member, Member];
+beforeEach(async () => {
+  db().update(users).set({ role: "user" }).run();
+  one = await addMember({ role: "administrator" });
+  other = await addMember({ role: "administrator" });
+});
+
+const administrators = () =>
+  db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "administrator"))
+    .all()
+    .map(({ id }) => id);
+const unmake = (by: Member, userId: number) => unmakeAdministrator.perform(actorOf(by), { userId });
+
+test("an administrator makes another one, and the log says who did", async () => {
+  const anna = await addMember({ firstName: "Anna", lastName: "Sol" });
+  expect(await makeAdministrator.perform(actorOf(one), { userId: anna.id })).toMatchObject({ role: "administrator" });
+  const entry = db().select().from(activityLogs).where(eq(activityLogs.resourceId, anna.id)).get();
+  expect(entry?.description).toMatch(/^Anna Ångström \d+ made Anna Sol an administrator$/);
+  await expect(makeAdministrator.perform(actorOf(one), { userId: anna.id })).rejects.toMatchObject({ status: 409 });
+});
+
+test("members make nobody an administrator, least of all themselves", async () => {
+  const member = await addMember();
+  for (const operation of [makeAdministrator, unmakeAdministrator]) {
+    await expect(operation.perform(actorOf(member), { userId: member.id })).rejects.toMatchObject({ status: 403 });
+  }
+});
+
+test.each([
+  ["has not joined: nobody could sign in as them", { memberState: "invited", password: null }],
+  ["is deactivated", { isActive: false }],
+  ["is in memoriam", { memberState: "in_memoriam" }],
+] as const)("nobody becomes an administrator who %s", async (_why, fields) => {
+  const { id: userId } = await addMember(fields);
+  await expect(makeAdministrator.perform(actorOf(one), { userId })).rejects.toMatchObject({ status: 409 });
+});
+
+test("one may step down while there is another, and the last one may not", async () => {
+  await unmake(one, one.id);
+  await expect(unmake(other, other.id)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining("is the last administrator"),
+  });
+  expect(administrators()).toEqual([other.id]);
+});
+
+test("whoever cannot sign in does not count as the one who stays", async () => {
+  db().update(users).set({ isActive: false }).where(eq(users.id, other.id)).run();
+  await expect(unmake(one, one.id)).rejects.toMatchObject({ status: 409 });
+});
+
+test.each<[string, (by: Member, of: Member) => Promise<unknown>]>([
+  ["take each other's rights", (by, of) => unmake(by, of.id)],
+  ["both step down", (by) => unmake(by, by.id)],
+  ["deactivate each other", (by, of) => deactivateMember.perform(actorOf(by), { userId: of.id })],
+  ["set each other In Memoriam", (by, of) => setInMemoriam.perform(actorOf(by), { userId: of.id })],
+])("of two administrators who %s at the same moment, one stays", async (_what, press) => {
+  const both = await Promise.allSettled([press(one, other), press(other, one)]);
+  expect(both.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
+  const staying = db().select().from(users).where(eq(users.role, "administrator")).all();
+  expect(staying.filter((person) => person.isActive && person.memberState === "joined")).toHaveLength(1);
+});

@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { countProfileView } from "#app/domain/core/view-counts.server.ts";
+import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
+import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
+import { ownProfile } from "#app/domain/people/profiles.ts";
+import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
+import { startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, featuredAlumni, users } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+temporaryDatabase();
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
+  result.error?.issues.map(({ message }) => message) ?? [];
+
+describe("validation (spec §5)", () => {
+  const own = { firstName: "A", lastName: "B", email: "a@b.example", graduationYear: "1985" };
+
+  test("own profile: the spec's sentences, for missing and for empty fields alike", () => {
+    expect(messages(ownProfile.safeParse({}))).toEqual(
+      expect.arrayContaining(["First name is required", "Last name is required", "Valid email is required"]),
+    );
+    expect(messages(ownProfile.safeParse({ ...own, firstName: " ", email: "no" }))).toEqual([
+      "First name is required",
+      "Valid email is required",
+    ]);
+  });
+
+  test("invisible characters are refused: they forge lines in the log and turn names round", () => {
+    for (const firstName of ["a\nb", "a\u202eb", "a\u0000b", "\ud800"]) {
+      expect(messages(ownProfile.safeParse({ ...own, firstName }))).toEqual([
+        "Please remove the invisible characters from this text",
+      ]);
+    }
+    expect(ownProfile.safeParse({ ...own, bio: "one line\r\nand\tanother" }).success).toBe(true);
+    expect(ownProfile.safeParse({ ...own, bio: "a\u0000b" }).success).toBe(false);
+  });
+});
+
+describe("editing a profile", () => {
+  test("absent fields stay, empty ones become null, and the directory finds the new name at once", async () => {
+    const me = await addMember({ bio: "Old", currentCity: "Queens" });
+    await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, lastName: "Østergård", bio: "" }));
+    expect(findProfile(me.id)).toMatchObject({ lastName: "Østergård", bio: null, currentCity: "Queens", firstName: "Anna" });
+    expect(searchDirectory({ text: "ostergard", type: "all", page: 1 }).people.map(({ id }) => id)).toEqual([me.id]);
+  });
+
+  test("the log says what changed, old and new", async () => {
+    const me = await addMember({ currentCity: "Queens" });
+    await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, currentCity: "Beacon" }));
+    const entry = db().select().from(activityLogs).all().at(-1);
+    expect(JSON.parse(entry?.details ?? "")).toEqual({ currentCity: { from: "Queens", to: "Beacon" } });
+  });
+
+  test("members edit only their own profile", async () => {
+    const [me, other] = [await addMember(), await addMember()];
+    expect(await refusalOf(editOwnProfile.perform(actorOf(me), { userId: other.id, bio: "x" }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(editProfile.perform(actorOf(me), { userId: other.id, bio: "x" }))).toMatchObject({ status: 403 });
+    expect(findProfile(other.id)?.bio).toBeNull();
+  });
+
+  test("an e-mail address belongs to one member, whatever its case", async () => {
+    const [me, other] = [await addMember(), await addMember()];
+    const input = editOwnProfile.input.parse({ userId: me.id, email: ` ${other.email.toUpperCase()} ` });
+    expect(await refusalOf(editOwnProfile.perform(actorOf(me), input))).toMatchObject({ status: 409, field: "email" });
+  });
+
+  test("the database itself refuses a second member with the same address in another case", async () => {
+    const me = await addMember();
+    await expect(addMember({ email: me.email.toUpperCase() })).rejects.toThrow();
+  });
+
+  test("nobody becomes administrator, gets karma or changes their own type by sending it along", async () => {
+    const me = await addMember();
+    const sent = {
+      userId: me.id,
+      role: "administrator",
+      karma: 999,
+      profileType: "teacher",
+      isActive: false,
+      viewCount: 5,
+      bio: "ok",
+    };
+    await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse(sent));
+    expect(db().select().from(users).where(eq(users.id, me.id)).get()).toMatchObject({
+      bio: "ok",
+      role: "user",
+      karma: 0,
+      profileType: "classmate",
+      isActive: true,
+      viewCount: 0,
+    });
+  });
+
+  test("an administrator's rules are for others: nobody changes their own type by them", async () => {
+    const chief = await addMember({ role: "administrator" });
+    const change = editProfile.input.parse({ userId: chief.id, profileType: "teacher" });
+    expect(await refusalOf(editProfile.perform(actorOf(chief), change))).toMatchObject({ status: 403 });
+    expect(findProfile(chief.id)?.profileType).toBe("classmate");
+  });
+
+  test("an unknown or deactivated member is 404", async () => {
+    const chief = await addMember({ role: "administrator" });
+    const gone = await addMember({ isActive: false });
+    for (const userId of [gone.id, 999_999]) {
+      expect(await refusalOf(editProfile.perform(actorOf(chief), { userId, bio: "x" }))).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe("the spotlight", () => {
+  test("one featured alumnus at a time: setting one clears the other, and setting the same again changes nothing", async () => {
+    const chief = await addMember({ role: "administrator" });
+    const [one, two] = [await addMember(), await addMember()];
+    await setSpotlight.perform(actorOf(chief), { userId: one.id });
+    await setSpotlight.perform(actorOf(chief), { userId: two.id });
+    const before = db().select().from(featuredAlumni).all();
+    await setSpotlight.perform(actorOf(chief), { userId: two.id });
+    expect(db().select().from(featuredAlumni).all()).toEqual(before);
+    expect(before).toHaveLength(1);
+    expect(findSpotlight()).toMatchObject({ userId: two.id, setBy: chief.id });
+    await clearSpotlight.perform(actorOf(chief), {});
+    expect(findSpotlight()).toBeNull();
+  });
+
+  test("visitors see no address and no e-mail in it", async () => {
+    const chief = await addMember({ role: "administrator" });
+    const featured = await addMember();
+    await setSpotlight.perform(actorOf(chief), { userId: featured.id });
+    expect(Object.keys(findSpotlight() ?? {})).not.toEqual(expect.arrayContaining(["email"]));
+  });
+
+  test("members can neither set nor clear it", async () => {
+    const me = await addMember();
+    expect(await refusalOf(setSpotlight.perform(actorOf(me), { userId: me.id }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(clearSpotlight.perform(actorOf(me), {}))).toMatchObject({ status: 403 });
+  });
+});
+
+test("a profile view counts once per session and profile, and never the owner's", async () => {
+  const [me, other] = [await addMember(), await addMember()];
+  startSession("a-session", { userId: me.id, remember: false, ipAddress: null, userAgent: null });
+  const counted = [
+    countProfileView(other.id, me, "a-session"),
+    countProfileView(other.id, me, "a-session"),
+    countProfileView(me.id, me, "a-session"),
+    countProfileView(other.id, me, null),
+  ];
+  expect(counted).toEqual([true, false, false, true]);
+  expect(findProfile(other.id)?.viewCount).toBe(2);
+});

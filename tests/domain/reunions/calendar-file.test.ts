@@ -1,0 +1,75 @@
+import ICAL from "ical.js";
+import { beforeAll, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { reunionCalendar } from "#app/domain/reunions/calendar-file.server.ts";
+import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { join, plan } from "#tests/support/reunions.ts";
+
+/** What another program reads out of 'Add to calendar': read back with a library that did not write it. */
+
+temporaryDatabase();
+let anna: Member;
+let chief: Member;
+beforeAll(async () => {
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez", email: "anna.secret@class.example" });
+  chief = await addMember({ role: "administrator" });
+});
+
+const pageUrl = "https://class.example/reunions?details=1";
+function read(reunionId: number) {
+  const { text } = reunionCalendar(reunionId, pageUrl);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const component = calendar.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("no event");
+  const event = new ICAL.Event(component);
+  const value = (name: string) => component.getFirstPropertyValue(name)?.toString();
+  return { text, event, value, start: event.startDate, end: event.endDate };
+}
+
+test("title, text and place come back as typed, commas, line breaks and accents included", async () => {
+  const typed = {
+    title: "Supper; bread, wine \\ Núñez",
+    description: `One line,\nanother: ${"a long one ".repeat(20).trim()}\nBEGIN:VEVENT`,
+    location: "Copperplate Press, Beacon",
+  };
+  const { id, eventId } = await plan(anna, typed);
+  const { event, value } = read(id);
+  expect([event.summary, event.description, event.location]).toEqual([typed.title, typed.description, typed.location]);
+  expect(value("url")).toBe(pageUrl);
+  expect(reunionCalendar(id, pageUrl).filename).toBe(`${eventId}.ics`);
+});
+
+test("times are UTC and two hours long, on both sides of both changes", async () => {
+  for (const eventDate of ["2027-03-14T06:30:00Z", "2027-03-14T07:30:00Z", "2027-11-07T05:30:00Z", "2027-11-07T06:30:00Z"]) {
+    const { id } = await plan(anna, { eventDate });
+    const { text, start, end } = read(id);
+    expect(text).toContain(`DTSTART:${eventDate.replaceAll(/[-:]/g, "")}\r\n`);
+    expect(start.toJSDate()).toEqual(new Date(eventDate));
+    expect(end.toJSDate().getTime() - start.toJSDate().getTime()).toBe(2 * 3_600_000);
+  }
+});
+
+test("the UID stays and the sequence goes up, so that calendars replace what they have; cancelled says so", async () => {
+  const { id } = await plan(anna);
+  const first = read(id);
+  expect([first.event.sequence, first.value("status")]).toEqual([0, "CONFIRMED"]);
+  await editReunion.perform(actorOf(anna), { reunionId: id, location: "Elsewhere" });
+  await setReunionStatus.perform(actorOf(chief), { reunionId: id, status: "cancelled" });
+  const last = read(id);
+  expect(last.event.uid).toBe(first.event.uid);
+  expect([last.event.sequence, last.value("status"), last.event.location]).toEqual([2, "CANCELLED", "Elsewhere"]);
+});
+
+test("two meet-ups never share a UID, and nobody's name or address is in it", async () => {
+  const [one, two] = [await plan(anna), await plan(anna)];
+  await join(chief, one.id);
+  expect(read(one.id).event.uid).not.toBe(read(two.id).event.uid);
+  expect(read(one.id).text).not.toMatch(/ORGANIZER|ATTENDEE|mailto|anna\.secret|Núñez/i);
+});
+
+test("no date, no calendar entry; unknown ones neither", async () => {
+  const { id } = await plan(anna, { eventDate: null });
+  expect(() => reunionCalendar(id, pageUrl)).toThrow(expect.objectContaining({ status: 404 }));
+  expect(() => reunionCalendar(999_999, pageUrl)).toThrow(expect.objectContaining({ status: 404 }));
+});

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { findNextReunion, findReunion, listReunions, searchReunions } from "#app/domain/reunions/reunion-queries.server.ts";
+import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
+import { reunionsPerPage } from "#app/domain/reunions/reunions.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { join, plan } from "#tests/support/reunions.ts";
+
+temporaryDatabase({ rateLimits: "off" });
+let anna: Member;
+let ben: Member;
+let chief: Member;
+beforeAll(async () => {
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  ben = await addMember();
+  chief = await addMember({ role: "administrator" });
+});
+
+describe("the programme", () => {
+  const now = new Date("2027-06-01T12:00:00Z");
+  const day = 86_400_000;
+  const at = (days: number) => new Date(now.getTime() + days * day);
+  let planned: Record<string, number>;
+  beforeAll(async () => {
+    const all: [string, Date | null, "active" | "cancelled" | "closed"][] = [
+      ["undated", null, "active"],
+      ["in 20 days", at(20), "active"],
+      ["in 3 days", at(3), "active"],
+      ["cancelled, in 1 day", at(1), "cancelled"],
+      ["closed, in 2 days", at(2), "closed"],
+      ["3 days ago", at(-3), "active"],
+      ["a year ago", at(-365), "closed"],
+    ];
+    planned = {};
+    for (const [title, eventDate, status] of all) {
+      const { id } = await plan(anna, { title, eventDate: eventDate?.toISOString() ?? null });
+      await setReunionStatus.perform(actorOf(chief), { reunionId: id, status });
+      planned[title] = id;
+    }
+  });
+  const titles = (show: "coming" | "past" | "all") =>
+    searchReunions({ show, page: 1 }, ben, now).reunions.map(({ title }) => title);
+
+  test("coming: the soonest first, then those without a date; past and cancelled ones do not crowd them out", () => {
+    // A closed one takes place: only its list has ended.
+    expect(titles("coming")).toEqual(["closed, in 2 days", "in 3 days", "in 20 days", "undated"]);
+    expect(titles("past")).toEqual(["cancelled, in 1 day", "3 days ago", "a year ago"]);
+    expect(titles("all")).toEqual([...titles("coming"), ...titles("past")]);
+    expect(searchReunions({ show: "past", page: 1 }, ben, now).total).toEqual({ all: 7, coming: 4, past: 3 });
+  });
+
+  test("featured is the active one with the earliest date to come; one without a date never is", () => {
+    expect(findNextReunion(ben, now)?.title).toBe("in 3 days");
+    expect(findNextReunion(ben, at(5))?.title).toBe("in 20 days");
+    expect(findNextReunion(ben, at(30))).toBeNull();
+  });
+
+  test("Upcoming or Past Event: the date against now, to the millisecond; no date is to come", () => {
+    const isPast = (title: string, when: Date) => findReunion(ben, planned[title] ?? 0, when)?.isPast;
+    expect([isPast("in 3 days", at(2.9)), isPast("in 3 days", at(3)), isPast("undated", now)]).toEqual([false, true, false]);
+    expect(isPast("cancelled, in 1 day", now)).toBe(false);
+  });
+
+  test("pages hold 20, nothing twice and nothing missed; a page past the end is the last", async () => {
+    for (let n = 0; n < 38; n++) await plan(ben, { title: `n ${n}`, eventDate: at(40 + (n % 5)).toISOString() });
+    const pages = [1, 2, 3].map((page) => searchReunions({ show: "all", page }, ben, now));
+    const ids = pages.flatMap((page) => page.reunions.map(({ id }) => id));
+    expect(pages[0]?.reunions).toHaveLength(reunionsPerPage);
+    expect(new Set(ids).size).toBe(45);
+    expect(searchReunions({ show: "all", page: 99 }, ben, now)).toMatchObject({ page: 3, pages: 3 });
+  });
+
+  test("the API's list is newest first, whole, with the fields of spec §3 and the counts", async () => {
+    const id = planned["in 3 days"] ?? 0;
+    await join(ben, id, 3);
+    const list = listReunions().all();
+    expect(list.map((reunion) => reunion.id)).toEqual(list.map((reunion) => reunion.id).toSorted((a, b) => b - a));
+    expect(list.find((reunion) => reunion.id === id)).toEqual({
+      id,
+      eventId: expect.stringMatching(/^MU-/),
+      title: "in 3 days",
+      description: null,
+      eventDate: at(3),
+      location: "Prospect Park",
+      organizer: "Anna Núñez",
+      createdBy: anna.id,
+      status: "active",
+      isActive: true,
+      createdAt: expect.any(Date),
+      attendeeCount: 2,
+      guestCount: 3,
+    });
+  });
+
+  test("a reader's own place on the list is told apart from the others'", () => {
+    const id = planned["in 3 days"] ?? 0;
+    const own = (who: Member) => findReunion(who, id, now)?.ownGuests;
+    expect([own(ben), own(anna), own(chief)]).toEqual([3, 0, null]);
+  });
+});

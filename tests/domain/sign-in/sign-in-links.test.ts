@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { newPassword } from "#app/domain/sign-in/credentials.ts";
+import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
+import { isPassword } from "#app/domain/sign-in/passwords.server.ts";
+import { memberOfSession, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { choosePassword, createSignInLink, findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { db } from "#db/client.server.ts";
+import { linkTokens, users } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+temporaryDatabase();
+beforeAll(() => ensureFirstAdministrator({ email: null, password: null }));
+afterEach(() => void vi.useRealTimers());
+
+const day = 24 * 3_600_000;
+const visitor = actorOf(null);
+const linkFor = (userId: number) => createSignInLink.perform(administratorActor(), { userId });
+const choose = (token: string, password = "blue paper boats") =>
+  choosePassword.perform(visitor, { token, password, passwordAgain: password });
+const deadLink = { status: 404, message: expect.stringContaining("ask an administrator for a new one") };
+const newcomer = () => addMember({ memberState: "invited", password: null });
+
+test("a link is to join for 7 days until a password was chosen, and to get back in for an hour after that", async () => {
+  const { id } = await newcomer();
+  const join = await linkFor(id);
+  expect([join.purpose, Math.round((join.expiresAt.getTime() - Date.now()) / day)]).toEqual(["join", 7]);
+  await choose(join.token);
+  const recovery = await linkFor(id);
+  expect([recovery.purpose, Math.round((recovery.expiresAt.getTime() - Date.now()) / 60_000)]).toEqual(["recovery", 60]);
+});
+
+test("the database keeps no token that a downloaded backup would give away", async () => {
+  const { token } = await linkFor((await newcomer()).id);
+  expect(token).toMatch(/^[\w-]{32}$/);
+  expect(JSON.stringify(db().select().from(linkTokens).all())).not.toContain(token);
+});
+
+test("choosing a password joins the member, ends their sessions and answers who they are", async () => {
+  const member = await newcomer();
+  startSession("old", { userId: member.id, remember: true, ipAddress: null, userAgent: null });
+  const { token } = await linkFor(member.id);
+  expect(findInvitation(token)).toMatchObject({ email: member.email, purpose: "join" });
+  expect(await choose(token)).toEqual(member);
+  const stored = db().select().from(users).where(eq(users.id, member.id)).get();
+  expect(stored?.memberState).toBe("joined");
+  expect(await isPassword("blue paper boats", stored?.password ?? null)).toBe(true);
+  expect(memberOfSession("old")).toBeNull();
+});
+
+test("a link works once, also for two posts at the same moment", async () => {
+  const { token } = await linkFor((await newcomer()).id);
+  const both = await Promise.allSettled([choose(token, "blue paper boats"), choose(token, "red paper kites")]);
+  expect(both.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(findInvitation(token)).toBeNull();
+  await expect(choose(token)).rejects.toMatchObject(deadLink);
+});
+
+test("a new link makes the earlier one void", async () => {
+  const { id } = await newcomer();
+  const [first, second] = [await linkFor(id), await linkFor(id)];
+  await expect(choose(first.token)).rejects.toMatchObject(deadLink);
+  expect(findInvitation(second.token)).not.toBeNull();
+});
+
+test("a link is dead when it has expired, and when its owner was deactivated", async () => {
+  const { id } = await newcomer();
+  const { token, expiresAt } = await linkFor(id);
+  vi.useFakeTimers({ toFake: ["Date"], now: expiresAt });
+  expect(findInvitation(token)).toBeNull();
+  await expect(choose(token)).rejects.toMatchObject(deadLink);
+  vi.useRealTimers();
+  db().update(users).set({ isActive: false }).where(eq(users.id, id)).run();
+  expect(findInvitation(token)).toBeNull();
+  await expect(choose(token)).rejects.toMatchObject(deadLink);
+  await expect(linkFor(id)).rejects.toMatchObject({ status: 409 });
+});
+
+test("a guessable password is refused and leaves the link alive", async () => {
+  const { token } = await linkFor((await newcomer()).id);
+  await expect(choose(token, "password1234")).rejects.toMatchObject({ status: 400, field: "password" });
+  expect(findInvitation(token)).not.toBeNull();
+});
+
+test.each([
+  ["shorter than 10 characters", "too short", "too short", "password"],
+  ["longer than 128 characters", "long ".repeat(26), "long ".repeat(26), "password"],
+  ["typed differently the second time", "blue paper boats", "blue paper boots", "passwordAgain"],
+])("a password %s is not taken", (_why, password, passwordAgain, field) => {
+  const { error } = newPassword.safeParse({ token: "x", password, passwordAgain });
+  expect(error?.issues.map((issue) => issue.path.join())).toEqual([field]);
+});
+
+test("only administrators make links", async () => {
+  const member = await addMember();
+  await expect(createSignInLink.perform(actorOf(member), { userId: 1 })).rejects.toMatchObject({ status: 403 });
+});
+
+test("nobody tries tokens without end: the 31st dead link from an address is refused", async () => {
+  const guesser = { ...visitor, ipAddress: "198.51.100.9" };
+  const guess = () =>
+    choosePassword.perform(guesser, { token: "guess", password: "blue paper boats", passwordAgain: "blue paper boats" });
+  for (let tries = 0; tries < 30; tries += 1) await expect(guess()).rejects.toMatchObject({ status: 404 });
+  await expect(guess()).rejects.toMatchObject({ status: 429 });
+});

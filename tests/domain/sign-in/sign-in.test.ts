@@ -1,0 +1,236 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import type { KnownDevice } from "#app/domain/core/actor.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { signInLimits, takeTry } from "#app/domain/core/rate-limits.server.ts";
+import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";
+import { hashPassword, isPassword, refuseGuessablePassword } from "#app/domain/sign-in/passwords.server.ts";
+import { endSessionsOf, memberOfSession, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, sessions, users } from "#db/schema.ts";
+import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+
+temporaryDatabase();
+const visitor = actorOf(null);
+const attempt = (email: string, given: string) => signIn.perform(visitor, { email, password: given, remember: false });
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe("signing in", () => {
+  test("notes this sign-in, keeps the one before, and logs it", async () => {
+    const me = await addMember();
+    await attempt(me.email, password);
+    const first = db().select().from(users).where(eq(users.id, me.id)).get();
+    await attempt(me.email, password);
+    const second = db().select().from(users).where(eq(users.id, me.id)).get();
+    expect(second?.previousLoginAt).toEqual(first?.lastLoginAt);
+    expect(second?.lastLoginIp).toBe("192.0.2.7");
+    expect(db().select().from(activityLogs).all().at(-1)).toMatchObject({ action: "auth.sign-in", success: true, userId: me.id });
+  });
+
+  test("unknown e-mail, wrong password and a deactivated member get the same sentence and status", async () => {
+    const me = await addMember();
+    const gone = await addMember({ isActive: false });
+    const refusals = await Promise.all([
+      refusalOf(attempt("nobody@class.example", password)),
+      refusalOf(attempt(me.email, "wrong")),
+      refusalOf(attempt(gone.email, password)),
+    ]);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ status: 401, message: "Invalid email or password. Please try again." });
+    }
+  });
+
+  test("a failed sign-in is logged against the account it tried, without the password", async () => {
+    const me = await addMember();
+    await refusalOf(attempt(me.email, "hunter2-hunter2"));
+    const entry = db().select().from(activityLogs).all().at(-1);
+    expect(entry).toMatchObject({ success: false, userId: me.id, description: `Failed sign-in as ${me.email}` });
+    expect(JSON.stringify(entry)).not.toContain("hunter2");
+  });
+});
+
+describe("limits", () => {
+  afterEach(() => db().$client.exec("delete from rate_limits"));
+
+  test("10 failed sign-ins per account and address: the next is 429 with the seconds to wait, even with the right password", async () => {
+    const me = await addMember();
+    for (let n = 0; n < 10; n++) await refusalOf(attempt(me.email, "wrong"));
+    const refusal = await refusalOf(attempt(me.email, password));
+    expect(refusal).toMatchObject({ status: 429 });
+    expect((refusal as { retryAfter: number }).retryAfter).toBeGreaterThan(800);
+    const failures = db()
+      .select()
+      .from(activityLogs)
+      .all()
+      .filter(({ userId }) => userId === me.id);
+    expect(failures, "what came too often does not grow the log").toHaveLength(10);
+  });
+
+  test("nobody can lock another out: the member still signs in from another address", async () => {
+    const me = await addMember();
+    for (let n = 0; n < 11; n++) await refusalOf(attempt(me.email, "wrong"));
+    const elsewhere = { ...visitor, ipAddress: "198.51.100.9" };
+    await expect(signIn.perform(elsewhere, { email: me.email, password, remember: false })).resolves.toMatchObject({ id: me.id });
+  });
+
+  const from = (ipAddress: string, email: string, given = "wrong", device?: KnownDevice) =>
+    signIn.perform({ ...visitor, ipAddress, device: device ?? null }, { email, password: given, remember: false });
+  /** Everything that others can use up: the limit of the whole account. */
+  async function lockOut(email: string) {
+    for (let n = 0; n < signInLimits.account.points; n++) await takeTry(signInLimits.account, email);
+    expect(await refusalOf(from("203.0.113.1", email, password))).toMatchObject({ status: 429 });
+  }
+  const deviceOf = (me: Member, id = "device") => ({ id, marks: marksAfterSignIn({ id, marks: [] }, me.id) });
+
+  test("all the addresses of an IPv6 network count as one, for an account and for all accounts", async () => {
+    const me = await addMember();
+    for (let n = 0; n < 10; n++) await refusalOf(from(`2001:db8:1:2::${n}`, me.email));
+    expect(await refusalOf(from("2001:db8:1:2:ffff::", me.email, password))).toMatchObject({ status: 429 });
+    expect(await refusalOf(from("2001:db8:1:3::", me.email, password))).toBeNull();
+    for (let n = 0; n < 40; n++) await refusalOf(from(`2001:db8:1:2:${n}::`, `nobody${n}@class.example`));
+    expect(await refusalOf(from("2001:db8:1:2::1", "nobody@class.example"))).toMatchObject({ status: 429 });
+  });
+
+  test("who has signed in with a browser before is not locked out of it, whatever others try elsewhere", async () => {
+    const me = await addMember();
+    await lockOut(me.email);
+    expect(await refusalOf(from("203.0.113.1", me.email, password, deviceOf(me)))).toBeNull();
+  });
+
+  test("somebody else's browser helps nobody, nor one that was known before the password changed", async () => {
+    const [me, other] = [await addMember(), await addMember()];
+    const before = deviceOf(me);
+    await lockOut(me.email);
+    expect(await refusalOf(from("203.0.113.1", me.email, password, deviceOf(other)))).toMatchObject({ status: 429 });
+    const stolen = { ...before, id: "another" };
+    expect(await refusalOf(from("203.0.113.1", me.email, password, stolen))).toMatchObject({ status: 429 });
+    db()
+      .update(users)
+      .set({ password: await hashPassword(password) })
+      .where(eq(users.id, me.id))
+      .run();
+    expect(await refusalOf(from("203.0.113.1", me.email, password, before))).toMatchObject({ status: 429 });
+  });
+
+  test("a known browser has 10 tries of its own, which a right password gives back, and none for a closed account", async () => {
+    const me = await addMember();
+    const device = deviceOf(me);
+    for (let n = 0; n < 15; n++) expect(await refusalOf(from("192.0.2.1", me.email, password, device))).toBeNull();
+    for (let n = 0; n < 10; n++) {
+      expect(await refusalOf(from(`192.0.2.${n}`, me.email, "wrong", device))).toMatchObject({ status: 401 });
+    }
+    expect(await refusalOf(from("203.0.113.1", me.email, password, device))).toMatchObject({ status: 429 });
+    expect(await refusalOf(from("203.0.113.1", me.email, password))).toBeNull();
+    const gone = await addMember();
+    const itsDevice = deviceOf(gone);
+    await lockOut(gone.email);
+    db().update(users).set({ isActive: false }).where(eq(users.id, gone.id)).run();
+    expect(await refusalOf(from("203.0.113.1", gone.email, password, itsDevice))).toMatchObject({ status: 429 });
+  });
+
+  test("a right password gives its try back: 30 sign-ins in a row are no failure", async () => {
+    const me = await addMember();
+    for (let n = 0; n < 30; n++) await attempt(me.email, password);
+  });
+});
+
+describe("passwords", () => {
+  test("are kept as salted argon2id with 19 MiB, so that equal ones differ", async () => {
+    const [one, two] = await Promise.all([hashPassword("same words here"), hashPassword("same words here")]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await isPassword("same words here", one)).toBe(true);
+    expect(await isPassword("other words here", one)).toBe(false);
+    expect(await isPassword("anything", null)).toBe(false);
+  });
+
+  test("an address that nobody has costs as much work as a wrong password: the time says nothing about who is a member", async () => {
+    const hash = await hashPassword(password);
+    // Of the processor, which a busy machine does not change: of three tries, as other work of the process may fall into one.
+    const leastWork = async (known: string | null) => {
+      const used: number[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        const before = process.cpuUsage();
+        expect(await isPassword("not the one", known)).toBe(false);
+        used.push(process.cpuUsage(before).user);
+      }
+      return Math.min(...used);
+    };
+    expect(await leastWork(null)).toBeGreaterThan((await leastWork(hash)) / 3);
+  });
+
+  test("the commonest, the member's own address and one letter repeated are refused", async () => {
+    const me = { email: "anna.nunez@class.example", firstName: "Anna", lastName: "Nunez" };
+    for (const guessable of ["1234567890", "qwertyuiop", "Anna.Nunez@class.example", "aaaaaaaaaaaa"]) {
+      await expect(refuseGuessablePassword(guessable, me)).rejects.toThrow("easy to guess");
+    }
+    await expect(refuseGuessablePassword("kiln yard tuesday", me)).resolves.toBeUndefined();
+  });
+});
+
+describe("sessions", () => {
+  const start = (userId: number, secret: string, remember = false) =>
+    startSession(secretHash(secret), { userId, remember, ipAddress: null, userAgent: null });
+
+  test("tables keep only the SHA-256 of a session's id: backups can be downloaded", async () => {
+    const me = await addMember();
+    start(me.id, "secret-of-a-cookie");
+    expect(JSON.stringify(db().select().from(sessions).all())).not.toContain("secret-of-a-cookie");
+  });
+
+  test("end after 12 hours of silence, or 30 days when remembered", async () => {
+    const me = await addMember();
+    start(me.id, "short");
+    start(me.id, "long", true);
+    const hours = (secret: string) => {
+      const row = db()
+        .select()
+        .from(sessions)
+        .where(eq(sessions.idHash, secretHash(secret)))
+        .get();
+      return Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000);
+    };
+    expect([hours("short"), hours("long")]).toEqual([12, 720]);
+    db()
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .run();
+    expect(memberOfSession(secretHash("short"))).toBeNull();
+  });
+
+  test.each([
+    ["that is not remembered ends 12 hours after it was used last", false, 12],
+    ["that is remembered ends 30 days after the sign-in, used or not", true, 24],
+  ])("one %s", async (_what, remember, hoursLeft) => {
+    const me = await addMember();
+    start(me.id, `used ${remember}`, remember);
+    const idHash = secretHash(`used ${remember}`);
+    const [tenMinutesAgo, tomorrow] = [new Date(Date.now() - 600_000), new Date(Date.now() + 24 * 3_600_000)];
+    const expiresAt = remember ? tomorrow : new Date(Date.now() + 3_600_000);
+    db().update(sessions).set({ lastSeenAt: tenMinutesAgo, expiresAt }).where(eq(sessions.idHash, idHash)).run();
+    expect(memberOfSession(idHash)?.id).toBe(me.id);
+    const ends = db().select().from(sessions).where(eq(sessions.idHash, idHash)).get()?.expiresAt.getTime() ?? 0;
+    expect(Math.round((ends - Date.now()) / 3_600_000)).toBe(hoursLeft);
+  });
+
+  test("deactivation closes every session at once", async () => {
+    const me = await addMember();
+    start(me.id, "here");
+    db().update(users).set({ isActive: false }).where(eq(users.id, me.id)).run();
+    expect(memberOfSession(secretHash("here"))).toBeNull();
+  });
+
+  test("a new password ends the other sessions and keeps the one it was chosen in", async () => {
+    const me = await addMember();
+    start(me.id, "this one");
+    start(me.id, "another");
+    endSessionsOf(db(), me.id, secretHash("this one"));
+    expect(memberOfSession(secretHash("this one"))?.id).toBe(me.id);
+    expect(memberOfSession(secretHash("another"))).toBeNull();
+  });
+});

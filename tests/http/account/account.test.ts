@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let anna: Member;
+beforeAll(async () => {
+  await addMember({ role: "administrator" });
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+
+test("the account is for whoever is signed in, and for nobody else", async () => {
+  const visitor = new Visitor(site.origin);
+  for (const path of ["/account", "/account/data"]) {
+    expect((await visitor.page(path)).headers.get("Location")).toMatch(/^\/login/);
+  }
+  expect((await (await as(anna)).page("/account")).html).toContain("Where you are signed in");
+});
+
+test("one's own profile leads to the account; nobody else's does", async () => {
+  const other = await addMember();
+  const browser = await as(anna);
+  expect((await browser.page(`/profile/${anna.id}`)).html).toContain('href="/account"');
+  expect((await browser.page(`/profile/${other.id}`)).html).not.toContain('href="/account"');
+});
+
+test("a password form that failed shows its sentence and none of the passwords", async () => {
+  const browser = await as(anna);
+  const { status, html } = await browser.post("/account", "change-password", {
+    currentPassword: "my wrong old secret",
+    password: "scissors paper thimble",
+    passwordAgain: "scissors paper thimble",
+  });
+  expect([status, html.includes("This is not your current password")]).toEqual([400, true]);
+  expect(html).not.toMatch(/my wrong old secret|scissors paper thimble/);
+});
+
+test("signing out elsewhere ends the other browser's session, and not this one's", async () => {
+  const [here, there] = [await as(anna), await as(anna)];
+  expect((await here.post("/account", "end-others", {})).status).toBe(303);
+  expect((await there.call("GET", "/api/auth/me")).status).toBe(401);
+  expect((await here.call("GET", "/api/auth/me")).status).toBe(200);
+});
+
+test("the download is a ZIP of the size that was announced", async () => {
+  const response = await (await as(anna)).request("/account/data");
+  expect(response.headers.get("Content-Disposition")).toContain("filename*=UTF-8''Anna%20N%C3%BA%C3%B1ez.zip");
+  const bytes = await response.arrayBuffer();
+  expect(String(bytes.byteLength)).toBe(response.headers.get("Content-Length"));
+});
+
+test("leaving by the form: signed out, told so, and the old address and password open nothing", async () => {
+  const greta = await addMember({ firstName: "Greta", lastName: "Quast" });
+  const browser = await as(greta);
+  const done = await browser.post("/account?dialog=leave", "leave", { currentPassword: password, works: "keep" });
+  expect(done.status).toBe(303);
+  expect((await browser.page(done.headers.get("Location") ?? "")).html).toContain("You have left the class’s site");
+  expect((await browser.call("GET", "/api/auth/me")).status).toBe(401);
+  expect((await new Visitor(site.origin).call("POST", "/api/auth/login", { email: greta.email, password })).status).toBe(401);
+});
+
+test("Home tells members what came since their last visit, and visitors nothing", async () => {
+  db()
+    .update(users)
+    .set({ lastLoginAt: new Date(Date.now() - 86_400_000) })
+    .where(eq(users.id, anna.id))
+    .run();
+  const browser = await as(anna);
+  await addMember();
+  const { html } = await browser.page("/");
+  expect(html).toContain("Since your last visit");
+  expect(html).toMatch(/\d+ new names? in the directory/);
+  expect((await new Visitor(site.origin).page("/")).html).not.toContain("Since your last visit");
+});

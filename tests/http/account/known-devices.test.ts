@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** The risk: ten machines that guess an administrator's password keep the administrator out. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let anna: Member;
+beforeAll(async () => {
+  anna = await addMember();
+  site = await startSite(dataDir, { RATE_LIMITS: "on", TRUST_PROXY: "1" });
+});
+afterAll(() => site.stop());
+afterEach(() => db().$client.exec("delete from rate_limits"));
+
+/** What a hundred failed sign-ins from ten addresses leave behind. */
+const lockOut = () =>
+  db()
+    .$client.prepare("insert or replace into rate_limits (key, points, expire) values (?, 100, ?)")
+    .run(`sign-in-account:${anna.email}`, Date.now() + 600_000);
+
+const doors = {
+  form: async (browser: Visitor, given: string) =>
+    (await browser.post("/login", "sign-in", { email: anna.email, password: given })).status,
+  JSON: async (browser: Visitor, given: string) =>
+    (await browser.call("POST", "/api/auth/login", { email: anna.email, password: given })).status,
+};
+
+test.each(Object.entries(doors))(
+  "a browser with an earlier sign-in by %s is not locked out of it; others are",
+  async (_, signIn) => {
+    const browser = new Visitor(site.origin);
+    expect([200, 303]).toContain(await signIn(browser, password));
+    await browser.post("/logout", "sign-out", {});
+    lockOut();
+    expect(await signIn(new Visitor(site.origin), password)).toBe(429);
+    expect([200, 303]).toContain(await signIn(browser, password));
+  },
+);
+
+test("the cookie is signed, for the server only, and names nobody; one that was changed counts for nothing", async () => {
+  const browser = new Visitor(site.origin);
+  const response = await browser.request("/api/auth/login", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: anna.email, password }),
+  });
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith("known-device="));
+  expect(cookie).toMatch(/; Max-Age=34560000; Path=\/; .*HttpOnly; SameSite=Lax$/);
+  const kept = decodeURIComponent(browser.cookies.get("known-device") ?? "");
+  const value = Buffer.from(kept.split(".")[0] ?? "", "base64").toString();
+  expect(value).toMatch(/^"[\w-]{16}\.[\w-]{16}"$/);
+  expect(response.headers.getSetCookie().some((one) => one.startsWith("session="))).toBe(true);
+  lockOut();
+  browser.cookies.delete("session");
+  browser.cookies.set("known-device", encodeURIComponent(`${kept.slice(0, -4)}AAAA`));
+  expect(await doors.JSON(browser, password)).toBe(429);
+});
+
+test("a new password makes every browser unknown but the one it was chosen in", async () => {
+  const [here, elsewhere] = [new Visitor(site.origin), new Visitor(site.origin)];
+  for (const browser of [here, elsewhere]) await doors.JSON(browser, password);
+  const chosen = "scissors paper thimble";
+  const fields = { currentPassword: password, password: chosen, passwordAgain: chosen };
+  expect((await here.post("/account", "change-password", fields)).status).toBe(303);
+  here.cookies.delete("session");
+  lockOut();
+  expect(await doors.JSON(elsewhere, chosen)).toBe(429);
+  expect(await doors.JSON(here, chosen)).toBe(200);
+});

@@ -1,0 +1,23 @@
+import { siteOfThree, tryEach } from "#tests/support/capabilities.ts";
+
+/** Spec §6 through both doors. */
+
+const { browserOf } = siteOfThree();
+
+tryEach(
+  [
+    {
+      name: "Activity logs",
+      allowed: ["administrator"],
+      page: async (browser) => (await browser.page("/admin/activity-logs")).status,
+      call: async (browser) => (await browser.call("GET", "/api/activity-logs")).status,
+    },
+    {
+      name: "Clear logs",
+      allowed: ["administrator"],
+      page: async (browser) => (await browser.post("/admin/activity-logs", "clear", {})).status,
+      call: async (browser) => (await browser.call("DELETE", "/api/activity-logs")).status,
+    },
+  ],
+  browserOf,
+);

@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { sessions, users } from "#db/schema.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let chief: Member;
+let anna: Member;
+let teacher: Member;
+let gone: Member;
+
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  teacher = await addMember({ firstName: "Abe", lastName: "Feldman", profileType: "teacher" });
+  gone = await addMember({ isActive: false, lastName: "Gone" });
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const visitor = () => new Visitor(site.origin);
+const as = (member: Member) => visitor().signIn(member.email, password);
+
+describe("auth (spec §7)", () => {
+  test("login answers the session user of spec §3, and me answers the same", async () => {
+    const browser = visitor();
+    const login = await browser.call("POST", "/api/auth/login", { email: ` ${anna.email.toUpperCase()} `, password });
+    const user = { id: anna.id, firstName: "Anna", lastName: "Núñez", role: "user", profileType: "classmate", karma: 0 };
+    expect(login).toMatchObject({ status: 200, body: { user } });
+    expect((await browser.call("GET", "/api/auth/me")).body).toEqual({ user });
+  });
+
+  test("without a session, me is 401 with a sentence", async () => {
+    expect(await visitor().call("GET", "/api/auth/me")).toMatchObject({ status: 401, body: { error: "Please sign in first" } });
+  });
+
+  test("wrong credentials are 401 with the spec's sentence; invalid ones 400 with details", async () => {
+    const wrong = await visitor().call("POST", "/api/auth/login", { email: anna.email, password: "no" });
+    expect(wrong).toMatchObject({ status: 401, body: { error: "Invalid email or password. Please try again." } });
+    const invalid = await visitor().call("POST", "/api/auth/login", { email: "x" });
+    expect(invalid.status).toBe(400);
+    expect((invalid.body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual(["email", "password"]);
+  });
+
+  test("logout revokes on the server: the old cookie is worth nothing afterwards", async () => {
+    const browser = await as(anna);
+    const cookie = browser.cookies.get("session") ?? "";
+    await browser.call("POST", "/api/auth/logout");
+    expect(browser.cookies.has("session")).toBe(false);
+    browser.cookies.set("session", cookie);
+    expect((await browser.call("GET", "/api/auth/me")).status).toBe(401);
+  });
+
+  test("sign-in renews the session id and ends the old one: a planted id is never adopted", async () => {
+    const browser = await as(anna);
+    const first = browser.cookies.get("session");
+    await browser.signIn(anna.email, password);
+    const second = browser.cookies.get("session");
+    expect(second).not.toBe(first);
+    browser.cookies.set("session", first ?? "");
+    expect((await browser.call("GET", "/api/auth/me")).status).toBe(401);
+  });
+
+  test("the cookie lasts 30 days with Remember me, and else until the browser closes", async () => {
+    const cookieOf = async (remember: boolean) => {
+      const { headers } = await visitor().call("POST", "/api/auth/login", { email: anna.email, password, remember });
+      return headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
+    };
+    expect(await cookieOf(true)).toMatch(/Max-Age=2592000/);
+    expect(await cookieOf(false)).not.toMatch(/Max-Age|Expires/);
+    expect(await cookieOf(false)).toMatch(/HttpOnly; SameSite=Lax/);
+  });
+
+  test("a member who is deactivated is signed out by it", async () => {
+    const member = await addMember();
+    const browser = await as(member);
+    db().update(users).set({ isActive: false }).where(eq(users.id, member.id)).run();
+    expect((await browser.call("GET", "/api/auth/me")).status).toBe(401);
+  });
+});
+
+describe("users (spec §7)", () => {
+  test("the list is bare, whole, by last name, and carries neither password nor the address of the last sign-in", async () => {
+    const { body } = await (await as(anna)).call("GET", "/api/users");
+    const people = body as Record<string, unknown>[];
+    const names = people.map(({ lastName }) => lastName);
+    expect(names.slice(0, 1)).toEqual(["Abbott"]);
+    expect(names).toContain("Núñez");
+    expect(names).not.toContain("Gone");
+    for (const person of people) {
+      expect(person).not.toHaveProperty("password");
+      expect(person).not.toHaveProperty("lastLoginIp");
+      expect(person).not.toHaveProperty("searchText");
+    }
+  });
+
+  test("absent nullable fields are null and dates are ISO 8601 with zone", async () => {
+    const { body } = await (await as(anna)).call("GET", `/api/users/${teacher.id}`);
+    expect(body).toMatchObject({ id: teacher.id, maidenName: null, bio: null, profileType: "teacher" });
+    expect((body as { createdAt: string }).createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  test.each(["999999", "abc", "0", "1e3", "99999999999999999999"])("profile %s is 404 with a sentence", async (id) => {
+    expect(await (await as(anna)).call("GET", `/api/users/${id}`)).toMatchObject({
+      status: 404,
+      body: { error: "User not found" },
+    });
+  });
+
+  test("a deactivated member's profile is 404", async () => {
+    expect((await (await as(anna)).call("GET", `/api/users/${gone.id}`)).status).toBe(404);
+  });
+
+  test("PATCH is partial and answers the person; the answer carries no password", async () => {
+    const { status, body } = await (await as(anna)).call("PATCH", `/api/users/${anna.id}`, { currentCity: "Beacon" });
+    expect({ status, body }).toMatchObject({ status: 200, body: { id: anna.id, firstName: "Anna", currentCity: "Beacon" } });
+    expect(body).not.toHaveProperty("password");
+  });
+
+  test("the path wins over the body: a userId sent along changes nobody else", async () => {
+    const browser = await as(anna);
+    await browser.call("PATCH", `/api/users/${anna.id}`, { userId: teacher.id, bio: "mine" });
+    expect((await browser.call("GET", `/api/users/${teacher.id}`)).body).toMatchObject({ bio: null });
+  });
+
+  test("editing another's profile follows the administrator rules, one's own the own rules", async () => {
+    const browser = await as(chief);
+    expect((await browser.call("PATCH", `/api/users/${anna.id}`, { graduationYear: 1960 })).status).toBe(400);
+    expect((await browser.call("PATCH", `/api/users/${chief.id}`, { graduationYear: 1960 })).status).toBe(200);
+    expect((await browser.call("PATCH", `/api/users/${anna.id}`, { profileType: "teacher" })).body).toMatchObject({
+      profileType: "teacher",
+    });
+    expect((await browser.call("PATCH", `/api/users/${chief.id}`, { profileType: "teacher" })).body).toMatchObject({
+      profileType: "classmate",
+    });
+    await browser.call("PATCH", `/api/users/${anna.id}`, { profileType: "classmate" });
+  });
+
+  test("markup comes back exactly as typed", async () => {
+    const bio = `<img src=x onerror="alert(1)"> & 'quotes' "too"`;
+    const { body } = await (await as(anna)).call("PATCH", `/api/users/${anna.id}`, { bio });
+    expect(body).toMatchObject({ bio });
+  });
+
+  test("POST view counts each time it is called, but never the owner's", async () => {
+    const browser = await as(anna);
+    await browser.call("POST", `/api/users/${chief.id}/view`);
+    const { body } = await browser.call("POST", `/api/users/${chief.id}/view`);
+    expect(body).toEqual({ viewCount: 2 });
+    expect((await browser.call("POST", `/api/users/${anna.id}/view`)).body).toEqual({ viewCount: 0 });
+  });
+});
+
+describe("the spotlight (spec §7)", () => {
+  test("everyone may read it, empty is null; set and clear are the administrator's", async () => {
+    const browser = await as(chief);
+    expect((await visitor().call("GET", "/api/featured-alumni")).body).toBeNull();
+    expect(await browser.call("POST", "/api/featured-alumni", { userId: anna.id })).toMatchObject({
+      status: 200,
+      body: { userId: anna.id, firstName: "Anna" },
+    });
+    expect((await visitor().call("GET", "/api/featured-alumni")).body).toMatchObject({ userId: anna.id, setBy: chief.id });
+    expect((await browser.call("DELETE", "/api/featured-alumni")).status).toBe(200);
+    expect((await visitor().call("GET", "/api/featured-alumni")).body).toBeNull();
+  });
+});
+
+describe("the shape of a 'no'", () => {
+  test("unknown method: 405 with Allow", async () => {
+    const { status, headers, body } = await (await as(anna)).call("DELETE", "/api/users");
+    expect(status).toBe(405);
+    expect(headers.get("Allow")).toBe("GET, HEAD");
+    expect(body).toHaveProperty("error");
+  });
+
+  test("another content type: 415; broken JSON: 400; a list instead of an object: 400", async () => {
+    const browser = await as(anna);
+    const send = async (type: string, body: string) =>
+      (await browser.request(`/api/users/${anna.id}`, { method: "PATCH", headers: { "Content-Type": type }, body })).status;
+    expect(await send("text/plain", "{}")).toBe(415);
+    expect(await send("application/json", "{")).toBe(400);
+    expect(await send("application/json", "[]")).toBe(400);
+  });
+
+  test("an unknown call is 404 JSON", async () => {
+    expect(await visitor().call("GET", "/api/nothing")).toMatchObject({ status: 404, body: { error: "There is no such call" } });
+  });
+
+  test("a write from another site is refused 403, with or without a session", async () => {
+    const browser = await as(anna);
+    for (const [name, value] of [
+      ["Origin", "https://evil.example"],
+      ["Sec-Fetch-Site", "cross-site"],
+    ] as const) {
+      const response = await browser.request(`/api/users/${anna.id}`, {
+        method: "PATCH",
+        headers: { "Content-Type": "application/json", [name]: value },
+        body: JSON.stringify({ bio: "hacked" }),
+      });
+      expect(response.status).toBe(403);
+    }
+  });
+});
+
+test("health answers with the schema version", async () => {
+  expect((await visitor().call("GET", "/api/health")).body).toEqual({ status: "ok", schemaVersion: 7 });
+});
+
+test("an idle session does not write on every request", async () => {
+  const browser = await as(anna);
+  const seen = () => db().select({ at: sessions.lastSeenAt }).from(sessions).where(eq(sessions.userId, anna.id)).all();
+  const before = seen();
+  await browser.call("GET", "/api/users");
+  expect(seen()).toEqual(before);
+});

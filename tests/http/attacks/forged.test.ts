@@ -1,0 +1,138 @@
+import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import type { Who } from "#tests/support/capabilities.ts";
+import { contentsOf } from "#tests/support/contents.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { mountedCalls, mountedForms } from "#tests/support/mounted.ts";
+import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { makeThings } from "#tests/support/things.ts";
+import { type Fields, filledIn } from "#tests/support/valid-posts.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/**
+ * The risk: another site makes a member's browser send a form or a call of ours. Every
+ * form and every call is tried; a good one is sent last, to show that only
+ * what was forged kept it from being carried out.
+ */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let chief: Member;
+let otherToken: string;
+/** For what never succeeds, and so uses nothing up. */
+let unused: Awaited<ReturnType<typeof sender>>;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+  site = await startSite(dataDir);
+  otherToken = await new Visitor(site.origin).token();
+  unused = await sender("administrator");
+});
+afterAll(() => site.stop());
+
+/** What browsers say of a post that another site makes them send. */
+const foreign: Record<string, string>[] = [
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site" },
+];
+/** A browser's cache is not ours: this changes nothing that is stored. */
+const leavesNoTrace = ["clear-cache"];
+
+/** Somebody who may send it, and what there is to send it about. */
+async function sender(who: Who) {
+  const me = await addMember();
+  const browser = new Visitor(site.origin);
+  const token = await browser.token();
+  if (who !== "visitor") await browser.signIn((who === "administrator" ? chief : me).email, password);
+  return { browser, token, things: await makeThings(me, chief, dataDir) };
+}
+
+function send(browser: Visitor, path: string, fields: Fields, headers: Record<string, string> = {}) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return browser.request(path, { method: "POST", body, headers });
+}
+
+/** What is stored once nothing changes any more: the entry of a backup comes a moment after its file. */
+async function settledContents() {
+  for (let last = contentsOf(dataDir); ; ) {
+    await setTimeout(20);
+    const now = contentsOf(dataDir);
+    if (isDeepStrictEqual(now, last)) return now;
+    last = now;
+  }
+}
+
+const writes = mountedCalls.filter(({ method }) => method !== "GET");
+
+test.each(writes)(
+  "call $method $path: only JSON from our own pages writes, whatever a form of another site can send",
+  async (call) => {
+    const { method, path } = call;
+    const { browser, things } = unused;
+    const json = JSON.stringify(await validBodyOf(call, things));
+    const before = contentsOf(dataDir);
+    const types = [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "text/plain; application/json",
+    ];
+    for (const type of types) {
+      for (const sent of [json, ""]) {
+        const init = { method, headers: { "Content-Type": type }, body: new TextEncoder().encode(sent) };
+        expect([type, sent, (await browser.request(filledIn(path, things), init)).status]).toEqual([type, sent, 415]);
+      }
+    }
+    for (const headers of foreign) {
+      const init = { method, headers: { "Content-Type": "application/json", ...headers }, body: json };
+      expect((await browser.request(filledIn(path, things), init)).status).toBe(403);
+    }
+    expect(contentsOf(dataDir)).toEqual(before);
+  },
+);
+
+describe("a write is never a GET:", () => {
+  test.each(writes)("$method $path", async ({ path }) => {
+    const { browser, things } = unused;
+    const before = contentsOf(dataDir);
+    for (const override of ["?_method=DELETE", "?method=POST", ""]) {
+      const headers = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "POST" };
+      expect((await browser.request(filledIn(path, things) + override, { headers })).status).toBeLessThan(500);
+    }
+    expect(contentsOf(dataDir)).toEqual(before);
+  });
+});
+
+test.each(mountedForms)(
+  "form $path $intent: a wrong, missing, doubled or another browser's token, or another site, never writes",
+  async (mounted) => {
+    const { path, intent } = mounted;
+    const form = validFormOf(mounted);
+    const { browser, token, things } = await sender(form.who);
+    const address = filledIn(path, things);
+    const good = { intent, ...(await form.fields(things)) };
+    const before = await settledContents();
+    for (const csrf of ["wrong", "", otherToken]) {
+      const { status } = await send(browser, address, { ...good, csrf });
+      // The download of a backup says it on its page.
+      expect([403, address === "/admin/backup/download" ? 303 : 403]).toContain(status);
+    }
+    await send(browser, address, good);
+    await send(browser, `${address}${address.includes("?") ? "&" : "?"}csrf=${token}`, good);
+    for (const headers of foreign) expect((await send(browser, address, { ...good, csrf: token }, headers)).status).toBe(403);
+    const text = new URLSearchParams(Object.entries({ ...good, csrf: token }).map(([name, value]) => [name, String(value)]));
+    const asText = { method: "POST", headers: { "Content-Type": "text/plain" }, body: text.toString() };
+    expect((await browser.request(address, asText)).status).toBe(415);
+    expect((await browser.request(address + (address.includes("?") ? "&" : "?") + text)).status).toBeLessThan(500);
+    expect(contentsOf(dataDir)).toEqual(before);
+    const done = await send(browser, address, { ...good, csrf: token });
+    expect([200, 201, 303]).toContain(done.status);
+    await done.arrayBuffer();
+    if (!leavesNoTrace.includes(intent)) expect(contentsOf(dataDir)).not.toEqual(before);
+  },
+);

@@ -1,0 +1,173 @@
+import { readdirSync } from "node:fs";
+import { crc32, deflateSync, gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { archiveOf } from "#tests/support/archives.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { jpeg } from "#tests/support/pictures.ts";
+import { residentMegabytes, type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** The risk: a small file that unfolds into gigabytes, or that is something else than it says, through every door that takes one. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let anna: Member;
+let member: Visitor;
+let chief: Visitor;
+let album: number;
+let calm: number;
+beforeAll(async () => {
+  anna = await addMember();
+  const administrator = await addMember({ role: "administrator" });
+  site = await startSite(dataDir);
+  member = await new Visitor(site.origin).signIn(anna.email, password);
+  chief = await new Visitor(site.origin).signIn(administrator.email, password);
+  album = ((await member.call("POST", "/api/photo-collections", { title: "Kiln" })).body as { id: number }).id;
+  await addPhoto(await jpeg("#123456", 1200, 800));
+  calm = residentMegabytes(site);
+});
+afterAll(() => site.stop());
+
+const files = () => readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((name) => /images\/../.test(name));
+const fileOf = (bytes: Buffer, name = "photo.jpg", type = "image/jpeg") => new File([new Uint8Array(bytes)], name, { type });
+const addPhoto = (bytes: Buffer, name?: string, type?: string) =>
+  member.post("/yearbook", "add-photo", {
+    collectionId: String(album),
+    title: "",
+    description: "",
+    photo: fileOf(bytes, name, type),
+  });
+
+/** A PNG of one colour of any size, written by hand: no encoder would make it. */
+function png(width: number, height: number, pixels: Buffer): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), content]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    check.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const [start, end] = [Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([start, chunk("IHDR", header), chunk("IDAT", pixels), end]);
+}
+/** 2.7 GB of zeros in 2.6 MB would be whole; its first 100 MB are enough to see whether anybody begins to unfold it. */
+const endless = deflateSync(Buffer.alloc(100_000_000));
+
+/** A GIF of 20,000 frames in half a megabyte. */
+function longGif(): Buffer {
+  const head = Buffer.from("GIF89a\x10\0\x10\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
+  const frame = Buffer.from(
+    "\x2c\0\0\0\0\x10\0\x10\0\0\x02\x0e\x84\x8f\xa9\xcb\xed\x0f\xa3\x9c\xb4\xda\x8b\xb3\x3e\x05\0",
+    "latin1",
+  );
+  return Buffer.concat([head, ...Array(20_000).fill(frame), Buffer.from(";")]);
+}
+
+const page = "<html><script>alert(1)</script></html>";
+const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+
+/** What it is, its bytes, and the sentence that it is refused with. */
+const refused: [name: string, make: () => Promise<Buffer>, sentence: RegExp][] = [
+  ["a PNG of 30,000 x 30,000 pixels in 100 KB", async () => png(30_000, 30_000, endless), /This picture has 900 megapixels/],
+  ["a PNG of 2,147,483,647 pixels' width", async () => png(2_147_483_647, 1, endless), /megapixels|damaged or incomplete/],
+  ["a PNG of no size", async () => png(0, 0, endless), /damaged or incomplete/],
+  ["a PNG that unfolds into more than its size", async () => png(20, 20, endless), /^$|damaged or incomplete/],
+  ["a JPEG that ends in the middle", async () => (await jpeg("#0f5a5e", 900, 900)).subarray(0, 2000), /damaged or incomplete/],
+  ["an SVG called .jpg", async () => Buffer.from(svg), /SVG drawing/],
+  ["a page called .jpg", async () => Buffer.from(page), /Please select a valid image file/],
+  ["a GIF's beginning before a page", async () => Buffer.from(`GIF89a/*${page}*/=1;`), /damaged or incomplete/],
+  ["a ZIP called .jpg", () => archiveOf([["a.txt", Buffer.from("a")]]), /Please select a valid image file/],
+  ["a gzip called .jpg", async () => gzipSync(Buffer.alloc(50_000_000)), /Please select a valid image file/],
+];
+
+describe("is refused with a sentence, and leaves nothing behind:", () => {
+  test.each(refused)("%s", async (_name, make, sentence) => {
+    const [bytes, before] = [await make(), files()];
+    const { status, html } = await addPhoto(bytes);
+    const isSmall = sentence.test("");
+    // sharp stops reading at the picture's own size, and what comes after it is dropped.
+    expect(status).toBeLessThan(500);
+    if (!isSmall) {
+      expect([status, html]).toEqual([400, expect.stringMatching(sentence)]);
+      expect(files()).toEqual(before);
+      const imageUrl = `data:image/jpeg;base64,${bytes.toString("base64")}`;
+      for (const [path, body] of [
+        ["/api/yearbook", { collectionId: album, imageUrl }],
+        ["/api/photo-collections", { title: "x", coverImageUrl: imageUrl }],
+        [`/api/users/${anna.id}`, { profileImageUrl: imageUrl }],
+      ] as const) {
+        const answer = await member.call(path.includes("users") ? "PATCH" : "POST", path, body);
+        expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(sentence) } });
+      }
+      expect(files()).toEqual(before);
+    }
+  });
+
+  test("none of it was unfolded: the largest would take 2,700 MB", () => {
+    expect(residentMegabytes(site) - calm).toBeLessThan(1000);
+  });
+});
+
+describe("is kept as the picture it shows, and nothing else:", () => {
+  const hidden = `--><script>alert(1)</script>${"PK\x03\x04"}`;
+  const withTail = async () => Buffer.concat([await jpeg("#654321", 300, 200), Buffer.from(hidden, "latin1")]);
+  const withComment = async () => {
+    const [whole, text] = [await jpeg("#765432", 300, 200), Buffer.from(hidden, "latin1")];
+    const comment = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
+    return Buffer.concat([whole.subarray(0, 2), comment, text, whole.subarray(2)]);
+  };
+  const withZip = async () =>
+    Buffer.concat([await jpeg("#876543", 300, 200), await archiveOf([["evil.html", Buffer.from(page)]])]);
+  const kept: [string, () => Promise<Buffer>, string, string][] = [
+    ["a JPEG with a page behind it, called .html", withTail, "photo.html", "image/jpeg"],
+    ["a JPEG with a page in its comment", withComment, "photo.jpg", "image/jpeg"],
+    ["a JPEG that is a ZIP as well", withZip, "photo.jpg.zip", "image/jpeg"],
+    ["a GIF of 20,000 frames", async () => longGif(), "../../photo.gif", "image/gif"],
+  ];
+  test.each(kept)("%s", async (_name, make, name, type) => {
+    const before = files();
+    expect((await addPhoto(await make(), name, type)).status).toBe(303);
+    const added = files().filter((file) => !before.includes(file) && file.endsWith(".jpg"));
+    expect(added.length).toBeGreaterThan(0);
+    for (const file of added) {
+      expect(file).toMatch(/^images\/[0-9a-f]{2}\/[0-9a-f]{64}-\d+x\d+(-w\d+)?\.jpg$/);
+      const response = await member.request(`/images/${file.slice(10)}`);
+      expect(response.headers.get("Content-Type")).toBe("image/jpeg");
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect((await sharp(bytes).metadata()).format).toBe("jpeg");
+      expect(bytes.includes("script") || bytes.includes("PK\x03\x04") || bytes.includes("evil")).toBe(false);
+    }
+  });
+});
+
+describe("a class list that is none, or that never ends,", () => {
+  const row = (n: number) => `Anna,Moon,anna${n}@class.example\n`;
+  const lists: [name: string, status: number, make: () => Buffer][] = [
+    ["a gzip bomb", 400, () => gzipSync(Buffer.alloc(100_000_000))],
+    [
+      "a spreadsheet's ZIP that unfolds into 100 MB",
+      400,
+      () => Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), deflateSync(Buffer.alloc(100_000_000))]),
+    ],
+    ["more than 2 MB", 422, () => Buffer.alloc(3_000_000, "a")],
+    ["one cell of 2 MB", 400, () => Buffer.from(`First Name,Last Name,E-mail\n"${"a".repeat(1_900_000)}`)],
+    ["100,000 columns", 400, () => Buffer.from(`${"a,".repeat(100_000)}\n${"b,".repeat(100_000)}`)],
+    [
+      "60,000 rows",
+      400,
+      () => Buffer.from(`First Name,Last Name,E-mail\n${Array.from({ length: 60_000 }, (_, n) => row(n)).join("")}`),
+    ],
+  ];
+  test.each(lists)("%s: %i", async (_name, status, make) => {
+    const list = new File([new Uint8Array(make())], "class.csv", { type: "text/csv" });
+    const answer = await chief.post("/admin/import", "check-roster", { file: list });
+    expect(answer.status).toBe(status);
+    expect(answer.html).toMatch(/^<!DOCTYPE html>[\s\S]*This list cannot be read|^<!DOCTYPE html>[\s\S]*under 2 MB/);
+  });
+});

@@ -1,0 +1,176 @@
+import { readdirSync, renameSync } from "node:fs";
+import { request as send } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** Single requests that brought the site down, held it, or were answered as if the fault were ours; the fuzz test found them. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let member: Visitor;
+let chief: Visitor;
+beforeAll(async () => {
+  const [administrator, anna] = [await addMember({ role: "administrator" }), await addMember()];
+  site = await startSite(dataDir);
+  member = await new Visitor(site.origin).signIn(anna.email, password);
+  chief = await new Visitor(site.origin).signIn(administrator.email, password);
+});
+afterAll(() => site.stop());
+
+const isAlive = async () => (await fetch(`${site.origin}/api/health`)).status === 200;
+const faults = () => site.log.filter(({ level }) => Number(level) >= 50);
+
+/** What fetch would not send: an address as it is, and any Host. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<{ status: number; text: string }> {
+  const { port } = new URL(site.origin);
+  return new Promise((resolve, reject) => {
+    const request = send({ host: "127.0.0.1", port, path, method, headers, setHost: !("Host" in headers) }, (response) => {
+      let text = "";
+      response.on("data", (bytes) => {
+        text += bytes;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+describe("one request does not end the process:", () => {
+  test("a range that ends before it begins", async () => {
+    expect((await ask("/favicon.svg", { Range: "bytes=9-3" })).status).toBe(200);
+    expect(await isAlive()).toBe(true);
+  });
+
+  test("a file that a newer build has taken away", async () => {
+    const [name] = readdirSync("build/client/art");
+    const [file, aside] = [`build/client/art/${name}`, `build/client/art-aside-${name}`];
+    renameSync(file, aside);
+    try {
+      await expect(ask(`/art/${name}`)).rejects.toThrow();
+      expect(await isAlive()).toBe(true);
+    } finally {
+      renameSync(aside, file);
+    }
+  });
+});
+
+test.each(["userIds[99999999]", "email[4000000000]", "a[0][99999999]"])(
+  "a field named %s does not hold the site for everybody, and needs no session to try",
+  async (name) => {
+    const { status } = await new Visitor(site.origin).post("/login", "sign-in", { email: "x", password: "y", [name]: "1" });
+    expect(status).toBe(422);
+  },
+);
+
+test.each(["{", "null", '{"type":"reset","payload":{"name":"__proto__"}}'])(
+  "commands to the library of the forms are no commands: %s",
+  async (command) => {
+    const { status, html } = await new Visitor(site.origin).post("/login", "sign-in", {
+      email: "x",
+      password: "y",
+      __intent__: command,
+      __state__: command,
+    });
+    expect(status).toBe(422);
+    expect(html).toContain("Press the button to send it.");
+  },
+);
+
+describe("an address or a Host that cannot be read is 400 with a sentence:", () => {
+  test.each(["///", "*", "http://evil.example/", "/a%0Ab", "/a%0d%0aSet-Cookie:x", "/a%E2%80%A8b"])("%s", async (path) => {
+    const { status, text } = await ask(path);
+    expect([status, text]).toEqual([400, "The address of this request cannot be read.\n"]);
+  });
+
+  test.each(['class.example"><b>', "a b", "", "[::1", "x:99999"])("Host '%s'", async (host) => {
+    expect(await ask("/api/health", { Host: host })).toMatchObject({
+      status: 400,
+      text: '{"error":"The address of this request cannot be read."}',
+    });
+  });
+
+  test("X-Forwarded-Host is nobody's to say, also behind a proxy that passes it on", async () => {
+    const proxied = await startSite(dataDir, { TRUST_PROXY: "1", RATE_LIMITS: "on" });
+    const headers = { "X-Forwarded-Host": 'evil.example"><b>', "X-Forwarded-Proto": "javascript" };
+    expect((await fetch(proxied.origin, { headers })).status).toBe(200);
+    await proxied.stop();
+  });
+});
+
+describe("multipart forms:", () => {
+  const post = (part: Buffer) =>
+    new Visitor(site.origin).request("/login", {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      body: new Uint8Array(Buffer.concat([Buffer.from("--x\r\n"), part, Buffer.from("\r\n--x--\r\n")])),
+    });
+
+  test("text that is no UTF-8 is 400", async () => {
+    const text = Buffer.from('Content-Disposition: form-data; name="email"\r\n\r\n\xff\xfe', "latin1");
+    expect((await post(text)).status).toBe(400);
+  });
+
+  test("a file's name of ten thousand letters is 413", async () => {
+    const name = "n".repeat(10_000);
+    const file = Buffer.from(`Content-Disposition: form-data; name="email"; filename="${name}"\r\n\r\n`);
+    expect((await post(file)).status).toBe(413);
+  });
+});
+
+test("nothing can be sent to addresses that only give something: 405 with a sentence, not the framework's JSON", async () => {
+  const paths = ["/account/data", "/yearbook/1/download", "/reunions/1/calendar.ics", "/version/simple", "/images/x.jpg"];
+  for (const path of [...paths, "/admin/activity-logs/download", "/admin/import/faulty-rows"]) {
+    const { status, html, headers } = await member.post(path, "", {});
+    expect([path, status, html]).toEqual([path, 405, "Nothing can be sent to this address.\n"]);
+    expect(headers.get("Allow")).toBe("GET, HEAD");
+  }
+});
+
+test("a file that is not there, or not for one, is a sentence, not JSON", async () => {
+  const sentences = {
+    "/yearbook/999/download": "There is no such album\n",
+    "/admin/activity-logs/download": "Failed to load activity logs. Administrator access may be required.\n",
+    "/admin/import/faulty-rows": "Only administrators can import a roster.\n",
+    "/version/other": "There is no such version of the site.\n",
+  };
+  for (const [path, sentence] of Object.entries(sentences)) expect((await member.page(path)).html).toBe(sentence);
+});
+
+test("a backup that is asked for in another way than by its form is refused, not a fault", async () => {
+  const response = await chief.request("/admin/backup/download", {
+    method: "POST",
+    body: "x",
+    headers: { "Content-Type": "text/x" },
+  });
+  expect([response.status, await response.text()]).toEqual([415, "This address takes form posts only.\n"]);
+});
+
+describe("addresses that begin with two slashes are pages like any other, and their links stay on this site:", () => {
+  const odd = [
+    "//evil.example/%2e%2e/",
+    "//evil.example/..",
+    "//:0/x",
+    "/.//evil.example/x",
+    "//yearbook",
+    "//login?dialog=access",
+  ];
+  test.each([...odd, "//[/?dialog=contact", "/%2f/evil.example/x?dialog=access"])("%s", async (path) => {
+    for (const cookie of ["", [...member.cookies].map((pair) => pair.join("=")).join("; ")]) {
+      const { status, text } = await ask(path, cookie ? { Cookie: cookie } : {});
+      expect(status).toBeLessThan(500);
+      expect(text).not.toMatch(/(href|action|src)="(\/\/|\/\\|https?:\/\/evil)/);
+    }
+  });
+});
+
+test("an address too long for a header is not remembered by the redirect to sign in; others are", async () => {
+  const visitor = new Visitor(site.origin);
+  const locationOf = async (path: string) => (await visitor.page(path)).headers.get("Location");
+  expect(await locationOf(`/alumni?q=${"a".repeat(14_000)}`)).toBe("/login");
+  expect(await locationOf(`/alumni?q=${"a".repeat(900)}`)).toBe(`/login?continue=%2Falumni%3Fq%3D${"a".repeat(900)}`);
+});
+
+test("none of this is a fault in the log", () => expect(faults()).toEqual([]));

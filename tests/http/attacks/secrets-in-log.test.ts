@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
+import { loggedError, loggedPath, withoutSecrets } from "#app/http/log.server.ts";
+import { db } from "#db/client.server.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** The risk: whoever reads the log can use a one-time link, or reads what members write, because something failed. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let anna: Member;
+let david: Member;
+beforeAll(async () => {
+  [anna, david] = [await addMember(), await addMember()];
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+/** Everything that was logged while this happened on a database without that table. */
+async function logWithout(table: string, happens: () => Promise<unknown>): Promise<string> {
+  const from = site.log.length;
+  db().$client.exec(`alter table ${table} rename to hidden`);
+  await happens();
+  await expect.poll(() => site.log.slice(from).some(({ err }) => err)).toBe(true);
+  db().$client.exec(`alter table hidden rename to ${table}`);
+  return JSON.stringify(site.log.slice(from));
+}
+
+describe("when the database fails, the log says what and where, and nothing secret:", () => {
+  const token = randomBytes(24).toString("base64url");
+  const addresses = ["/welcome/", "/WELCOME/", "/%77elcome/", "/admin/letter/", "/admin/letters/"].map((path) => path + token);
+  test.each([...addresses, `/welcome/${token}.data`])("a page at %s", async (path) => {
+    const table = path.startsWith("/admin") ? "sessions" : "link_tokens";
+    const browser = await new Visitor(site.origin).signIn(anna.email, password);
+    const log = await logWithout(table, () => browser.page(path));
+    expect(log).toContain(`no such table: ${table}`);
+    expect(log).toMatch(/"stack":"[^"]*at /);
+    for (const secret of [token, secretHash(token)]) expect(log).not.toContain(secret);
+    for (const cookie of browser.cookies.values()) expect(log).not.toContain(cookie);
+  });
+
+  test("a one-time link that is used", async () => {
+    const chosen = "scissors paper thimble";
+    const log = await logWithout("link_tokens", () =>
+      new Visitor(site.origin).post(`/welcome/${token}`, "choose-password", { token, password: chosen, passwordAgain: chosen }),
+    );
+    expect(log).toContain("no such table: link_tokens");
+    for (const secret of [token, secretHash(token), chosen]) expect(log).not.toContain(secret);
+  });
+
+  test("a message, and a sign-in", async () => {
+    const browser = await new Visitor(site.origin).signIn(anna.email, password);
+    const text = "Nobody else may read this";
+    const message = await logWithout("messages", () =>
+      browser.call("POST", "/api/messages", { recipientId: david.id, subject: text, content: `${text}\n    at home` }),
+    );
+    expect(message).toContain("no such table: messages");
+    for (const secret of [text, "at home"]) expect(message).not.toContain(secret);
+    const signIn = await logWithout("sessions", () =>
+      new Visitor(site.origin).call("POST", "/api/auth/login", { email: anna.email, password }),
+    );
+    for (const secret of [password, anna.email, "argon2"]) expect(signIn).not.toContain(secret);
+  });
+});
+
+test("an error is logged with its causes, and without its statement's values, whatever they look like", () => {
+  const cause = new Error("disk full");
+  const error = Object.assign(new Error("Failed query: insert\nparams: secret,\n    at secret (x)", { cause }), {
+    params: ["secret"],
+    input: "secret",
+    code: "SQLITE_FULL",
+  });
+  const logged = loggedError(error) as Record<string, unknown>;
+  expect(logged).toMatchObject({
+    type: "Error",
+    message: "Failed query: insert",
+    code: "SQLITE_FULL",
+    cause: { message: "disk full" },
+  });
+  expect(logged.stack).toContain("secrets-in-log.test.ts");
+  expect(JSON.stringify(logged)).not.toMatch(/secret[^s]/);
+  expect(loggedError("secret")).toEqual({ message: "A string was thrown" });
+});
+
+test.each([
+  ["/alumni?q=kiln", "/alumni"],
+  ["/welcome/abc_-9?x=1", "/welcome/…"],
+  ["//welcome//abc", "//welcome//…"],
+  ["/%", "/%"],
+  ["/images/ab-60x40.jpg", "/images/ab-60x40.jpg"],
+])("the address %s is logged as %s", (url, logged) => expect(loggedPath(url)).toBe(logged));
+
+test("a password in the address of a replica is not logged", () => {
+  expect(withoutSecrets("cannot reach sftp://anna:hunter2@host/x")).toBe("cannot reach sftp://anna:…@host/x");
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { sessions } from "#db/schema.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { makeThings } from "#tests/support/things.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** The risks: a session that an attacker planted is signed in by its victim; a stolen one outlives what should end it. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let chief: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const newPassword = "scissors paper thimble";
+
+/** Another browser with the same session, as somebody has who stole the cookie. */
+function thiefOf(browser: Visitor): Visitor {
+  const thief = new Visitor(site.origin);
+  thief.cookies.set("session", browser.cookies.get("session") ?? "");
+  return thief;
+}
+const isSignedIn = async (browser: Visitor) => (await thiefOf(browser).call("GET", "/api/auth/me")).status === 200;
+
+describe("a session that was there before signing in is not taken over:", () => {
+  const planted = [
+    ["an attacker's own", async () => (await as(await addMember())).cookies.get("session") ?? ""],
+    ["one made up", async () => "IlBsYW50ZWQi.AAAA"],
+    ["an unsigned one", async () => Buffer.from('"planted"').toString("base64")],
+  ] as const;
+  test.each(planted)("%s", async (_name, plant) => {
+    const victim = await addMember();
+    const cookie = await plant();
+    for (const door of ["form", "call"]) {
+      const browser = new Visitor(site.origin);
+      browser.cookies.set("session", cookie);
+      if (door === "call") await browser.signIn(victim.email, password);
+      else await browser.post("/login", "sign-in", { email: victim.email, password, csrf: await tokenOf(browser) });
+      const after = browser.cookies.get("session") ?? "";
+      expect([door, after === cookie]).toEqual([door, false]);
+      const attacker = new Visitor(site.origin);
+      attacker.cookies.set("session", cookie);
+      expect((await attacker.call("GET", "/api/auth/me")).body).not.toMatchObject({ user: { id: victim.id } });
+      expect((await browser.call("GET", "/api/auth/me")).body).toMatchObject({ user: { id: victim.id } });
+    }
+  });
+
+  test("choosing a password with a link starts a new one, too", async () => {
+    const { token, invited } = await makeThings(await addMember(), chief, dataDir);
+    const browser = await as(await addMember());
+    const before = browser.cookies.get("session");
+    await browser.post(`/welcome/${token}`, "choose-password", { token, password: newPassword, passwordAgain: newPassword });
+    expect(browser.cookies.get("session")).not.toBe(before);
+    expect((await browser.call("GET", "/api/auth/me")).body).toMatchObject({ user: { id: invited.id } });
+  });
+});
+
+async function tokenOf(browser: Visitor) {
+  const anonymous = new Visitor(site.origin);
+  const token = await anonymous.token();
+  browser.cookies.set("visitor", anonymous.cookies.get("visitor") ?? "");
+  return token;
+}
+
+describe("a stolen session ends at once, on the server, with", () => {
+  const endings: [string, (member: Member, browser: Visitor) => Promise<unknown>][] = [
+    ["signing out by the form", (_member, browser) => browser.post("/logout", "sign-out", {})],
+    ["signing out by the call", (_member, browser) => browser.call("POST", "/api/auth/logout")],
+    [
+      "a new password, chosen on another device",
+      async (member) =>
+        (await as(member)).post("/account", "change-password", {
+          currentPassword: password,
+          password: newPassword,
+          passwordAgain: newPassword,
+        }),
+    ],
+    ["'Sign out elsewhere', on another device", async (member) => (await as(member)).post("/account", "end-others", {})],
+    ["leaving", (_member, browser) => browser.post("/account", "leave", { currentPassword: password, works: "keep" })],
+    ["being deactivated", async ({ id }) => (await as(chief)).post("/alumni", "deactivate", { userId: String(id) })],
+    ["being set In Memoriam", async ({ id }) => (await as(chief)).post("/alumni", "in-memoriam", { userId: String(id) })],
+  ];
+  test.each(endings)("%s", async (_name, end) => {
+    const member = await addMember();
+    const browser = await as(member);
+    const thief = thiefOf(browser);
+    expect(await isSignedIn(thief)).toBe(true);
+    await end(member, browser);
+    expect(await isSignedIn(thief)).toBe(false);
+    // It does not come back with the account.
+    await (await as(chief)).post("/alumni", "reactivate", { userId: String(member.id) });
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+
+  test("a role that was taken away, in what it may do", async () => {
+    const deputy = await addMember({ role: "administrator" });
+    const browser = await as(deputy);
+    expect((await browser.call("GET", "/api/activity-logs")).status).toBe(200);
+    await (await as(chief)).post("/alumni", "unmake-administrator", { userId: String(deputy.id) });
+    expect((await browser.call("GET", "/api/activity-logs")).status).toBe(403);
+  });
+});
+
+test("a cookie with one letter changed, cut, signed by nobody or with the stored hash in it is worth nothing", async () => {
+  const member = await addMember();
+  const cookie = (await as(member)).cookies.get("session") ?? "";
+  const [value = "", signature = ""] = cookie.split(".");
+  const stored = db()
+    .select()
+    .from(sessions)
+    .all()
+    .map(({ idHash }) => Buffer.from(JSON.stringify(idHash)).toString("base64"));
+  const forged = [
+    value,
+    `${value}.`,
+    `${value}.${signature.slice(1)}`,
+    `${value.slice(0, -1)}.${signature}`,
+    ...stored,
+    ...stored.map((hash) => `${hash}.${signature}`),
+  ];
+  for (const one of forged) {
+    const thief = new Visitor(site.origin);
+    thief.cookies.set("session", one);
+    expect((await thief.call("GET", "/api/auth/me")).status).toBe(401);
+  }
+});
+
+test("nobody ends another's session by its name", async () => {
+  const [anna, greta] = [await addMember(), await addMember()];
+  const [browser, other] = [await as(anna), await as(greta)];
+  const theirs = db()
+    .select()
+    .from(sessions)
+    .all()
+    .find(({ userId }) => userId === greta.id);
+  expect((await browser.post("/account", "end-session", { session: theirs?.idHash ?? "" })).status).toBe(404);
+  expect(await isSignedIn(other)).toBe(true);
+});

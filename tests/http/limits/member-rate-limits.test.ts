@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** The risk: who has written a lot is stopped, and loses the letter that came too soon. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let anna: Member;
+let ben: Member;
+beforeAll(async () => {
+  anna = await addMember();
+  ben = await addMember();
+  site = await startSite(dataDir, { RATE_LIMITS: "on" });
+});
+afterAll(() => site.stop());
+
+test("one message too many is 429 with Retry-After and a sentence, by call and by form, which keeps what was typed", async () => {
+  const browser = await new Visitor(site.origin).signIn(anna.email, password);
+  const letter = { recipientId: ben.id, subject: "Hi", content: "A long letter about the kiln" };
+  for (let n = 0; n < 30; n += 1) expect((await browser.call("POST", "/api/messages", letter)).status).toBe(201);
+
+  const call = await browser.call("POST", "/api/messages", letter);
+  expect(call.status).toBe(429);
+  expect(call.body).toEqual({ error: "The limit is 30 messages a minute. Please wait a minute and try again." });
+  expect(Number(call.headers.get("Retry-After"))).toBeGreaterThan(0);
+
+  const page = await browser.post("/messages?dialog=compose", "compose", { ...letter, recipientId: String(ben.id) });
+  expect(page.status).toBe(429);
+  expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(page.html).toContain("The limit is 30 messages a minute.");
+  expect(page.html).toContain("A long letter about the kiln");
+  expect(page.html).toMatch(new RegExp(`<option value="${ben.id}" selected=""`));
+
+  expect((await browser.call("GET", "/api/messages")).status).toBe(200);
+});

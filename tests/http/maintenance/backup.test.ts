@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { asc, eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs } from "#db/schema.ts";
+import { filesOf } from "#tests/support/archives.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { pictureText } from "#tests/support/pictures.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+const day = 86_400_000;
+let site: Site;
+let chief: Member;
+let administrator: Visitor;
+let member: Visitor;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator", firstName: "Olga", lastName: "Petrov" });
+  const anna = await addMember();
+  site = await startSite(dataDir);
+  administrator = await new Visitor(site.origin).signIn(chief.email, password);
+  member = await new Visitor(site.origin).signIn(anna.email, password);
+  const { body: album } = await member.call("POST", "/api/photo-collections", { title: "Kiln" });
+  const { id: collectionId } = album as { id: number };
+  await member.call("POST", "/api/yearbook", { collectionId, title: "x", imageUrl: await pictureText("#123456") });
+});
+afterAll(() => site.stop());
+
+async function download(who: Visitor, fields: Record<string, string> = {}) {
+  const body = new URLSearchParams({ intent: "download-backup", csrf: await who.token(), ...fields });
+  return who.request("/admin/backup/download", { method: "POST", body });
+}
+const logged = () =>
+  db().select().from(activityLogs).where(like(activityLogs.action, "backup.%")).orderBy(asc(activityLogs.id)).all();
+
+describe("the page", () => {
+  test("is for administrators: 403 for members, the sign-in page for visitors", async () => {
+    const { status, html } = await member.page("/admin/backup");
+    expect([status, html]).toEqual([403, expect.stringContaining("Only administrators can see and download backups.")]);
+    expect(html).not.toContain("nightly-");
+    const { status: moved, headers } = await new Visitor(site.origin).page("/admin/backup");
+    expect([moved, headers.get("Location")]).toEqual([302, "/login?continue=%2Fadmin%2Fbackup"]);
+    expect((await member.page("/")).html).not.toContain("/admin/backup");
+  });
+
+  test("lists the snapshot that the server made when it started, and is in the footer", async () => {
+    await expect.poll(() => readdirSync(path.join(dataDir, "backups"))).toEqual([expect.stringMatching(/^nightly-.*sqlite$/)]);
+    const { html } = await administrator.page("/admin/backup");
+    expect(html).toMatch(/<h1>Backup<\/h1>[\s\S]*nightly-\d{4}-\d\d-\d\d\.sqlite/);
+    expect((await administrator.page("/alumni")).html).toContain('href="/admin/backup"');
+  });
+});
+
+describe("the download", () => {
+  test("is refused to members and visitors, and from another site; a member's try is logged", async () => {
+    expect((await download(member)).status).toBe(403);
+    const visitor = await download(new Visitor(site.origin));
+    expect([visitor.status, visitor.headers.get("Location")]).toEqual([303, "/login?continue=%2Fadmin%2Fbackup"]);
+    const forged = await download(administrator, { csrf: "made up" });
+    expect([forged.status, forged.headers.get("Location")]).toEqual([303, expect.stringContaining("/admin/backup?done=")]);
+    expect((await administrator.page("/admin/backup/download")).headers.get("Location")).toBe("/admin/backup");
+    expect(logged().map(({ action, success }) => [action, success])).toEqual([["backup.begin", false]]);
+  });
+
+  test("brings the database and the pictures, of the announced size, leaves nothing behind, and is logged", async () => {
+    expect((await administrator.page("/admin/backup")).html).toContain("The activity log knows of no backup yet");
+    expect((await administrator.page("/")).html).toContain("No backup has been downloaded yet.");
+    const response = await download(administrator);
+    expect(response.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="class-of-1985-\d{4}-\d\d-\d\d\.zip"; filename\*=UTF-8''class-of-1985-\d{4}-\d\d-\d\d\.zip$/,
+    );
+    expect(response.headers.get("Content-Encoding")).toBeNull();
+    const archive = Buffer.from(await response.arrayBuffer());
+    expect(archive.length).toBe(Number(response.headers.get("Content-Length")));
+    const files = await filesOf(archive);
+    const pictures = [...files].filter(([name]) => name.startsWith("images/"));
+    expect(pictures).toHaveLength(1);
+    for (const [name, bytes] of pictures) expect(bytes.equals(readFileSync(path.join(dataDir, name)))).toBe(true);
+    expect(files.get("alumni.sqlite")?.subarray(0, 15).toString()).toBe("SQLite format 3");
+    await expect
+      .poll(() => logged().at(-1))
+      .toMatchObject({
+        userId: chief.id,
+        description: "Olga Petrov downloaded a backup",
+        success: true,
+      });
+    await expect
+      .poll(() => readdirSync(path.join(dataDir, "backups")).filter((name) => !name.startsWith("nightly-")))
+      .toEqual([]);
+  });
+
+  test("has in it neither the secret of the forms nor what a session's cookie holds", async () => {
+    const archive = Buffer.from(await (await download(administrator)).arrayBuffer());
+    const secret = readFileSync(path.join(dataDir, "session-secret"));
+    expect(archive.includes(secret.subarray(0, 20))).toBe(false);
+    const ids = [...administrator.cookies.values()].map((value) => decodeURIComponent(value).split(".")[0] as string);
+    for (const id of ids.flatMap((id) => [id, JSON.parse(Buffer.from(id, "base64").toString()) as string])) {
+      expect([id.length > 10, archive.includes(id)]).toEqual([true, false]);
+    }
+  });
+
+  test("broken off in the middle is no backup: only its beginning is logged, and nothing stays behind", async () => {
+    const before = logged().filter(({ action }) => action === "backup.download").length;
+    // More than what waits in buffers along the way.
+    db().$client.exec("create table ballast as select zeroblob(30000000) as weight");
+    const response = await download(administrator);
+    await response.body?.cancel();
+    await expect
+      .poll(() => readdirSync(path.join(dataDir, "backups")).filter((name) => name.startsWith("download-")))
+      .toEqual([]);
+    db().$client.exec("drop table ballast");
+    expect(logged().filter(({ action }) => action === "backup.download")).toHaveLength(before);
+    expect(logged().at(-1)).toMatchObject({ action: "backup.begin", success: true });
+  });
+});
+
+test("administrators are reminded on Home and on the page when the last one is more than 7 days old", async () => {
+  expect((await administrator.page("/")).html).not.toContain("Make one today");
+  expect((await administrator.page("/admin/backup")).html).toMatch(/Last backup: [\s\S]*by Olga Petrov/);
+  db()
+    .update(activityLogs)
+    .set({ createdAt: new Date(Date.now() - 8 * day) })
+    .where(eq(activityLogs.action, "backup.download"))
+    .run();
+  expect((await administrator.page("/")).html).toMatch(/The last backup is of[\s\S]*Make one today/);
+  expect((await administrator.page("/admin/backup")).html).toContain("more than 7 days ago");
+  expect((await member.page("/")).html).not.toContain("Make one today");
+});

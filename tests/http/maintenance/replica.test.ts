@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { findLitestream, isReplica } from "#app/domain/maintenance/replica.server.ts";
+import { closeDatabase } from "#db/client.server.ts";
+import { claimDatabase } from "#db/database-copies.server.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+const elsewhere = mkdtempSync(path.join(tmpdir(), "class-replica-"));
+const replica = path.join(elsewhere, "replica");
+afterAll(() => rmSync(elsewhere, { recursive: true }));
+
+test("REPLICA_URL is a folder or an address; anything else is a refused start with a sentence", async () => {
+  await expect(startSite(dataDir, { REPLICA_URL: "my other disk" })).rejects.toThrow(/REPLICA_URL is .* but must be a folder/);
+});
+
+const isHere = findLitestream() !== null;
+describe.skipIf(!isHere)(
+  `a replica${isHere ? "" : " (skipped: the program litestream is not on this machine)"}`,
+  { timeout: 60_000 },
+  () => {
+    test("made while members write brings every acknowledged write back on another machine", async () => {
+      const anna = await addMember();
+      const other = await addMember({ role: "administrator" });
+      closeDatabase();
+      const site = await startSite(dataDir, { REPLICA_URL: replica });
+      const browser = await new Visitor(site.origin).signIn(anna.email, password);
+      // A quick machine writes and stops before the program has begun.
+      await vi.waitFor(() => expect(isReplica(replica)).toBe(true), 20_000);
+      const sent: string[] = [];
+      for (let n = 0; n < 60; n++) {
+        const { status } = await browser.call("POST", "/api/messages", {
+          recipientId: other.id,
+          subject: "x",
+          content: `letter ${n}`,
+        });
+        if (status === 201) sent.push(`letter ${n}`);
+      }
+      expect([sent.length, await site.stop()]).toEqual([60, 0]);
+      const env = { ...process.env, DATA_DIR: path.join(elsewhere, "new") };
+      const { status, stderr } = spawnSync(process.execPath, ["app/cli.ts", "restore", replica, "--yes"], {
+        env,
+        encoding: "utf8",
+      });
+      expect([status, stderr]).toEqual([0, ""]);
+      const restored = new Database(path.join(elsewhere, "new/alumni.sqlite"), { readonly: true });
+      expect(restored.prepare("select content from messages order by id").pluck().all()).toEqual(sent);
+      restored.close();
+    });
+
+    test("is never written by two programs: Litestream ends with its server, even when that is killed", async () => {
+      const site = await startSite(dataDir, { REPLICA_URL: replica });
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await site.kill();
+      const state = () => {
+        const claim = claimDatabase(dataDir);
+        if (claim.state === "ours") claim.release();
+        return claim.state;
+      };
+      await expect.poll(state, { timeout: 20_000 }).toBe("ours");
+    });
+  },
+);

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, publicContacts, users } from "#db/schema.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let chief: Member;
+let anna: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+  anna = await addMember();
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const request = (fields: Partial<typeof publicContacts.$inferInsert> = {}) =>
+  db()
+    .insert(publicContacts)
+    .values({
+      kind: "access",
+      name: "Mary Ann Baptiste",
+      email: "mary@mail.example",
+      subject: "Alumni Access Request - Class of 1985",
+      message: "I was in room 412.",
+      graduationYear: 1985,
+      ...fields,
+    })
+    .returning()
+    .get();
+const stored = (id: number) => db().select().from(publicContacts).where(eq(publicContacts.id, id)).get();
+const confirmed = (id: number, email = "mary@mail.example") => ({
+  messageId: String(-id),
+  firstName: "Mary Ann",
+  lastName: "Baptiste",
+  email,
+  graduationYear: "1985",
+  profileType: "classmate",
+});
+
+test("Approve is filled from the request, makes the member, and leads to a letter whose link lets them join", async () => {
+  const { id } = request();
+  const browser = await as(chief);
+  const { html } = await browser.page(`/messages?message=${-id}&approve=${-id}`);
+  expect(html).toMatch(/value="Mary Ann"[\s\S]*value="Baptiste"[\s\S]*value="mary@mail.example"[\s\S]*value="1985"/);
+  const { status, headers } = await browser.post("/messages", "approve", confirmed(id));
+  expect(status).toBe(303);
+  expect(stored(id)).toMatchObject({ outcome: "approved", handledBy: chief.id, isRead: true });
+  const member = db().select().from(users).where(eq(users.email, "mary@mail.example")).get();
+  expect(member).toMatchObject({ firstName: "Mary Ann", memberState: "invited", password: null, role: "user" });
+  const letter = await browser.page(headers.get("Location") ?? "");
+  const link = /href="(http[^"]+\/welcome\/[^"]+)"/.exec(letter.html)?.[1] ?? "";
+  expect(letter.html).toContain('<svg class="qr-code"');
+  const newcomer = new Visitor(site.origin);
+  const token = link.split("/").at(-1) ?? "";
+  const joined = await newcomer.post(new URL(link).pathname, "choose-password", {
+    token,
+    password: "room four hundred twelve",
+    passwordAgain: "room four hundred twelve",
+  });
+  expect(joined.status).toBe(303);
+  expect((await newcomer.page("/alumni")).status).toBe(200);
+  expect(
+    db()
+      .select()
+      .from(activityLogs)
+      .all()
+      .map(({ action }) => action),
+  ).toContain("access.approve");
+});
+
+test("'Already a member' when the e-mail exists, on the message and in the answer; nothing is made", async () => {
+  const { id } = request({ email: anna.email });
+  const browser = await as(chief);
+  expect((await browser.page(`/messages?message=${-id}`)).html).toContain("Already a member");
+  const { status, html } = await browser.post(`/messages?approve=${-id}`, "approve", confirmed(id, anna.email));
+  expect(status).toBe(409);
+  expect(html).toContain("Already a member");
+  expect(stored(id)?.outcome).toBeNull();
+});
+
+test("Decline marks it handled, once; both answers of two administrators are clear", async () => {
+  const { id } = request({ email: "other@mail.example" });
+  const browser = await as(chief);
+  expect((await browser.post(`/messages?message=${-id}`, "decline", { messageId: String(-id) })).status).toBe(303);
+  expect(stored(id)?.outcome).toBe("declined");
+  const again = await browser.post("/messages", "approve", confirmed(id, "other@mail.example"));
+  expect(again.status).toBe(409);
+  expect(again.html).toContain("This request was declined already");
+});
+
+test("an ordinary contact is no request, and members can neither approve nor see a letter", async () => {
+  const contact = request({ kind: "contact", email: "c@mail.example" });
+  const waiting = request({ email: "d@mail.example" });
+  expect((await (await as(chief)).post("/messages", "approve", confirmed(contact.id, "c@mail.example"))).status).toBe(404);
+  const member = await as(anna);
+  expect((await member.post("/messages", "approve", confirmed(waiting.id, "d@mail.example"))).status).toBe(403);
+  expect((await member.post("/messages", "decline", { messageId: String(-waiting.id) })).status).toBe(403);
+  expect((await member.page("/admin/letter/anything")).status).toBe(403);
+  expect(stored(waiting.id)?.outcome).toBeNull();
+});

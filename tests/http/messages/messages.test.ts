@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { messages, publicContacts, sessions, users } from "#db/schema.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let chief: Member;
+let anna: Member;
+let ben: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  ben = await addMember({ firstName: "Ben", lastName: "Abbott" });
+  await addMember({ firstName: "Abe", lastName: "Feldman", profileType: "teacher" });
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const newest = () => db().select().from(messages).all().at(-1);
+const addContact = () =>
+  db()
+    .insert(publicContacts)
+    .values({
+      name: "Ellen Park",
+      email: "ellen@mail.example",
+      subject: "Looking",
+      message: "For <Soo-Jin>",
+      ipAddress: "203.0.113.9",
+      location: "40.7, -73.9",
+      userAgent:
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    })
+    .returning()
+    .get();
+
+describe("the calls of spec §7", () => {
+  test("POST 201, GET lists it for both parties in the shape of spec §3, PATCH edits, /read marks, DELETE hides", async () => {
+    const [a, b] = [await as(anna), await as(ben)];
+    const sent = await a.call("POST", "/api/messages", { recipientId: ben.id, subject: "Hi", content: "Text" });
+    const { id } = sent.body as { id: number };
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { senderId: anna.id, recipientId: ben.id, isRead: false, parentMessageId: null },
+    });
+    const listed = ((await b.call("GET", "/api/messages")).body as { id: number }[]).find((message) => message.id === id);
+    expect(listed).toMatchObject({
+      subject: "Hi",
+      content: "Text",
+      isPublicContact: false,
+      sender: { firstName: "Anna", lastName: "Núñez", email: anna.email, role: "user" },
+    });
+    expect(
+      (await a.call("PATCH", `/api/messages/${id}`, { subject: "Hi!", content: "More", recipientId: chief.id })).body,
+    ).toMatchObject({ subject: "Hi!", recipientId: ben.id });
+    expect((await b.call("PATCH", `/api/messages/${id}/read`)).body).toEqual({ id, isRead: true });
+    expect((await b.call("DELETE", `/api/messages/${id}`)).status).toBe(200);
+    expect(((await b.call("GET", "/api/messages")).body as { id: number }[]).map((message) => message.id)).not.toContain(id);
+    expect(((await a.call("GET", "/api/messages")).body as { id: number }[]).map((message) => message.id)).toContain(id);
+  });
+
+  test("the sender is always the session's, whatever the body says", async () => {
+    await (await as(anna)).call("POST", "/api/messages", {
+      recipientId: ben.id,
+      subject: "s",
+      content: "c",
+      senderId: chief.id,
+      isRead: true,
+    });
+    expect(newest()).toMatchObject({ senderId: anna.id, isRead: false });
+  });
+
+  test("no answer tells what the other party did with a message", async () => {
+    const browser = await as(anna);
+    const { body } = await browser.call("POST", "/api/messages", { recipientId: ben.id, subject: "s", content: "c" });
+    for (const message of [body, ...((await browser.call("GET", "/api/messages")).body as object[])]) {
+      expect(Object.keys(message)).not.toEqual(expect.arrayContaining(["recipientDeletedAt"]));
+      expect(Object.keys(message)).not.toEqual(expect.arrayContaining(["submissionKey"]));
+    }
+  });
+
+  test("visitors' messages have negative ids, for administrators only; reply and edit are refused", async () => {
+    const id = -addContact().id;
+    const browser = await as(chief);
+    const listed = ((await browser.call("GET", "/api/messages")).body as { id: number }[]).find((message) => message.id === id);
+    expect(listed).toMatchObject({
+      isPublicContact: true,
+      message: "For <Soo-Jin>",
+      senderName: "Ellen Park",
+      publicContactData: { ipAddress: "203.0.113.9", location: "40.7, -73.9" },
+    });
+    expect((await browser.call("PATCH", `/api/messages/${id}`, { subject: "x", content: "x" })).status).toBe(403);
+    expect((await browser.call("PATCH", `/api/messages/${id}/read`)).status).toBe(200);
+    expect((await (await as(anna)).call("PATCH", `/api/messages/${id}/read`)).status).toBe(404);
+    expect((await browser.call("DELETE", `/api/messages/${id}`)).status).toBe(200);
+  });
+
+  test("400 with the spec's sentences, 401 without a session, 404 for ids that are none", async () => {
+    const browser = await as(anna);
+    const invalid = await browser.call("POST", "/api/messages", {});
+    expect(invalid).toMatchObject({
+      status: 400,
+      body: {
+        details: [
+          { field: "recipientId", message: "Please select a recipient" },
+          { field: "subject", message: "Subject is required" },
+          { field: "content", message: "Message content is required" },
+        ],
+      },
+    });
+    expect((await new Visitor(site.origin).call("GET", "/api/messages")).status).toBe(401);
+    expect((await browser.call("DELETE", "/api/messages/abc")).status).toBe(404);
+  });
+});
+
+describe("the screen, by plain forms", () => {
+  test("compose: oneself is left out, last names first, teachers apart; compose= and subject= fill it in", async () => {
+    const { html } = await (await as(anna)).page(`/messages?compose=${ben.id}&subject=Old%20photos`);
+    expect(html).toContain('<option value="">Select recipient</option>');
+    expect(html).toMatch(new RegExp(`<option value="${ben.id}" selected="">Abbott, Ben`));
+    expect(html).not.toMatch(/Núñez, Anna/);
+    expect(html).toMatch(/<optgroup label="Teachers"><option[^>]*>Feldman/);
+    expect(html).toContain('value="Old photos"');
+  });
+
+  test("a refused one keeps recipient, subject and text", async () => {
+    const { status, html } = await (await as(anna)).post("/messages?dialog=compose", "compose", {
+      recipientId: String(ben.id),
+      subject: "",
+      content: "Long text\r\nkept",
+    });
+    expect(status).toBe(422);
+    expect(html).toContain("Subject is required");
+    expect(html).toContain("kept");
+    expect(html).toMatch(new RegExp(`<option value="${ben.id}" selected=""`));
+  });
+
+  test("sent twice on a slow line is one message, and both answers say it was sent", async () => {
+    const browser = await as(anna);
+    const key = /name="submissionKey" value="([^"]+)"/.exec((await browser.page("/messages?dialog=compose")).html)?.[1] ?? "";
+    const fields = { recipientId: String(ben.id), subject: "Once", content: "Only", submissionKey: key };
+    const answers = await Promise.all([
+      browser.post("/messages?dialog=compose", "compose", fields),
+      browser.post("/messages?dialog=compose", "compose", fields),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(db().select().from(messages).where(eq(messages.submissionKey, key)).all()).toHaveLength(1);
+    expect((await browser.page(answers[0].headers.get("Location") ?? "")).html).toContain("Message sent successfully!");
+  });
+
+  test("when the session ended, the letter comes back to be sent again", async () => {
+    const browser = await as(anna);
+    db().delete(sessions).run();
+    const { status, html } = await browser.post("/messages?dialog=compose", "compose", {
+      recipientId: String(ben.id),
+      subject: "Hi",
+      content: "A long letter",
+    });
+    expect(status).toBe(401);
+    expect(html).toContain("A long letter");
+  });
+
+  test("an unread row is a form that marks it read and opens it; GET changes nothing", async () => {
+    await (await as(anna)).call("POST", "/api/messages", { recipientId: ben.id, subject: "Unread one", content: "c" });
+    const message = newest();
+    const browser = await as(ben);
+    await browser.page(`/messages?message=${message?.id}`);
+    expect(newest()?.isRead).toBe(false);
+    const { headers } = await browser.post("/messages?filter=unread", "open", { messageId: String(message?.id) });
+    expect(headers.get("Location")).toBe(`/messages?filter=unread&message=${message?.id}`);
+    expect(newest()?.isRead).toBe(true);
+  });
+
+  test("the header says how many are unread, and the inbox too", async () => {
+    await (await as(anna)).call("POST", "/api/messages", { recipientId: chief.id, subject: "Count me", content: "c" });
+    const { html } = await (await as(chief)).page("/messages");
+    const unread = /Messages \((\d+)\)/.exec(html)?.[1];
+    expect(Number(unread)).toBeGreaterThan(0);
+    expect(html.replaceAll("<!-- -->", "")).toContain(`Inbox (${unread} unread)`);
+  });
+
+  test("a visitor's message shows where it came from, with a browser a person can read, escaped, and no Reply or Edit", async () => {
+    const { html } = await (await as(chief)).page(`/messages?message=${-addContact().id}`);
+    for (const text of [
+      "Contact Information",
+      "ellen@mail.example",
+      "203.0.113.9",
+      "40.7, -73.9",
+      "Safari 18.5 on iOS 18.5",
+      "For &lt;Soo-Jin&gt;",
+    ])
+      expect(html).toContain(text);
+    expect(html).not.toMatch(/>Reply<|>Edit</);
+  });
+
+  test("somebody else's message is not shown, in any dialog", async () => {
+    await (await as(anna)).call("POST", "/api/messages", { recipientId: ben.id, subject: "Private matter", content: "c" });
+    const id = newest()?.id;
+    for (const parameter of ["message", "reply", "edit", "delete"]) {
+      expect((await (await as(chief)).page(`/messages?${parameter}=${id}`)).html).not.toContain("Private matter");
+    }
+  });
+
+  test("'Contact' in the footer writes to member 1, and to the first administrator when nobody can write to member 1", async () => {
+    const second = await addMember({ role: "administrator", firstName: "Second", lastName: "Chief" });
+    const browser = await as(anna);
+    const contact = async () =>
+      /href="(\/messages\?recipient=[^"]+)"[^>]*>Contact</.exec((await browser.page("/")).html)?.[1]?.replaceAll("&amp;", "&") ??
+      "";
+    expect(await contact()).toBe("/messages?recipient=1&subject=Contact+from+the+Alumni+Platform");
+    for (const closed of [{ isActive: false }, { memberState: "in_memoriam" }, { memberState: "former" }] as const) {
+      db().update(users).set(closed).where(eq(users.id, chief.id)).run();
+      expect(await contact()).toBe(`/messages?recipient=${second.id}&subject=Contact+from+the+Alumni+Platform`);
+      const { html } = await browser.page(await contact());
+      expect(html).toMatch(new RegExp(`<option value="${second.id}" selected="">Chief, Second`));
+      db().update(users).set({ isActive: true, memberState: "joined" }).where(eq(users.id, chief.id)).run();
+    }
+  });
+});

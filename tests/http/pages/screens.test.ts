@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, users } from "#db/schema.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let chief: Member;
+let anna: Member;
+
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez", graduationYear: 1985 });
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const visitor = () => new Visitor(site.origin);
+const as = (member: Member) => visitor().signIn(member.email, password);
+const annasForm = () => ({
+  userId: String(anna.id),
+  firstName: "Anna",
+  lastName: "Núñez",
+  email: anna.email,
+  graduationYear: "1985",
+});
+
+describe("screens and who may see them (spec §2)", () => {
+  test.each(["/alumni", "/alumni/print", "/admin/profile-editor", "/profile/1"])(
+    "a visitor at %s goes to /login",
+    async (path) => {
+      const { status, headers } = await visitor().page(path);
+      expect(status).toBe(302);
+      expect(headers.get("Location")).toMatch(/^\/login\?continue=/);
+    },
+  );
+
+  test("a single loader asked for by itself checks too: no data without a session", async () => {
+    const response = await visitor().request("/alumni.data?_routes=directory");
+    expect(await response.text()).not.toContain("Núñez");
+  });
+
+  test("any other path is a 404 page titled 'Page Not Found', also for a POST", async () => {
+    for (const init of [{}, { method: "POST", body: new URLSearchParams({ a: "b" }) }]) {
+      const response = await visitor().request("/no/such/page", init);
+      const html = await response.text();
+      expect(response.status).toBe(404);
+      expect(html).toMatch(/<title>Page Not Found<\/title>/);
+      expect(html).toMatch(/<h1>Page Not Found<\/h1>/);
+    }
+  });
+
+  test.each(["999999", "abc"])("profile %s: 'User not found', status 404", async (id) => {
+    const { status, html } = await (await as(anna)).page(`/profile/${id}`);
+    expect(status).toBe(404);
+    expect(html).toContain("User not found");
+    expect(html).toContain("The profile you&#x27;re looking for doesn&#x27;t exist or has been removed.");
+  });
+
+  test("no spotlight, no heading", async () => {
+    expect((await visitor().page("/")).html).not.toContain("Featured Spotlight");
+  });
+});
+
+describe("what visitors may send", () => {
+  const multipart = (bytes: number) => {
+    const form = new FormData();
+    form.append("intent", "sign-in");
+    form.append("file", new File([new Uint8Array(bytes)], "x.bin"));
+    return form;
+  };
+
+  test("no files where no form takes any: refused while they arrive, before they fill the memory", async () => {
+    const response = await visitor().request("/login", { method: "POST", body: multipart(2_000_000) });
+    expect(response.status).toBe(413);
+  });
+
+  test("an ended session's post with a photo still brings its text back", async () => {
+    const form = {
+      ...annasForm(),
+      bio: "Typed beside a photo",
+      photo: new File([new Uint8Array(3_000_000)], "photo.jpg", { type: "image/jpeg" }),
+    };
+    const { status, html } = await visitor().post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", form);
+    expect(status).toBe(401);
+    expect(html).toContain("Typed beside a photo");
+  });
+
+  test("signing out without a session writes nothing into the activity log", async () => {
+    const before = db().select().from(activityLogs).all().length;
+    await visitor().call("POST", "/api/auth/logout");
+    expect(db().select().from(activityLogs).all()).toHaveLength(before);
+  });
+});
+
+describe("every page", () => {
+  test("is not stored, and carries a Content-Security-Policy with a nonce of its own", async () => {
+    const [one, two] = [await visitor().page("/"), await visitor().page("/")];
+    const policy = one.headers.get("Content-Security-Policy") ?? "";
+    expect(one.headers.get("Cache-Control")).toBe("no-cache, no-store");
+    expect(policy).not.toContain("unsafe-inline");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toBe(two.headers.get("Content-Security-Policy"));
+    expect(one.html).not.toMatch(/<script(?![^>]*nonce)/);
+    expect(one.html).not.toMatch(/ style="/);
+  });
+
+  test("in the simple version has no scripts, and the way back sets it right again", async () => {
+    const browser = visitor();
+    await browser.page("/version/simple?from=/login");
+    const { html } = await browser.page("/login");
+    expect(html).not.toContain("<script");
+    expect(html).toContain("Full version");
+    await browser.page("/version/full?from=/login");
+    expect((await browser.page("/login")).html).toContain("<script");
+  });
+
+  test("in the simple version has no decorative pictures and small portraits", async () => {
+    const browser = await as(anna);
+    const stored = `/images/${"a".repeat(64)}-800x800.jpg`;
+    db().update(users).set({ profileImageUrl: stored }).where(eq(users.id, chief.id)).run();
+    await browser.page("/version/simple?from=/");
+    expect((await browser.page("/")).html).not.toContain("/art/");
+    expect((await browser.page("/alumni")).html).toContain(`src="${stored.replace(".jpg", "-w160.jpg")}"`);
+    db().update(users).set({ profileImageUrl: null }).where(eq(users.id, chief.id)).run();
+  });
+
+  test("comes in the simple version to a browser that wants to save data", async () => {
+    const response = await visitor().request("/", { headers: { "Save-Data": "on" } });
+    expect(await response.text()).not.toContain("<script");
+    expect(response.headers.get("Vary")).toContain("Save-Data");
+  });
+
+  test("comes in the simple version to text browsers, which run no scripts; the footer's choice goes first", async () => {
+    for (const name of ["Lynx/2.9.0dev.12", "w3m/0.5.3", "ELinks/0.16.1.1 (textmode; Linux)", "Links (2.28; Linux)"]) {
+      const browser = visitor();
+      const page = () => browser.request("/", { headers: { "User-Agent": name } }).then((response) => response.text());
+      expect(await page(), name).not.toMatch(/<script|preload/);
+      await browser.page("/version/full?from=/");
+      expect(await page(), name).toContain("<script");
+    }
+  });
+
+  test("is never taken from a text browser's memory when its address is opened again", async () => {
+    const { headers } = await visitor().page("/login");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-cache, no-store",
+      pragma: "no-cache",
+      expires: "0",
+    });
+  });
+});

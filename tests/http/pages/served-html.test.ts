@@ -1,0 +1,238 @@
+import { matchRoutes } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addresses } from "#tests/support/addresses.ts";
+import { complaintsAbout } from "#tests/support/house-rules.ts";
+import { type SampleSite, startSampleSite } from "#tests/support/sample-site.ts";
+import { browserOf, type Looker, lookAt, makeScreens, nameOf, type Screen } from "#tests/support/screens.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
+
+/** The HTML of every screen, as any browser gets it (design: the plain HTML base). */
+
+type Served = Screen & { html: string; answered: number };
+
+let site: SampleSite;
+let screens: Screen[];
+const served = { full: [] as Served[], simple: [] as Served[] };
+beforeAll(async () => {
+  site = await startSampleSite();
+  screens = await makeScreens(site.origin);
+  served.full = await serve("full");
+  served.simple = await serve("simple");
+}, 60_000);
+afterAll(() => site.stop());
+
+/** Every screen in one of the two versions, each as seen by who looks at it. */
+async function serve(version: keyof typeof served): Promise<Served[]> {
+  const browsers = new Map<Looker, Visitor>();
+  const pages: Served[] = [];
+  for (const screen of screens) {
+    const browser = browsers.get(screen.who) ?? (await browserOf(site.origin, screen.who));
+    if (!browsers.has(screen.who)) await browser.page(`/version/${version}?from=/`);
+    browsers.set(screen.who, browser);
+    const { status, html } = await lookAt(browser, screen);
+    pages.push({ ...screen, html, answered: status });
+  }
+  return pages;
+}
+
+describe.each(["full", "simple"] as const)("in the %s version", (version) => {
+  test("every screen answers as it should, and a refused form says why", () => {
+    const wrong = served[version].filter(({ answered, status }) => answered !== status);
+    expect(wrong.map((screen) => `${nameOf(screen)} answered ${screen.answered}`)).toEqual([]);
+    const silent = served[version].filter(
+      ({ post, html }) => post && !html.includes('role="alert"') && !/<p class="eyebrow">4\d\d</.test(html),
+    );
+    expect(silent.map(nameOf)).toEqual([]);
+  });
+
+  test("every page is valid HTML, accessible, and keeps the rules for browsers without scripts and styles", async () => {
+    const complaints: string[] = [];
+    for (const screen of served[version]) {
+      for (const complaint of await complaintsAbout(screen.html)) complaints.push(`${nameOf(screen)}: ${complaint}`);
+    }
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  test(
+    version === "simple" ? "no page has a script" : "every page has its scripts, but those that know nothing of the site",
+    () => {
+      const expected = (screen: Screen) => version === "full" && screen.status !== 405;
+      const wrong = served[version].filter((screen) => /<script|modulepreload/.test(screen.html) !== expected(screen));
+      expect(wrong.map(nameOf)).toEqual([]);
+    },
+  );
+
+  if (version === "simple") {
+    // w3m reads the file's name instead, ELinks and Links say [IMG]; ELinks and Links print what the head announces.
+    test("every picture has words, and the head announces none", () => {
+      const wrong = served.simple.filter(({ html }) => /<img[^>]* alt=""|<link[^>]* rel="(?:module)?preload"/.test(html));
+      expect(wrong.map(nameOf)).toEqual([]);
+    });
+  }
+
+  test("every error page keeps the header of who looks, and says what it is in its title", () => {
+    const signedIn = served[version].filter(({ who, status }) => who !== "visitor" && status >= 400);
+    expect(signedIn.length).toBeGreaterThan(20);
+    expect(signedIn.filter(({ html }) => !html.includes("Sign Out")).map(nameOf)).toEqual([]);
+  });
+
+  test("every screen has a title of its own", () => {
+    const screensByTitle = new Map<string, Set<string>>();
+    for (const { path, html, status } of served[version].filter(({ status }) => status < 400)) {
+      const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? `none, with status ${status}`;
+      screensByTitle.set(title, (screensByTitle.get(title) ?? new Set()).add(screenOf(path)));
+    }
+    expect([...screensByTitle].filter(([, same]) => same.size > 1)).toEqual([]);
+  });
+});
+
+test("every link, picture, file and search leads somewhere, for who sees it", async () => {
+  const dead: string[] = [];
+  for (const who of new Set(screens.map((screen) => screen.who))) {
+    const browser = await browserOf(site.origin, who);
+    const seenOn = new Map<string, Screen>();
+    for (const screen of [...served.full, ...served.simple].filter((each) => each.who === who)) {
+      for (const address of addressesIn(screen.html, screen.path)) if (!seenOn.has(address)) seenOn.set(address, screen);
+    }
+    const leadsTo = async ([address, screen]: [string, Screen]) => {
+      const response = await browser.request(address);
+      await response.body?.cancel();
+      if (response.status >= 400) dead.push(`${nameOf(screen)} leads to ${address}: ${response.status}`);
+    };
+    const left = [...seenOn];
+    while (left.length > 0) await Promise.all(left.splice(0, 8).map(leadsTo));
+  }
+  expect(dead).toEqual([]);
+}, 60_000);
+
+describe("every address of the route table", () => {
+  /** Those that show no page, and what they do instead. */
+  const withoutScreen: Record<string, string> = {
+    "/version/:choice": "redirects to the page in the other version",
+    "/yearbook/upload": "takes files from a script, and answers it in JSON",
+    "/yearbook/:albumId/download": "a ZIP file",
+    "/account/data": "a ZIP file",
+    "/reunions/:reunionId/calendar.ics": "a calendar file",
+    "/admin/activity-logs/download": "a CSV file",
+    "/admin/backup/download": "redirects to the page with the button",
+    "/admin/import/faulty-rows": "a CSV file",
+    "/images/:file": "a picture",
+  };
+  const showsNoPage = (path: string) => path in withoutScreen || path.startsWith("/api/");
+  const patterns = addresses.map(({ path }) => ({ path }));
+  const patternOf = (path: string) => matchRoutes(patterns, new URL(path, site.origin).pathname)?.[0]?.route.path ?? "none";
+
+  test("has a screen here, or a written reason why it shows none", () => {
+    const seen = new Set(screens.filter(({ status, post }) => status === 200 && !post).map(({ path }) => patternOf(path)));
+    // No page is found at any other address.
+    seen.add("/*");
+    const unseen = patterns.filter(({ path }) => !seen.has(path) && !showsNoPage(path));
+    expect(unseen.map(({ path }) => path)).toEqual([]);
+    expect(Object.keys(withoutScreen).filter((path) => seen.has(path) || !patterns.some((one) => one.path === path))).toEqual([]);
+  });
+
+  test("is no HTML where it shows no page", async () => {
+    const browser = await browserOf(site.origin, "administrator");
+    const pages: string[] = [];
+    for (const { path } of patterns.filter(({ path }) => showsNoPage(path))) {
+      const response = await browser.request(path.replace(/:\w+|\*/g, "1"));
+      await response.body?.cancel();
+      if (/html/.test(response.headers.get("Content-Type") ?? "")) pages.push(path);
+    }
+    expect(pages).toEqual([]);
+  });
+});
+
+/** The screen of an address: its dialogs, filters and pages are the same one. */
+function screenOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, site.origin);
+  // The same by the specification, and the same for whoever has a link.
+  const screen = pathname.replace("/admin/profile-editor", "/alumni").replace(/^\/welcome\/.*/, "/welcome");
+  return [screen, searchParams.get("album"), searchParams.has("deleted") && "deleted"].filter(Boolean).join(" ");
+}
+
+/** Every address of this site in a page. Not those that change the version: they are followed above. */
+function addressesIn(html: string, path: string): Set<string> {
+  const base = new URL(path, site.origin);
+  const written = [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = ""]) => address);
+  const sources = [...html.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set = ""]) => set.split(",").map((one) => one.trim()));
+  const addresses = new Set<string>();
+  for (const address of [...written, ...sources.map((source) => source.replace(/ .*/, ""))]) {
+    const url = new URL(address.replaceAll("&amp;", "&"), base);
+    const isPostOnly = url.pathname === "/logout" || url.pathname === "/admin/backup/download";
+    if (url.origin !== base.origin || url.pathname.startsWith("/version/") || isPostOnly) continue;
+    // A screen that is an error may stay one: its own address stands in its links.
+    if (url.pathname + url.search === base.pathname + base.search) continue;
+    addresses.add(url.pathname + url.search);
+  }
+  return addresses;
+}
+
+/** What the rules are for: each is broken once, and noticed. */
+describe("a page is found at fault", () => {
+  const page = (body: string, head = '<link rel="stylesheet" href="/a.css">') =>
+    `<!DOCTYPE html><html lang="en"><head><title>A</title>${head}</head><body><header>H</header><main><h1>A</h1>${body}</main><footer>F</footer></body></html>`;
+  const post = (fields: string, more = "") =>
+    `<form method="post" ${more}><input type="hidden" name="csrf" value="1"><input type="hidden" name="intent" value="a">${fields}</form>`;
+
+  test("unless nothing is wrong", async () => {
+    expect(await complaintsAbout(page(post('<button type="submit">Send</button>')))).toEqual([]);
+  });
+
+  test.each([
+    ["a button stands in the form", '<button type="submit">Send</button>'],
+    ["a button stands in the form", post('<button type="button">Open</button>')],
+    ["no attribute is needed", post('<button type="submit" formaction="/b">Send</button>')],
+    ["no form closes a dialog", '<form method="dialog"><button type="submit">Close</button></form>'],
+    ["carries its token", '<form method="post"><button type="submit">Send</button></form>'],
+    [
+      "carries no token",
+      '<form method="get"><input type="hidden" name="csrf" value="1"><button type="submit">Go</button></form>',
+    ],
+    ["sends a file says so", post('<label>Photo <input type="file" name="photo"></label><button type="submit">Send</button>')],
+    ["dialog that is not open", '<dialog aria-labelledby="t"><h2 id="t">T</h2><a href="/">Close</a></dialog>'],
+    ["a way out that is a link", '<dialog open aria-labelledby="t"><h2 id="t">T</h2></dialog>'],
+    ["withheld by markup", "<p hidden>Later</p>"],
+    ["withheld by markup", "<template><p>Later</p></template>"],
+    ["withheld by markup", post('<button type="submit" disabled>Send</button>')],
+    ["no style stands in the page", '<p style="color:red">Red</p>'],
+    ["no-inline-style", '<p style="color:red">Red</p>'],
+    ["no handler stands", '<p onclick="open()">Open</p>'],
+    ["one h1", "<h1>B</h1>"],
+    ["heading-level", "<h3>B</h3>"],
+    ["header, named navigation", "<nav><a href='/'>Home</a></nav>"],
+    ["a picture has its size", '<img src="/a.png" alt="">'],
+    ["wcag/h37", '<img src="/a.png" width="1" height="1">'],
+    ["a drawing has no words", '<svg aria-hidden="true"><text>Hm</text></svg>'],
+    ["label is text, not a placeholder", post('<input name="q" aria-label="Search" placeholder="Search">')],
+    ["input-missing-label", post('<input name="q">')],
+    ["a place on the same page", '<a href="#nowhere">There</a>'],
+    ["links that read the same", '<a href="/a">View</a> <a href="/b">View</a>'],
+    ["links that read the same", '<a href="/a"><img src="/a.png" alt="" width="1" height="1"></a>'],
+    ["opens a window says so", '<a href="/b" target="_blank">There</a>'],
+    ["no-dup-id", '<p id="a">A</p><p id="a">B</p>'],
+    ["no-missing-references", '<p aria-describedby="b">A</p>'],
+    ["element-permitted-content", "<ul><p>A</p></ul>"],
+    ["does not touch its field", post('<label for="q">Search</label><input id="q" name="q">')],
+    ["does not touch its field", post('<input type="checkbox" id="q" name="q"><label for="q">Remember me</label>')],
+    ["does not stand in its label's line", post('<label for="q">Message</label> <textarea id="q" name="q"></textarea>')],
+    ["end of a dialog", '<dialog open aria-labelledby="t"><h2 id="t">T</h2><a href="/">Close</a></dialog>'],
+    ["skip link", '<a href="#t" class="skip-link">Skip to content</a><p id="t">A</p>'],
+    ["touch its caption", '<figure><img src="/a.png" alt="A" width="1" height="1"><figcaption>B</figcaption></figure>'],
+    ["empty paragraph", "<ul><li><p></p><p>A</p></li></ul>"],
+  ])("%s: %s", async (rule, body) => {
+    expect((await complaintsAbout(page(body))).join("\n")).toContain(rule);
+  });
+
+  test.each([
+    ["one stylesheet", ""],
+    ["scripts from files are modules", '<link rel="stylesheet" href="/a.css"><script src="/a.js"></script>'],
+    ["no style stands in the page", '<link rel="stylesheet" href="/a.css"><style>p{}</style>'],
+  ])("%s: %s", async (rule, head) => {
+    expect((await complaintsAbout(page("", head))).join("\n")).toContain(rule);
+  });
+
+  test("the page says its language", async () => {
+    expect((await complaintsAbout(page("").replace(' lang="en"', ""))).join("\n")).toContain("says its language");
+  });
+});

@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+beforeAll(async () => {
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(site.origin + path, { method, headers, redirect: "manual" });
+
+/** A request as written, for what fetch will not send. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(site.origin).port), "127.0.0.1", () => socket.write(text));
+    let answer = "";
+    socket.setTimeout(3000, () => socket.destroy());
+    socket.on("data", (bytes) => {
+      answer += bytes;
+    });
+    socket.on("close", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}
+
+test("the site leaves its address with its data, for the links that commands print", () => {
+  expect(readFileSync(path.join(dataDir, "site-address"), "utf8").trim()).toBe(site.origin);
+});
+
+describe("answers", () => {
+  test("compress only as the browser asks: brotli, gzip or nothing", async () => {
+    const encoding = async (accepted: string) =>
+      (await get("/", { "Accept-Encoding": accepted })).headers.get("Content-Encoding");
+    expect([await encoding("br, gzip"), await encoding("gzip"), await encoding("identity")]).toEqual(["br", "gzip", null]);
+  });
+
+  test("hashed files are immutable and precompressed", async () => {
+    const file = readdirSync("build/client/assets").find((name) => /^site-.*\.js$/.test(name));
+    const { headers, status } = await get(`/assets/${file}`, { "Accept-Encoding": "br" });
+    expect(status).toBe(200);
+    expect(headers.get("Content-Encoding")).toBe("br");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(readdirSync("build/client/assets")).toContain(`${file}.br`);
+  });
+
+  test("carry the security headers, files too", async () => {
+    for (const path of ["/", "/favicon.svg", "/api/health", "/nowhere"]) {
+      const { headers } = await get(path);
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("X-Frame-Options")).toBe("DENY");
+      expect(headers.get("Referrer-Policy")).toBe("same-origin");
+    }
+  });
+
+  test("HEAD is GET without a body", async () => {
+    const response = await get("/", {}, "HEAD");
+    expect([response.status, (await response.text()).length]).toEqual([200, 0]);
+  });
+});
+
+describe("what a server must refuse", () => {
+  test("TRACE and made-up methods: 405 with Allow", async () => {
+    for (const method of ["TRACE", "BREW"]) {
+      const answer = await raw(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      // Node itself refuses methods that HTTP does not know.
+      expect(answer).toMatch(/^HTTP\/1\.1 (405|400)/);
+    }
+  });
+
+  test("more than 64 MB is refused by its Content-Length, before it is read", async () => {
+    const answer = await raw(
+      "POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99999999999\r\n\r\n",
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413/);
+  });
+
+  test("a form of a megabyte of text: 413 with a sentence, also when its length is not told", async () => {
+    const chunk = new TextEncoder().encode("x".repeat(65_536));
+    const body = Readable.toWeb(Readable.from(Array(16).fill(chunk)));
+    const response = await fetch(`${site.origin}/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body,
+      duplex: "half",
+    } as RequestInit);
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain("more than this page can take");
+  });
+});
+
+test("the log has the request, its answer and its address, and no secret of a link or notice", async () => {
+  await get("/welcome/secret-token?done=secret-notice");
+  await get("/version/simple?from=/welcome/secret-token");
+  await expect.poll(() => JSON.stringify(site.log)).toMatch(/"\/welcome\/….*"\/version\/simple"/);
+  expect(JSON.stringify(site.log)).not.toMatch(/secret-token|secret-notice/);
+});
+
+test("an unexpected error is a page that says what to do, with a reference that the log has too, and no inside of ours", async () => {
+  db().$client.exec("alter table featured_alumni rename to lost");
+  const response = await get("/").finally(() => db().$client.exec("alter table lost rename to featured_alumni"));
+  const html = await response.text();
+  expect(response.status).toBe(500);
+  expect(html).toContain("Something went wrong");
+  expect(html).not.toMatch(/featured_alumni|SqliteError|at file:/);
+  const reference = /reference: <code>([\w-]+)<\/code>/.exec(html)?.[1];
+  expect(reference).toBeTruthy();
+  await expect.poll(() => site.log.find(({ requestId }) => requestId === reference)).toMatchObject({ msg: "unexpected error" });
+});
+
+test("too many failed sign-ins by form: 429 with Retry-After and the page", async () => {
+  const limited = await startSite(dataDir, { RATE_LIMITS: "on" });
+  const browser = new Visitor(limited.origin);
+  for (let n = 0; n < 10; n++) await browser.call("POST", "/api/auth/login", { email: "nobody@class.example", password: "x" });
+  const { status, headers, html } = await browser.post("/login", "sign-in", { email: "nobody@class.example", password: "x" });
+  expect(status).toBe(429);
+  expect(Number(headers.get("Retry-After"))).toBeGreaterThan(800);
+  expect(html).toContain("Too many tries. Please wait 15 minutes and try again.");
+  await limited.stop();
+});
+
+test("a form from another site is told so in a sentence", async () => {
+  const response = await fetch(`${site.origin}/login`, {
+    method: "POST",
+    headers: { Origin: "null" },
+    body: new URLSearchParams({ a: "b" }),
+  });
+  expect(response.status).toBe(403);
+  expect(await response.text()).toContain("Please go back, open the page again");
+});
+
+test("behind a trusted proxy the client's address is the last one in X-Forwarded-For; without, the header is nothing", async () => {
+  const addressOf = async (running: Site, mark: string) => {
+    await fetch(`${running.origin}/${mark}`, { headers: { "X-Forwarded-For": "6.6.6.6, 203.0.113.5" } });
+    const entry = () => running.log.find((line) => JSON.stringify(line).includes(`/${mark}`));
+    await expect.poll(entry).toBeTruthy();
+    return (entry() as { req: { address: string } }).req.address;
+  };
+  expect(await addressOf(site, "direct")).toBe("127.0.0.1");
+  const proxied = await startSite(dataDir, { TRUST_PROXY: "1", RATE_LIMITS: "on" });
+  expect(await addressOf(proxied, "proxied")).toBe("203.0.113.5");
+  await proxied.stop();
+});
+
+describe("starting and stopping", () => {
+  test("with an https SITE_URL cookies are Secure and HSTS is set", async () => {
+    const secure = await startSite(dataDir, { SITE_URL: "https://class.example", RATE_LIMITS: "on" });
+    const { headers } = await fetch(secure.origin);
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+    expect(headers.getSetCookie().join()).toMatch(/__Host-visitor=.*Secure/);
+    await secure.stop();
+  });
+
+  test.each<Record<string, string>>([
+    { PORT: "many" },
+    { RATE_LIMITS: "off", SITE_URL: "https://class.example" },
+    { RATE_LIMITS: "off", TRUST_PROXY: "1" },
+    { RATE_LIMITS: "off", HOST: "0.0.0.0" },
+  ])("a bad setting is a refused start with a sentence: %o", async (settings) => {
+    await expect(startSite(dataDir, settings)).rejects.toThrow(
+      /code 1: (PORT is "many", but must be a port number|RATE_LIMITS=off is for tests)/,
+    );
+  });
+
+  test("a port that is taken is a refused start with a sentence", async () => {
+    const { port } = new URL(site.origin);
+    await expect(startSite(dataDir, { PORT: port })).rejects.toThrow(
+      `code 1: The site cannot listen on 127.0.0.1, port ${port}: another program does already, or this site twice.`,
+    );
+  });
+
+  test("SIGTERM finishes the request in flight, takes no new one, and stops with code 0", async () => {
+    const stopping = await startSite(dataDir);
+    const socket = connect(Number(new URL(stopping.origin).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (bytes) => {
+      answer += bytes;
+    });
+    const body = '{"email":"nobody@class.example","password":"x"}';
+    const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    socket.write(head + body.slice(0, 10));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stopped = stopping.stop();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect(fetch(stopping.origin)).rejects.toThrow();
+    socket.write(body.slice(10));
+    expect(await stopped).toBe(0);
+    expect(answer).toContain("Invalid email or password");
+  });
+});

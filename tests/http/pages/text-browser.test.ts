@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Lynx } from "#tests/support/lynx.ts";
+import { jpeg } from "#tests/support/pictures.ts";
+import { type SampleSite, samplePeople, startSampleSite } from "#tests/support/sample-site.ts";
+import { browserOf } from "#tests/support/screens.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** "Every screen can be read and every operation done with scripts off": the whole walk in a text browser, with its keys. */
+
+let site: SampleSite;
+let lynx: Lynx;
+let folder: string;
+let breakfast: number;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "photos-"));
+  writeFileSync(path.join(folder, "DSC_0042.JPG"), await jpeg("#0f5a5e"));
+  site = await startSampleSite();
+  const administrator = await browserOf(site.origin, "administrator");
+  const { body } = await administrator.call("POST", "/api/reunions", { title: "Breakfast at the diner" });
+  breakfast = (body as { id: number }).id;
+  lynx = new Lynx(site.origin);
+});
+afterAll(async () => {
+  await lynx.close();
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test("from signing in to signing out in lynx: searching, writing, commenting, joining, adding a photo", async () => {
+  await lynx.follow("Join Your Classmates Today");
+  await lynx.fill("Email Address", samplePeople.member.email);
+  await lynx.fill("Password", "wrong, at first");
+  await lynx.send("Sign In");
+  await lynx.shows("Invalid email or password. Please try again.");
+  await lynx.fill("Password", samplePeople.member.password);
+  await lynx.send("Sign In");
+  await lynx.shows("Since your last visit");
+
+  await lynx.follow("Directory");
+  await lynx.fill("Search by name", "goldberg");
+  await lynx.send("Search");
+  await lynx.shows("Showing 1 result(s)");
+
+  await lynx.follow("Message David Goldberg");
+  await lynx.fill("Subject", "From a text browser");
+  await lynx.send("Send Message");
+  expect(await lynx.shows("Message content is required")).toContain("From a text browser");
+  await lynx.fill("Message", "It reads well here.");
+  await lynx.send("Send Message");
+  await lynx.shows("Message sent successfully!");
+
+  await lynx.follow("Albums");
+  await lynx.follow("Album Forty years: the dinner");
+  await lynx.follow("Full size and comments");
+  expect(lynx.text).toMatch(/The rest of the page: \[\d+\]Back to Albums/);
+  await lynx.fill("Your comment", "I can see it without seeing it.");
+  await lynx.send("Post Comment");
+  expect(await lynx.shows("Comment added successfully")).toContain("I can see it without seeing it.");
+
+  await lynx.follow("Close");
+  await lynx.follow("Add Photo");
+  await lynx.fill("Photos", path.join(folder, "DSC_0042.JPG"));
+  await lynx.fill("Title", "Sent by lynx");
+  await lynx.send("Add Photo");
+  expect(await lynx.shows("Photo added successfully!")).toContain("Sent by lynx");
+
+  await lynx.follow("Meet-Ups");
+  await lynx.follow("Breakfast at the diner");
+  await lynx.send("Join");
+  await lynx.shows("Successfully joined!");
+
+  await lynx.goTo(`${site.origin}/messages`);
+  await lynx.shows("Inbox (");
+  await lynx.send("Sign Out");
+  expect(await lynx.shows("Logged out successfully")).toContain("quit the browser too");
+  // It asks the server for a page that it has shown before.
+  await lynx.goTo(`${site.origin}/messages`);
+  await lynx.shows("Welcome Back");
+}, 120_000);
+
+test("what was done there is on the site for the others", async () => {
+  const david = await new Visitor(site.origin).signIn("david@class1985.example", samplePeople.member.password);
+  expect((await david.page("/messages")).html).toContain("From a text browser");
+  expect((await david.page("/yearbook?album=23")).html).toContain("Sent by lynx");
+  expect((await david.call("GET", `/api/reunions/${breakfast}/attendees`)).body).toMatchObject([{ id: samplePeople.member.id }]);
+});

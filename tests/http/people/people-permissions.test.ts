@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { everyone, siteOfThree, tryEach } from "#tests/support/capabilities.ts";
+import { addMember } from "#tests/support/database.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
+
+/** Spec §6 through both doors. */
+
+const { people, browserOf } = siteOfThree();
+
+const form = (person: Member) => ({
+  userId: String(person.id),
+  firstName: "Same",
+  lastName: person.lastName,
+  email: person.email,
+  graduationYear: "1985",
+  profileType: "classmate",
+});
+
+/** One's own profile, as the owner: administrators go by 'Edit any profile'. */
+const editMember = async (browser: Visitor) => {
+  const { body } = await browser.call("GET", "/api/auth/me");
+  const isOwner = (body as { user?: { id: number } }).user?.id === people.member.id;
+  const { status } = await browser.call("PATCH", `/api/users/${people.member.id}`, { bio: "mine" });
+  return isOwner || status !== 200 ? status : 403;
+};
+
+tryEach(
+  [
+    {
+      name: "See home, spotlight",
+      allowed: everyone,
+      page: async (browser) => (await browser.page("/")).status,
+      call: async (browser) => (await browser.call("GET", "/api/featured-alumni")).status,
+    },
+    {
+      name: "Directory",
+      allowed: ["member", "administrator"],
+      page: async (browser) => (await browser.page("/alumni")).status,
+      call: async (browser) => (await browser.call("GET", "/api/users")).status,
+    },
+    {
+      name: "Profiles",
+      allowed: ["member", "administrator"],
+      page: async (browser) => (await browser.page(`/profile/${people.other.id}`)).status,
+      call: async (browser) => (await browser.call("GET", `/api/users/${people.other.id}`)).status,
+    },
+    {
+      name: "Messages",
+      allowed: ["member", "administrator"],
+      page: async (browser) =>
+        (
+          await browser.post("/messages?dialog=compose", "compose", {
+            recipientId: String(people.other.id),
+            subject: "s",
+            content: "c",
+          })
+        ).status,
+      call: async (browser) =>
+        (await browser.call("POST", "/api/messages", { recipientId: people.other.id, subject: "s", content: "c" })).status,
+    },
+    {
+      name: "Edit own profile",
+      allowed: ["member"],
+      page: async (browser) =>
+        (await browser.post(`/profile/${people.member.id}`, "edit-own-profile", form(people.member))).status,
+      call: async (browser) => (await browser.call("GET", "/api/auth/me")).status && (await editMember(browser)),
+    },
+    {
+      name: "Edit any profile",
+      allowed: ["administrator"],
+      page: async (browser) => (await browser.post("/alumni", "edit-profile", form(people.other))).status,
+      call: async (browser) => (await browser.call("PATCH", `/api/users/${people.other.id}`, { bio: "x" })).status,
+    },
+    {
+      name: "Set featured spotlight",
+      allowed: ["administrator"],
+      page: async (browser) => (await browser.post("/alumni", "set-featured", { userId: String(people.other.id) })).status,
+      call: async (browser) => (await browser.call("POST", "/api/featured-alumni", { userId: people.other.id })).status,
+    },
+    {
+      name: "Clear featured spotlight",
+      allowed: ["administrator"],
+      page: async (browser) => (await browser.post("/alumni", "clear-featured", {})).status,
+      call: async (browser) => (await browser.call("DELETE", "/api/featured-alumni")).status,
+    },
+  ],
+  browserOf,
+);
+
+/** What administrators do for members (design: a form only, spec §7 has no call): a new person to do it to for each try. */
+const careForMembers: [name: string, path: string, intent: string, fields: () => Promise<Record<string, string>>][] = [
+  ["Add a member", "/alumni?dialog=add-member", "add-member", async () => ({ ...form(people.other), email: freshEmail() })],
+  ["Make a sign-in link", "/alumni", "make-link", async () => idOf(await addMember())],
+  ["Deactivate", "/alumni", "deactivate", async () => idOf(await addMember())],
+  ["Reactivate", "/alumni", "reactivate", async () => idOf(await addMember({ isActive: false }))],
+  ["Set In Memoriam", "/admin/profile-editor", "in-memoriam", async () => idOf(await addMember())],
+  ["Undo In Memoriam", "/alumni", "undo-in-memoriam", async () => idOf(await addMember({ memberState: "in_memoriam" }))],
+  ["Make an administrator", "/alumni", "make-administrator", async () => idOf(await addMember())],
+  [
+    "Take an administrator's rights away",
+    "/alumni",
+    "unmake-administrator",
+    async () => idOf(await addMember({ role: "administrator" })),
+  ],
+  [
+    "Make joining letters",
+    "/admin/letters",
+    "make-letters",
+    async () => ({ userIds: idOf(await addMember({ memberState: "invited", password: null })).userId }),
+  ],
+];
+const idOf = ({ id }: Member) => ({ userId: String(id) });
+let fresh = 0;
+const freshEmail = () => `fresh${++fresh}@class.example`;
+
+describe.each(careForMembers)("%s", (_name, path, intent, fields) => {
+  test.each(everyone)("%s", async (who) => {
+    const { status } = await (await browserOf(who)).post(path, intent, await fields());
+    expect(status).toBe({ visitor: 401, member: 403, administrator: 303 }[who]);
+  });
+});
+
+describe.each(["/admin/import", "/admin/import/faulty-rows?roster=x", "/admin/letters", "/admin/letters/x"])("%s", (path) => {
+  test.each([
+    ["visitor", 302],
+    ["member", 403],
+  ] as const)("%s", async (who, status) => expect((await (await browserOf(who)).page(path)).status).toBe(status));
+});

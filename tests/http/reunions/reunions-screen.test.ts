@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { messages, reunions } from "#db/schema.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { dialogOf, unmarked } from "#tests/support/html.ts";
+import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let chief: Member;
+let anna: Member;
+let ben: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  ben = await addMember({ firstName: "Ben", lastName: "Abbott", profession: "Baker" });
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const newest = () => db().select().from(reunions).all().at(-1);
+const year = nextSummer.getUTCFullYear();
+
+describe("the screen, by plain forms", () => {
+  test("plan: the dialog is there, says its zone, and what is planned is New York's time", async () => {
+    const browser = await as(anna);
+    const { html } = await browser.page("/reunions?dialog=plan");
+    expect(dialogOf(html)).toContain("Plan New Meet-Up");
+    expect(dialogOf(html)).toContain("In Eastern Time (New York)");
+    const answer = await browser.post("/reunions?dialog=plan", "plan", {
+      title: "Gallery walk",
+      eventDate: `${year}-06-19 18:30`,
+      location: "",
+      description: "",
+    });
+    expect(answer.status).toBe(303);
+    expect(newest()).toMatchObject({ title: "Gallery walk", eventDate: nextSummer, location: null, description: null });
+    const after = await browser.page(answer.headers.get("Location") ?? "");
+    expect(after.html).toContain("Meet-up created");
+    expect(after.html).toContain(`June 19, ${year} at 6:30 PM EDT`);
+  });
+
+  test("what is wrong is said as spec §5 has it and at the fields, and everything typed is kept", async () => {
+    const { status, html } = await (await as(anna)).post("/reunions?dialog=plan", "plan", {
+      title: "",
+      eventDate: "2027-03-14T02:30",
+      location: "The long table",
+      description: "Bring\r\npencils",
+    });
+    expect(status).toBe(422);
+    const dialog = dialogOf(html);
+    for (const sentence of [
+      "Form validation error",
+      "Please check all fields and try again.",
+      "Title is required",
+      "The nearest times are March 14, 2027 at 1:59 AM EST and March 14, 2027 at 3:00 AM EDT",
+      'value="2027-03-14T02:30"',
+      'value="The long table"',
+      "pencils",
+    ])
+      expect(dialog).toContain(sentence);
+  });
+
+  test("the same form sent twice on a slow line is one meet-up, and both answers say it was created", async () => {
+    const browser = await as(anna);
+    const key = /name="submissionKey" value="([^"]+)"/.exec((await browser.page("/reunions?dialog=plan")).html)?.[1] ?? "";
+    const fields = { title: "Once", eventDate: "", submissionKey: key };
+    const answers = await Promise.all([
+      browser.post("/reunions?dialog=plan", "plan", fields),
+      browser.post("/reunions?dialog=plan", "plan", fields),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(db().select().from(reunions).where(eq(reunions.submissionKey, key)).all()).toHaveLength(1);
+  });
+
+  test("edit shows what is stored, in New York's time; emptied fields are emptied; others' cannot be opened", async () => {
+    const { id } = await plan(anna, { description: "Old text" });
+    const browser = await as(anna);
+    const { html } = await browser.page(`/reunions?edit=${id}`);
+    expect(dialogOf(html)).toContain(`value="${year}-06-19T18:30"`);
+    const fields = { reunionId: String(id), shownEventDate: `${year}-06-19T18:30`, title: "New title", description: "" };
+    await browser.post(`/reunions?edit=${id}`, "edit", { ...fields, eventDate: `${year}-06-19T18:30`, location: "" });
+    expect(storedReunion(id)).toMatchObject({ title: "New title", description: null, location: null, eventDate: nextSummer });
+    await browser.post(`/reunions?edit=${id}`, "edit", { ...fields, eventDate: "", location: "" });
+    expect(storedReunion(id)?.eventDate).toBeNull();
+    expect(dialogOf((await (await as(ben)).page(`/reunions?edit=${id}`)).html)).toBe("");
+    expect((await (await as(ben)).post(`/reunions?edit=${id}`, "edit", { ...fields, eventDate: "" })).status).toBe(403);
+  });
+
+  test("correcting a title moves nothing and tells nobody, not even in the second of two like hours", async () => {
+    const secondHour = await plan(anna, { eventDate: "2027-11-07T06:30:00.123Z" });
+    await join(ben, secondHour.id);
+    const before = db().select().from(messages).all().length;
+    const browser = await as(anna);
+    const { html } = await browser.page(`/reunions?edit=${secondHour.id}`);
+    const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(dialogOf(html))?.[1] ?? "";
+    expect(field("shownEventDate")).toBe("2027-11-07T01:30");
+    await browser.post(`/reunions?edit=${secondHour.id}`, "edit", {
+      reunionId: String(secondHour.id),
+      shownEventDate: field("shownEventDate"),
+      eventDate: field("shownEventDate"),
+      title: "Corrected",
+      location: "Prospect Park",
+    });
+    expect(storedReunion(secondHour.id)).toMatchObject({ title: "Corrected", eventDate: new Date("2027-11-07T06:30:00.123Z") });
+    expect(db().select().from(messages).all()).toHaveLength(before);
+  });
+
+  test("join with guests, change their number, leave; each stays where one was", async () => {
+    const { id } = await plan(anna);
+    const browser = await as(ben);
+    const join = await browser.post(`/reunions?details=${id}`, "join", { reunionId: String(id), guests: "2" });
+    expect(join.headers.get("Location")).toMatch(new RegExp(`^/reunions\\?details=${id}&done=`));
+    const joined = await browser.page(join.headers.get("Location") ?? "");
+    expect(joined.html).toContain("Successfully joined!");
+    expect(dialogOf(joined.html)).toContain("2 coming, 2 guests");
+    expect(dialogOf(joined.html)).toContain("You are coming, with 2 guests.");
+    await browser.post("/reunions", "guests", { reunionId: String(id), guests: "1" });
+    expect(unmarked((await browser.page("/reunions")).html)).toContain("2 coming, 1 guest");
+    const left = await browser.post("/reunions", "leave", { reunionId: String(id) });
+    expect((await browser.page(left.headers.get("Location") ?? "")).html).toContain("Successfully left");
+  });
+
+  test("an organizer who leaves reads who has it now", async () => {
+    const { id } = await plan(anna);
+    await join(ben, id);
+    const browser = await as(anna);
+    const { headers } = await browser.post("/reunions", "leave", { reunionId: String(id) });
+    const { html } = await browser.page(headers.get("Location") ?? "");
+    expect(html).toContain("Ownership transferred");
+    expect(html).toContain("Ben Abbott organizes it now.");
+  });
+
+  test("a refused button says why, at the head of the page or of the dialog, never twice", async () => {
+    const { id } = await plan(anna);
+    const browser = await as(ben);
+    const fields = { reunionId: String(id), guests: "0" };
+    await browser.post("/reunions", "join", fields);
+    for (const path of ["/reunions", `/reunions?details=${id}`]) {
+      const { status, html } = await browser.post(path, "join", fields);
+      expect(status).toBe(409);
+      expect(html.split("<strong>Failed to join</strong>")).toHaveLength(2);
+      expect(html).toContain("You are on the list already");
+    }
+    const { status, html } = await browser.post("/reunions", "join", { ...fields, guests: "12" });
+    expect([status, html.includes("Please choose 0 to 9 guests.")]).toEqual([422, true]);
+  });
+
+  test("buttons follow spec §6: members join, organizers edit, administrators set the status and join nothing", async () => {
+    db().delete(reunions).run();
+    const { id } = await plan(anna, { title: "Only one" });
+    const buttons = async (member: Member, path = "/reunions") => {
+      const html = unmarked((await (await as(member)).page(path)).html);
+      return [
+        ...new Set(
+          [
+            ...html.matchAll(
+              /(?:class="btn[^"]*"[^>]*>)(Join|Leave|Edit|Delete|Activate|Cancel|Close|Message Organizer|Close Meet-Up|Edit Meet-Up|Attendee sheet)</g,
+            ),
+          ].map(([, name]) => name),
+        ),
+      ];
+    };
+    expect(await buttons(ben)).toEqual(["Join", "Message Organizer"]);
+    expect(await buttons(anna)).toEqual(["Leave", "Edit", "Delete"]);
+    expect(await buttons(chief)).toEqual(["Message Organizer", "Edit", "Delete", "Cancel", "Close"]);
+    const details = `/reunions?details=${id}`;
+    expect(await buttons(anna, details)).toEqual(expect.arrayContaining(["Close Meet-Up", "Edit Meet-Up", "Attendee sheet"]));
+    expect(await buttons(ben, details)).not.toEqual(expect.arrayContaining(["Close Meet-Up"]));
+    await (await as(chief)).call("PATCH", `/api/reunions/${id}/status`, { status: "cancelled" });
+    expect(await buttons(ben, "/reunions?show=past")).toEqual(["Message Organizer"]);
+    expect(await buttons(chief, "/reunions?show=past")).toEqual(["Message Organizer", "Edit", "Delete", "Activate", "Close"]);
+    expect(await buttons(anna, details)).not.toEqual(expect.arrayContaining(["Close Meet-Up"]));
+  });
+
+  test("'Message Organizer' goes to a message to the creator, 'Re: ' and the title (spec §2)", async () => {
+    const { id } = await plan(anna, { title: "Tea & cake" });
+    const { html } = await (await as(ben)).page(`/reunions?details=${id}`);
+    const href = /href="(\/messages\?recipient=[^"]+)"/.exec(dialogOf(html))?.[1]?.replaceAll("&amp;", "&");
+    expect(href).toBe(`/messages?recipient=${anna.id}&subject=Re%3A+Tea+%26+cake`);
+    expect((await (await as(ben)).page(href ?? "")).html).toContain('value="Re: Tea &amp; cake"');
+  });
+
+  test("details: three names, '+N more', and the others in the page as well", async () => {
+    const { id } = await plan(anna);
+    const others = [];
+    for (let n = 0; n < 5; n++) others.push(await addMember({ firstName: "Guest", lastName: `Number ${n}` }));
+    for (const member of others) await join(member, id);
+    const dialog = dialogOf((await (await as(ben)).page(`/reunions?details=${id}`)).html);
+    const [first, rest] = dialog.split("<summary>+3 more</summary>");
+    expect([first?.match(/Guest Number/g)?.length, rest?.match(/Guest Number/g)?.length]).toEqual([2, 3]);
+  });
+
+  test("the empty screen says what to do; the page past the end is the last one", async () => {
+    db().delete(reunions).run();
+    const browser = await as(anna);
+    expect((await browser.page("/reunions")).html).toContain("Nothing is planned at the moment.");
+    for (let n = 0; n < 21; n++) await plan(anna, { title: `Walk ${n}` });
+    const { html } = await browser.page("/reunions?show=all&page=99");
+    expect(unmarked(html)).toContain("Page 2 of 2");
+    expect(html).toContain('href="/reunions?show=all"');
+  });
+
+  test("a record of what was is planned into the past, and the answer shows it there", async () => {
+    const browser = await as(anna);
+    const fields = { title: "The prom", eventDate: "1985-06-14 19:00" };
+    const { headers } = await browser.post("/reunions?dialog=plan", "plan", fields);
+    expect(headers.get("Location")).toMatch(/^\/reunions\?show=past&done=/);
+    expect((await browser.page("/reunions?show=past")).html).toContain("June 14, 1985 at 7:00 PM EDT");
+  });
+
+  test("when the session ended, what was typed comes back to be sent again", async () => {
+    const { status, html } = await new Visitor(site.origin).post("/reunions?dialog=plan", "plan", { title: "A long thought" });
+    expect(status).toBe(401);
+    expect(html).toContain("A long thought");
+  });
+});

@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { reunionAttendees } from "#db/schema.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { dialogOf } from "#tests/support/html.ts";
+import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let chief: Member;
+let anna: Member;
+let ben: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  ben = await addMember({ firstName: "Ben", lastName: "Abbott", profession: "Baker" });
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+const year = nextSummer.getUTCFullYear();
+
+describe("the calls of spec §7", () => {
+  test("POST 201 answers the fields of spec §3; organizer and creator are the session's, whatever the body says", async () => {
+    const browser = await as(anna);
+    const body = {
+      title: "Sketch walk",
+      description: "",
+      eventDate: `${year}-06-19T18:30:00-04:00`,
+      location: null,
+      organizer: "Somebody",
+      isActive: true,
+      createdBy: chief.id,
+    };
+    const { status, body: planned } = await browser.call("POST", "/api/reunions", body);
+    expect({ status, planned }).toEqual({
+      status: 201,
+      planned: {
+        id: expect.any(Number),
+        eventId: expect.stringMatching(/^MU-[A-Z0-9]{4}$/),
+        title: "Sketch walk",
+        description: null,
+        eventDate: `${year}-06-19T22:30:00.000Z`,
+        location: null,
+        organizer: "Anna Núñez",
+        createdBy: anna.id,
+        status: "active",
+        isActive: true,
+        createdAt: expect.stringMatching(/Z$/),
+        attendeeCount: 1,
+        guestCount: 0,
+      },
+    });
+    const list = (await browser.call("GET", "/api/reunions")).body as object[];
+    expect(list[0]).toEqual(planned);
+  });
+
+  test("PATCH is partial, DELETE deletes, and the path wins over the body", async () => {
+    const browser = await as(anna);
+    const [one, other] = [await plan(anna), await plan(anna)];
+    const { body } = await browser.call("PATCH", `/api/reunions/${one.id}`, { title: "New", reunionId: other.id });
+    expect(body).toMatchObject({ id: one.id, title: "New", location: "Prospect Park" });
+    expect(storedReunion(other.id)?.title).toBe("Summer picnic");
+    expect(await browser.call("DELETE", `/api/reunions/${one.id}`)).toMatchObject({ status: 200, body: { id: one.id } });
+    expect((await browser.call("DELETE", `/api/reunions/${one.id}`)).status).toBe(404);
+  });
+
+  test("join and leave take no payload; attendance and attendees say who comes", async () => {
+    const { id } = await plan(anna);
+    const browser = await as(ben);
+    const attendance = async () => (await browser.call("GET", `/api/reunions/${id}/attendance`)).body;
+    expect(await attendance()).toEqual({ isAttending: false });
+    expect(await browser.call("POST", `/api/reunions/${id}/join`)).toMatchObject({ status: 200, body: { isAttending: true } });
+    expect((await browser.call("POST", `/api/reunions/${id}/join`)).status).toBe(409);
+    expect(await attendance()).toEqual({ isAttending: true });
+    expect((await browser.call("GET", `/api/reunions/${id}/attendees`)).body).toEqual([
+      { id: anna.id, firstName: "Anna", lastName: "Núñez", profession: null, guests: 0 },
+      { id: ben.id, firstName: "Ben", lastName: "Abbott", profession: "Baker", guests: 0 },
+    ]);
+    expect((await (await as(anna)).call("POST", `/api/reunions/${id}/leave`)).body).toEqual({
+      ownershipTransferred: true,
+      newOrganizer: "Ben Abbott",
+    });
+    expect((await (await as(anna)).call("POST", `/api/reunions/${id}/leave`)).status).toBe(409);
+  });
+
+  test("the same member pressing Join in two windows at once is on the list once", async () => {
+    const { id } = await plan(anna);
+    const browser = await as(ben);
+    const answers = await Promise.all([1, 2, 3].map((guests) => browser.call("POST", `/api/reunions/${id}/join`, { guests })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(db().select().from(reunionAttendees).where(eq(reunionAttendees.reunionId, id)).all()).toHaveLength(2);
+  });
+
+  test("status is the administrators', close the organizer's too", async () => {
+    const { id } = await plan(anna);
+    const [a, c] = [await as(anna), await as(chief)];
+    expect((await a.call("PATCH", `/api/reunions/${id}/status`, { status: "cancelled" })).status).toBe(403);
+    expect((await a.call("PATCH", `/api/reunions/${id}/close`)).body).toMatchObject({ status: "closed", isActive: false });
+    expect((await c.call("PATCH", `/api/reunions/${id}/status`, { status: "active" })).body).toMatchObject({ isActive: true });
+    expect((await c.call("PATCH", `/api/reunions/${id}/status`, { status: "open" })).status).toBe(400);
+  });
+
+  test("400 with sentences, 401 without a session, 404 for what is not there, 405 for other methods", async () => {
+    const browser = await as(anna);
+    expect(await browser.call("POST", "/api/reunions", { eventDate: "June 19" })).toMatchObject({
+      status: 400,
+      body: {
+        error: "Title is required",
+        details: [
+          { field: "title", message: "Title is required" },
+          { field: "eventDate", message: "The date must say its zone, like 2027-06-19T22:30:00Z" },
+        ],
+      },
+    });
+    for (const path of ["/api/reunions", "/api/reunions/1/attendance", "/api/reunions/1/attendees"]) {
+      expect((await new Visitor(site.origin).call("GET", path)).status, path).toBe(401);
+    }
+    for (const id of ["999999", "abc", "-1"]) {
+      const statuses = await Promise.all([
+        browser.call("GET", `/api/reunions/${id}/attendees`),
+        browser.call("POST", `/api/reunions/${id}/join`),
+        browser.call("PATCH", `/api/reunions/${id}`, { title: "x" }),
+      ]);
+      expect(
+        statuses.map(({ status }) => status),
+        id,
+      ).toEqual([404, 404, 404]);
+    }
+    expect((await browser.call("GET", "/api/reunions/1/join")).headers.get("Allow")).toBe("POST");
+  });
+});
+
+describe("the calendar file", () => {
+  test("signed in only, as a file with the code for a name; none without a date", async () => {
+    const dated = await plan(anna, { title: "Calendar one" });
+    const undated = await plan(anna, { eventDate: null });
+    const path = `/reunions/${dated.id}/calendar.ics`;
+    const response = await (await as(ben)).request(path);
+    expect(response.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename="${dated.eventId}.ics"`);
+    const event = new ICAL.Component(ICAL.parse(await response.text())).getFirstSubcomponent("vevent");
+    expect(event?.getFirstPropertyValue("summary")).toBe("Calendar one");
+    expect(event?.getFirstPropertyValue("url")).toBe(`${site.origin}/reunions?details=${dated.id}`);
+    const visitor = await new Visitor(site.origin).request(path);
+    expect([visitor.status, visitor.headers.get("Location")]).toEqual([302, `/login?continue=${encodeURIComponent(path)}`]);
+    expect((await (await as(ben)).request(`/reunions/${undated.id}/calendar.ics`)).status).toBe(404);
+    expect((await (await as(ben)).request("/reunions/abc/calendar.ics")).status).toBe(404);
+  });
+
+  test("the link is a download, so that scripts leave it alone; without a date there is none", async () => {
+    const dated = await plan(anna);
+    const undated = await plan(anna, { eventDate: null });
+    const dialog = async (id: number) => dialogOf((await (await as(ben)).page(`/reunions?details=${id}`)).html);
+    expect(await dialog(dated.id)).toMatch(
+      new RegExp(`href="/reunions/${dated.id}/calendar.ics" download="${dated.eventId}.ics"`),
+    );
+    expect(await dialog(undated.id)).not.toContain("calendar.ics");
+  });
+});
+
+test("the attendee sheet: for the organizer and administrators, names by last name, guests, a place to tick", async () => {
+  const { id } = await plan(anna);
+  await join(ben, id, 2);
+  const path = `/reunions/${id}/attendees`;
+  for (const member of [anna, chief]) {
+    const { status, html } = await (await as(member)).page(path);
+    expect(status).toBe(200);
+    expect(html.indexOf("Ben Abbott")).toBeLessThan(html.lastIndexOf("Anna Núñez"));
+    expect(html).toContain("+2");
+  }
+  const refused = await (await as(ben)).page(path);
+  expect(refused.status).toBe(403);
+  expect(refused.html).toContain("Only the organizer and administrators can see the attendee sheet.");
+  expect((await (await as(ben)).page("/reunions/999999/attendees")).status).toBe(404);
+  expect((await new Visitor(site.origin).page(path)).headers.get("Location")).toMatch(/^\/login\?continue=/);
+  expect((await new Visitor(site.origin).page("/reunions")).headers.get("Location")).toBe("/login?continue=%2Freunions");
+});

@@ -1,0 +1,67 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { decodePicture } from "#app/domain/images/images.server.ts";
+import { isWholePicture } from "#app/ui/image-integrity.ts";
+
+/** A picture that the server would refuse as damaged is not made smaller in the browser, where the damage would vanish. */
+
+const noise = () => {
+  const bytes = Buffer.alloc(300 * 200 * 3);
+  for (let index = 0, value = 1985; index < bytes.length; index++) {
+    value = (value * 1_103_515_245 + 12_345) & 0x7fffffff;
+    bytes[index] = value >> 16;
+  }
+  return sharp(bytes, { raw: { width: 300, height: 200, channels: 3 } });
+};
+
+const pictures: Record<string, Promise<Buffer>> = {
+  JPEG: noise().jpeg().toBuffer(),
+  "progressive JPEG": noise().jpeg({ progressive: true }).toBuffer(),
+  "JPEG with a camera's data": noise()
+    .jpeg()
+    .withExif({ IFD0: { Make: "Camera".repeat(200) } })
+    .toBuffer(),
+  PNG: noise().png().toBuffer(),
+  WebP: noise().webp().toBuffer(),
+};
+
+const isTaken = (bytes: Uint8Array) =>
+  decodePicture(bytes, { longestSide: 1200 }).then(
+    () => true,
+    () => false,
+  );
+
+describe.each(Object.keys(pictures))("%s", (kind) => {
+  test("a sound one is whole, also with something after its end", async () => {
+    const bytes = (await pictures[kind]) as Buffer;
+    expect(isWholePicture(bytes)).toBe(true);
+    expect(isWholePicture(Buffer.concat([bytes, Buffer.from("trailer")]))).toBe(true);
+  });
+
+  test("one cut off anywhere is not, as the server says", async () => {
+    const bytes = (await pictures[kind]) as Buffer;
+    for (const part of [0.1, 0.5, 0.9, 0.99]) {
+      const cut = bytes.subarray(0, Math.floor(bytes.length * part));
+      expect(isWholePicture(cut), `${part} of it`).toBe(false);
+      expect(await isTaken(cut), `${part} of it, on the server`).toBe(false);
+    }
+  });
+});
+
+test("a PNG with a wrong byte is damaged, here and on the server", async () => {
+  const bytes = Buffer.from((await pictures.PNG) as Buffer);
+  bytes.fill(0x55, bytes.length / 2, bytes.length / 2 + 20);
+  expect(isWholePicture(bytes)).toBe(false);
+  expect(await isTaken(bytes)).toBe(false);
+});
+
+test("a JPEG whose restart markers are out of turn goes to the server as it is", async () => {
+  const bytes = Buffer.from((await pictures.JPEG) as Buffer);
+  for (const [index, kind] of [0xd0, 0xd1, 0xd6].entries()) bytes.set([0xff, kind], Math.floor((bytes.length * (index + 2)) / 6));
+  expect(isWholePicture(bytes)).toBe(false);
+});
+
+test("what is no picture at all is not whole", () => {
+  expect(isWholePicture(new Uint8Array())).toBe(false);
+  expect(isWholePicture(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toBe(false);
+});
