@@ -7,7 +7,7 @@ import type { Command } from "commander";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
-import { storageFaultOf } from "#db/storage-errors.server.ts";
+import { storageErrorOf } from "#db/storage-errors.server.ts";
 import { Failure } from "./cli-failure.ts";
 import { backupReport, restorableReport, restoredReport, site } from "./cli-report.ts";
 import { backUp } from "./domain/maintenance/backup.server.ts";
@@ -64,7 +64,7 @@ export function addBackupCommands(program: Command, atSite: AtSite, say: (senten
         await atSite(async (actor) => restoring.recordRestore(actor, prepared));
         say(restoredReport(kept));
       } finally {
-        await restoring.abandonRestore(prepared);
+        await restoring.cancelRestore(prepared);
         if (!hadFolder) await removeIfEmpty(dataDir);
       }
     });
@@ -100,7 +100,7 @@ async function backUpTo(file: string, given: string, actor: Actor): Promise<stri
 
 /** Why a backup could not be written to a folder. */
 function notWritten(error: unknown, folder: string, bytes: number): unknown {
-  const fault = storageFaultOf(error);
+  const fault = storageErrorOf(error);
   if (fault === "full") {
     return new Failure(
       `No backup was made: it needs ${inMegabytes(bytes)}, and there is not that much room in ${folder}. Make room there, or choose another disk.`,

@@ -1,8 +1,8 @@
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { standingInWords } from "#app/domain/core/member-states.ts";
+import { memberStateLabel } from "#app/domain/core/member-states.ts";
 import { type BackupManifest, inMegabytes } from "#app/domain/maintenance/backup-manifest.ts";
 import type { Restorable } from "#app/domain/maintenance/restore.server.ts";
-import type { MemberInCare } from "#app/domain/people/members.server.ts";
+import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import type { Roster, RosterComparison } from "#app/domain/roster/roster.server.ts";
 import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 
@@ -38,18 +38,18 @@ const shownAtMost = 20;
 export const inWords = (date: Date): string => eastern.format(date);
 
 /** '1 row', '2 rows', '3,200 rows'. */
-export const counted = (number: number, one: string, many = `${one}s`): string =>
+export const pluralize = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 
 /** What an import would do or has done: how many are new, already members and faulty, and every row that needs a second look. */
 export function rosterReport(file: string, roster: Roster, { newcomers, matching }: RosterComparison): string {
   const people = roster.entries.length + roster.faulty.length;
   return paragraphs(
-    [`${file} lists ${counted(people, "person", "people")}:`],
+    [`${file} lists ${pluralize(people, "person", "people")}:`],
     [
       `  ${newcomers.length.toLocaleString("en-US")} new`,
       `  ${matching.length.toLocaleString("en-US")} already members, by their e-mail address (what the site knows of them stays as it is)`,
-      `  ${counted(roster.faulty.length, "faulty row")}${roster.faulty.length > 0 ? ", which cannot be imported" : ""}`,
+      `  ${pluralize(roster.faulty.length, "faulty row")}${roster.faulty.length > 0 ? ", which cannot be imported" : ""}`,
     ],
     section(
       "Faulty rows (the numbers are those of your spreadsheet):",
@@ -83,7 +83,7 @@ export function rosterReport(file: string, roster: Roster, { newcomers, matching
 /** What was imported, and what to do next. */
 export function importedReport(added: number, faultyRows: number, dataDir: string): string {
   return paragraphs(
-    [`Added ${counted(added, "member")} to the site in ${dataDir}.`],
+    [`Added ${pluralize(added, "member")} to the site in ${dataDir}.`],
     faultyRows > 0 ? ["Correct the faulty rows in your list and import it again: nobody is added twice."] : [],
     [
       "Next, send every new member a link of their own to join with:",
@@ -113,7 +113,7 @@ export const unknownAddress =
   "The site has not been started on this data yet, so its address is a guess. Set SITE_URL to the site's address for a link that others can open.";
 
 /** That an account is open again, and how its owner gets in. */
-export function reactivatedReport(member: MemberInCare): string {
+export function reactivatedReport(member: ManagedMember): string {
   const again = `${fullName(member)} is active again`;
   if (member.memberState === "joined") return `${again}, with the password from before.`;
   if (member.memberState !== "invited") return `${again}.`;
@@ -132,12 +132,12 @@ export function newcomersReport({ newcomers }: RosterComparison): string {
 }
 
 /** One line a member, in columns. */
-export function membersTable(members: MemberInCare[]): string {
+export function membersTable(members: ManagedMember[]): string {
   const rows = members.map((member) => [
     `${member.lastName}, ${member.firstName}`,
     member.email,
     member.role === "administrator" ? "administrator" : member.profileType,
-    standingInWords(member),
+    memberStateLabel(member),
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   return rows
@@ -151,7 +151,7 @@ export function membersTable(members: MemberInCare[]): string {
 }
 
 /** What to say when nobody has this e-mail address. */
-export function unknownMember(email: string, alike: MemberInCare[]): string {
+export function unknownMember(email: string, alike: ManagedMember[]): string {
   const meant = alike.map((member) => `${member.email} (${fullName(member)})`);
   const question = meant.length > 0 ? ` Did you mean ${meant.join(" or ")}?` : ` See who is there: ${site} list`;
   return `No member has the e-mail address "${email}".${question}`;
@@ -163,7 +163,7 @@ export function backupReport(file: string, bytes: number, { members, albums, pho
     [`${file} was written and read back: ${contents(members, albums, photos)}, ${inMegabytes(bytes)}.`],
     pictures.missing.length > 0
       ? [
-          `Please note: ${counted(pictures.missing.length, "picture file")} that the site shows could not be found, so they are not in it.`,
+          `Please note: ${pluralize(pictures.missing.length, "picture file")} that the site shows could not be found, so they are not in it.`,
         ]
       : [],
     ["It holds the members' addresses and letters. Keep it on another machine, where only you can read it."],
@@ -176,8 +176,8 @@ export function restorableReport(file: string, backup: Restorable, dataDir: stri
   return paragraphs(
     [`${file} is whole: ${contents(members, albums, photos)}${madeAt ? `, as of ${inWords(madeAt)}` : ""}.`],
     files.length === 0 ? ["It holds the database alone. The pictures in DATA_DIR stay as they are."] : [],
-    missing > 0 ? [`Please note: ${counted(missing, "picture file")} will be missing.`] : [],
-    spoilt > 0 ? [`Please note: ${counted(spoilt, "picture")} had been damaged before this backup was made.`] : [],
+    missing > 0 ? [`Please note: ${pluralize(missing, "picture file")} will be missing.`] : [],
+    spoilt > 0 ? [`Please note: ${pluralize(spoilt, "picture")} had been damaged before this backup was made.`] : [],
     [isNew ? `It becomes a new site in ${dataDir}, where there is none.` : `It takes the place of the site in ${dataDir}.`],
   );
 }
@@ -189,7 +189,7 @@ export function restoredReport(kept: string | null): string {
 }
 
 const contents = (members: number, albums: number, photos: number) =>
-  `${counted(members, "member")}, ${counted(albums, "album")} with ${counted(photos, "photo")}`;
+  `${pluralize(members, "member")}, ${pluralize(albums, "album")} with ${pluralize(photos, "photo")}`;
 
 const section = (title: string, lines: string[]): string[] => (lines.length > 0 ? [title, ...lines] : []);
 const paragraphs = (...parts: string[][]): string =>

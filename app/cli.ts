@@ -8,13 +8,12 @@ import cliProgress from "cli-progress";
 import { Command } from "commander";
 import type { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
-import { closeDatabase, DatabaseRefused, openDatabase } from "#db/client.server.ts";
+import { closeDatabase, openDatabase, UnusableDatabaseError } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { storageProblem } from "#db/storage-errors.server.ts";
 import { addBackupCommands } from "./cli-backup.ts";
 import { Failure } from "./cli-failure.ts";
 import {
-  counted,
   firstAdministratorReport,
   importedReport,
   importHelp,
@@ -22,6 +21,7 @@ import {
   membersTable,
   newcomersReport,
   noSite,
+  pluralize,
   reactivatedReport,
   rosterReport,
   site,
@@ -31,7 +31,7 @@ import {
 import { fullName } from "./domain/core/member.ts";
 import type { Operation } from "./domain/core/operation.server.ts";
 import { Refusal } from "./domain/core/refusal.ts";
-import { knownAddress } from "./domain/maintenance/site-address.server.ts";
+import { siteAddress } from "./domain/maintenance/site-address.server.ts";
 import * as members from "./domain/people/members.server.ts";
 import { compareRoster, importRoster, readRoster } from "./domain/roster/roster.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
@@ -113,7 +113,7 @@ program
     await atSite(async () => {
       const listed = members.listMembers(inactive ? "inactive" : notJoined ? "not-joined" : "active");
       if (listed.length > 0) say(`${membersTable(listed)}\n`);
-      say(`${counted(listed.length, "member")}.`);
+      say(`${pluralize(listed.length, "member")}.`);
     });
   });
 
@@ -122,7 +122,7 @@ addBackupCommands(program, atSite, say);
 try {
   await program.parseAsync();
 } catch (error) {
-  const isExplained = [Failure, Refusal, BadSetting, DatabaseRefused].some((kind) => error instanceof kind);
+  const isExplained = [Failure, Refusal, BadSetting, UnusableDatabaseError].some((kind) => error instanceof kind);
   const sentence = isExplained ? (error as Error).message : storageProblem(error, environment().dataDir);
   if (!sentence) throw error;
   console.error(sentence);
@@ -133,7 +133,7 @@ try {
 function memberCommand(
   name: string,
   description: string,
-  does: (actor: Actor, member: members.MemberInCare) => Promise<void>,
+  does: (actor: Actor, member: members.ManagedMember) => Promise<void>,
 ): void {
   program
     .command(name)
@@ -143,7 +143,7 @@ function memberCommand(
     .action((email: string) =>
       atSite(async (actor) => {
         const member = members.findMemberByEmail(email);
-        if (!member) throw new Failure(unknownMember(email, members.membersLike(email)));
+        if (!member) throw new Failure(unknownMember(email, members.findMembersByText(email)));
         await does(actor, member);
       }),
     );
@@ -221,7 +221,7 @@ async function perform<Schema extends z.ZodType, Result>(
 }
 
 function address(pathname: string): string {
-  const origin = knownAddress();
+  const origin = siteAddress();
   const { port } = environment();
   return origin ? `${origin}${pathname}` : `http://localhost:${port}${pathname}\n\n${unknownAddress}`;
 }

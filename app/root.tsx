@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { takeNotice } from "./domain/core/flash-notices.server.ts";
+import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
 import { sessionUser } from "./domain/core/member.ts";
 import { countUnread } from "./domain/messages/inbox.server.ts";
 import { contactRecipient } from "./domain/sign-in/first-administrator.server.ts";
@@ -72,7 +72,7 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
     unread: member ? countUnread(member) : 0,
     contactId: member ? contactRecipient() : null,
     isSimple: context.get(simpleContext),
-    notice: done && request.method === "GET" ? takeNotice(done) : null,
+    notice: done && request.method === "GET" ? takeFlashNotice(done) : null,
     year: new Date().getFullYear(),
     requestId: context.get(requestIdContext),
   };

@@ -2,9 +2,9 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler } from "react-router";
 import sirv from "sirv";
-import { DatabaseRefused } from "#db/client.server.ts";
+import { UnusableDatabaseError } from "#db/client.server.ts";
 import { storageProblem } from "#db/storage-errors.server.ts";
-import { rememberAddress } from "./domain/maintenance/site-address.server.ts";
+import { saveSiteAddress } from "./domain/maintenance/site-address.server.ts";
 import { welcomePath } from "./domain/sign-in/sign-in-links.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
 import { closeHttpServer, listen, makeHttpServer } from "./http/http-server.server.ts";
@@ -17,7 +17,7 @@ import { type OpenSite, openSite } from "./site.server.ts";
 try {
   await start(environment());
 } catch (error) {
-  const isExplained = error instanceof BadSetting || error instanceof DatabaseRefused;
+  const isExplained = error instanceof BadSetting || error instanceof UnusableDatabaseError;
   const sentence = isExplained ? error.message : storageProblem(error, environment().dataDir);
   if (!sentence) throw error;
   console.error(sentence);
@@ -32,7 +32,7 @@ async function start(settings: Environment) {
   const port = await listen(server, settings);
   const origin = settings.siteOrigin ?? `http://localhost:${port}`;
   try {
-    rememberAddress(origin);
+    saveSiteAddress(origin);
   } catch (error) {
     // On a full disk people can still read; only the commands' links would be old.
     log().warn({ err: error }, "the site's address could not be kept for the command line");

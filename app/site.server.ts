@@ -4,7 +4,7 @@ import { startDailyPurge } from "./domain/maintenance/purge.server.ts";
 import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
 import { startNightlySnapshots } from "./domain/maintenance/snapshots.server.ts";
 import { ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
-import { startWritingSignOuts } from "./domain/sign-in/sign-in.server.ts";
+import { startPendingSignOuts } from "./domain/sign-in/sign-in.server.ts";
 import { BadSetting, type Environment } from "./environment.server.ts";
 import { log, withoutSecrets } from "./http/log.server.ts";
 import { siteSecret } from "./http/security.server.ts";
@@ -16,7 +16,7 @@ export interface OpenSite {
   close(): Promise<void>;
 }
 
-/** Opens the site's data and starts its regular tasks. Throws BadSetting and DatabaseRefused. */
+/** Opens the site's data and starts its regular tasks. Throws BadSetting and UnusableDatabaseError. */
 export async function openSite(settings: Environment): Promise<OpenSite> {
   openDatabase(settings.dataDir);
   // Made now where there is none: with a full disk, every page would fail for want of it.
@@ -34,7 +34,7 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
   const firstAdministrator = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
   // From here on one request's wait would be everybody's.
   setBusyTimeout(0);
-  const stopSignOuts = startWritingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));
+  const stopSignOuts = startPendingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));
   return {
     firstAdministrator,
     async close() {

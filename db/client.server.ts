@@ -12,7 +12,7 @@ export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Data
 export type Tx = Pick<Db, "select" | "selectDistinct" | "insert" | "update" | "delete" | "run" | "all" | "get">;
 
 /** The start is refused, with a sentence for the person who started the program. */
-export class DatabaseRefused extends Error {}
+export class UnusableDatabaseError extends Error {}
 
 // From the project root: the same place for the bundled server and for the command line.
 const migrationsFolder = path.resolve("db/migrations");
@@ -47,7 +47,7 @@ export function prepared<Query>(build: (db: Db) => Query): () => Query {
 
 /**
  * How many milliseconds every write may hold up the whole process while another one writes. The server sets 0 and
- * waits with `patiently`, which lets other requests go on; a program with nothing else to do keeps the 5 seconds.
+ * waits with `retryWhileBusy`, which lets other requests go on; a program with nothing else to do keeps the 5 seconds.
  */
 export function setBusyTimeout(milliseconds: number): void {
   db().$client.pragma(`busy_timeout = ${milliseconds}`);
@@ -89,7 +89,7 @@ export function appliedMigrations(client: Database.Database): number[] {
 /**
  * Opens (or makes) the site's database under `dataDir` and brings it up to date.
  * When migrations are pending on a database that has data, a snapshot is kept in
- * `backups/` first. Throws DatabaseRefused when the folder or the file cannot be
+ * `backups/` first. Throws UnusableDatabaseError when the folder or the file cannot be
  * used, when the file is newer than the program, or when a migration fails or
  * would break a reference.
  */
@@ -104,7 +104,7 @@ export function openDatabase(dataDir: string, folder = migrationsFolder): Db {
   } catch (error) {
     opened?.$client.close();
     const problem = storageProblem(error, dataDir);
-    throw problem ? new DatabaseRefused(problem, { cause: error }) : error;
+    throw problem ? new UnusableDatabaseError(problem, { cause: error }) : error;
   }
   current = opened;
   return opened;
@@ -116,7 +116,7 @@ function bringUpToDate(opened: Db, dataDir: string, isNew: boolean, folder: stri
   const applied = appliedMigrations(opened.$client);
   const last = applied.at(-1) ?? 0;
   if (last > newest) {
-    throw new DatabaseRefused(
+    throw new UnusableDatabaseError(
       `The database in ${dataDir} was written by a newer version of this program. Install that version, or restore an older backup.`,
     );
   }
@@ -131,9 +131,9 @@ function bringUpToDate(opened: Db, dataDir: string, isNew: boolean, folder: stri
   } catch (error) {
     // The database is as it was. A system that restarts the site every few seconds must not fill the disk with copies.
     for (const end of ["", "-journal"]) rmSync(snapshot + end, { force: true });
-    if (error instanceof DatabaseRefused || storageProblem(error, dataDir)) throw error;
+    if (error instanceof UnusableDatabaseError || storageProblem(error, dataDir)) throw error;
     const reason = ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message;
-    throw new DatabaseRefused(`Updating the database in ${dataDir} failed (${reason}). ${leftAsItIs}`, { cause: error });
+    throw new UnusableDatabaseError(`Updating the database in ${dataDir} failed (${reason}). ${leftAsItIs}`, { cause: error });
   }
 }
 
@@ -142,7 +142,7 @@ const leftAsItIs = "It was left as it is: go back to the version before this one
 function refuseBreaking(snapshot: string, dataDir: string, folder: string) {
   const broken = brokenByMigrations(snapshot, folder);
   if (broken === 0) return;
-  throw new DatabaseRefused(
+  throw new UnusableDatabaseError(
     `Updating the database in ${dataDir} would break ${broken} reference(s) between its tables. ${leftAsItIs}`,
   );
 }

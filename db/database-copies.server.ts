@@ -77,7 +77,7 @@ export function withCopy<Result>(file: string, look: (copy: Database.Database) =
 export const schemaVersionOf = (copy: Database.Database): number => appliedMigrations(copy).length;
 
 /** What keeps this program from using a copy, as a sentence for a volunteer; null for a whole one. */
-export function faultOf(file: string): string | null {
+export function databaseProblem(file: string): string | null {
   try {
     return withCopy(file, (copy) => {
       const applied = appliedMigrations(copy);

@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 /** What keeps a database or a disk from being written, and what to do about it. */
 
 /** `busy`: another process is writing. `full`: no space is left. `failing`: the disk reports errors or may not be written. */
-export type StorageFault = "busy" | "full" | "failing";
+export type StorageError = "busy" | "full" | "failing";
 
-const codes: [StorageFault, RegExp][] = [
+const codes: [StorageError, RegExp][] = [
   ["busy", /^SQLITE_(BUSY|LOCKED)/],
   // EFBIG: the file may not grow, by a limit of the system.
   ["full", /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/],
@@ -13,7 +13,7 @@ const codes: [StorageFault, RegExp][] = [
 ];
 
 /** Which fault of the storage an error, or what caused it, stands for; null for any other error. */
-export const storageFaultOf = (error: unknown): StorageFault | null => byCode(codes, error)?.found ?? null;
+export const storageErrorOf = (error: unknown): StorageError | null => byCode(codes, error)?.found ?? null;
 
 /** What an administrator is told whose program cannot use its data folder, by the code of the error. */
 const problems: [(folder: string, reason: string) => string, RegExp][] = [
@@ -69,13 +69,13 @@ const patience = 3_000;
  * Writes as soon as no other process does, and lets other requests go on while it waits. Throws SQLite's error
  * when the database is still busy after 3 seconds. `write` must have no effect when SQLite refuses it.
  */
-export async function patiently<Result>(write: () => Result | Promise<Result>): Promise<Result> {
+export async function retryWhileBusy<Result>(write: () => Result | Promise<Result>): Promise<Result> {
   const until = performance.now() + patience;
   for (let pause = 4; ; pause = Math.min(2 * pause, 64)) {
     try {
       return await write();
     } catch (error) {
-      if (storageFaultOf(error) !== "busy" || performance.now() > until) throw error;
+      if (storageErrorOf(error) !== "busy" || performance.now() > until) throw error;
     }
     // Not all at the same moment.
     await wait(pause * (0.5 + Math.random()));
@@ -87,7 +87,7 @@ export function ifWritable<Result>(write: () => Result): Result | undefined {
   try {
     return write();
   } catch (error) {
-    if (storageFaultOf(error)) return undefined;
+    if (storageErrorOf(error)) return undefined;
     throw error;
   }
 }

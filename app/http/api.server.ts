@@ -5,8 +5,8 @@ import type { Actor } from "#app/domain/core/actor.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import type { LongList } from "#app/domain/core/streamed-lists.server.ts";
-import { patiently } from "#db/storage-errors.server.ts";
+import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { hasAlready } from "./entity-tags.server.ts";
 import { logFault, refusalOf } from "./expected-errors.server.ts";
 import { type Choice, choiceOf } from "./operation-choice.server.ts";
@@ -97,7 +97,7 @@ export function reads<Answers extends z.ZodType, Query extends string = never>(
 
 /** A read of a list that may be long, for signed-in members. */
 export function lists<Answers extends z.ZodArray, Query extends string = never>(
-  read: Read<LongList<z.output<Answers>[number]>, Query>,
+  read: Read<StreamedList<z.output<Answers>[number]>, Query>,
   said: SaidOfRead<Answers, Query>,
 ): Call {
   return readCall(read, said, (list, me) => answerList(list, me, noStore));
@@ -139,7 +139,7 @@ export function counts<Answers extends z.ZodType>(
       if (!actor.member) throw new Refusal(401, "Please sign in first");
       await body();
       const { member } = actor;
-      return Response.json(await patiently(() => count(member, params)), { headers: noStore });
+      return Response.json(await retryWhileBusy(() => count(member, params)), { headers: noStore });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "#app/domain/core/client-networks.ts";
+import { clientNetwork } from "#app/domain/core/client-networks.ts";
 
 /** What one client may hold open at once, so that one machine cannot fill the memory with what it does not finish. */
 
@@ -31,7 +31,7 @@ function counter(most: number) {
 export function limitConnections(server: Server, most = mostConnections): void {
   const take = counter(most);
   server.on("connection", (socket: Socket) => {
-    const release = take(networkOf(socket.remoteAddress ?? ""));
+    const release = take(clientNetwork(socket.remoteAddress ?? ""));
     if (release) socket.once("close", release);
     else socket.destroy();
   });
@@ -45,7 +45,7 @@ export function limitUnfinishedPosts(most = mostUnfinishedPosts) {
   const take = counter(most);
   return (req: IncomingMessage, res: ServerResponse, clientAddress: string | null): boolean => {
     if (req.method === "GET" || req.method === "HEAD") return true;
-    const release = take(networkOf(clientAddress ?? ""));
+    const release = take(clientNetwork(clientAddress ?? ""));
     if (!release) return false;
     let isCounted = true;
     const countOff = () => {

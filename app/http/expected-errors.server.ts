@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { type StorageFault, storageFaultOf } from "#db/storage-errors.server.ts";
+import { type StorageError, storageErrorOf } from "#db/storage-errors.server.ts";
 import { log, loggedPath } from "./log.server.ts";
 import { requestIdContext } from "./security.server.ts";
 
-const unwritable: Record<StorageFault, { sentence: string; retryAfter: number }> = {
+const unwritable: Record<StorageError, { sentence: string; retryAfter: number }> = {
   busy: { sentence: "The site is busy with a large task and could not save this. Please try again in a moment.", retryAfter: 5 },
   full: {
     sentence:
@@ -21,7 +21,7 @@ const unwritable: Record<StorageFault, { sentence: string; retryAfter: number }>
 /** The Refusal to answer an error with: its own; 503, after logging it, where the database or the disk cannot be written; else null. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  const fault = storageFaultOf(error);
+  const fault = storageErrorOf(error);
   if (!fault) return null;
   log().error({ err: error, fault }, "a write was refused");
   const { sentence, retryAfter } = unwritable[fault];

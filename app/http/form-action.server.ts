@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
-import { leaveNotice } from "#app/domain/core/flash-notices.server.ts";
+import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { withoutDialog } from "./dialog-parameters.ts";
@@ -200,7 +200,7 @@ export function redirectDone(
   const to = given ?? withoutDialog(url.pathname + url.search);
   if (!notice) return redirect(to, { status: 303, headers });
   const text = typeof notice === "string" ? { title: notice } : notice;
-  const id = leaveNotice({ tone: "good", ...text });
+  const id = saveFlashNotice({ tone: "good", ...text });
   const [path = "/", hash] = to.split("#");
   const next = `${path}${path.includes("?") ? "&" : "?"}done=${id}${hash ? `#${hash}` : ""}`;
   return redirect(next, { status: 303, headers });

@@ -1,4 +1,4 @@
-import { storageFaultOf } from "#db/storage-errors.server.ts";
+import { storageErrorOf } from "#db/storage-errors.server.ts";
 import { log } from "./log.server.ts";
 
 /** Whether a browser only fetches ahead: it has shown the page to nobody, so nothing is counted. */
@@ -14,7 +14,7 @@ export function countPageView(request: Request, count: () => boolean): boolean {
   try {
     return count();
   } catch (error) {
-    log()[storageFaultOf(error) ? "warn" : "error"]({ err: error }, "a view could not be counted");
+    log()[storageErrorOf(error) ? "warn" : "error"]({ err: error }, "a view could not be counted");
     return false;
   }
 }

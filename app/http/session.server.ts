@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { createContext, createSessionStorage, type RouterContextProvider } from "react-router";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { endSession, memberOfSession, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { endSession, findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { environment } from "#app/environment.server.ts";
-import { patiently } from "#db/storage-errors.server.ts";
+import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { deviceOf, rememberDevice } from "./known-device-cookie.server.ts";
 import { addressContext, siteSecret } from "./security.server.ts";
 
@@ -42,11 +42,11 @@ const sessionStorage = () =>
     async createData({ beginning }) {
       if (!beginning) throw new Error("A session starts with a member");
       const id = randomBytes(32).toString("base64url");
-      await patiently(() => startSession(secretHash(id), beginning));
+      await retryWhileBusy(() => startSession(secretHash(id), beginning));
       return id;
     },
     async readData(id) {
-      const member = memberOfSession(secretHash(id));
+      const member = findSessionMember(secretHash(id));
       return member ? { member } : null;
     },
     // Nothing in a session changes, and an ended one must not come back. Operations end sessions.
@@ -70,7 +70,7 @@ export async function actorOf(request: Request, context: Readonly<RouterContextP
 /** Ends the request's session, starts a new one for the member, and returns the cookies of the session and of the known device. */
 export async function beginSession(actor: Actor, userId: number, remember: boolean): Promise<Headers> {
   const { sessionHash } = actor;
-  if (sessionHash) await patiently(() => endSession(sessionHash));
+  if (sessionHash) await retryWhileBusy(() => endSession(sessionHash));
   const { getSession, commitSession } = sessionStorage();
   const session = await getSession();
   session.set("beginning", { userId, remember, ipAddress: actor.ipAddress, userAgent: actor.userAgent });

@@ -1,7 +1,7 @@
 import { type Turns, turns } from "#app/concurrency-limit.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import type { LongList } from "#app/domain/core/streamed-lists.server.ts";
+import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { asStream } from "./send-response.server.ts";
 
 /** The API's lists. A long one goes out page by page, as fast as the line takes it, and is never in memory as a whole. */
@@ -22,7 +22,7 @@ function turnsOf({ id }: Member): Turns {
 }
 
 /** Answers a list as a JSON array. Refuses 503 a member for whom too many long ones are waiting already. */
-export function answerList<Row>(list: LongList<Row>, me: Member, headers: HeadersInit): Response {
+export function answerList<Row>(list: StreamedList<Row>, me: Member, headers: HeadersInit): Response {
   const { total, pages } = list.begin();
   if (total <= shortList) return Response.json([...pages].flat(), { headers });
   const own = turnsOf(me);

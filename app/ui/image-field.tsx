@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
-import { acceptedPictures } from "#app/domain/images/images.ts";
+import { acceptedImages } from "#app/domain/images/images.ts";
 import { prepare } from "./before-submit.ts";
 import { Labelled, wiring } from "./field.tsx";
 import type { FormField } from "./form-field.ts";
@@ -38,7 +38,7 @@ export function PictureField({ field, label, hint, longestSide, current, preview
       {chosen ? <img src={chosen} alt="What will be sent" {...preview} /> : current}
       <div>
         <Labelled field={field} label={label} hint={hint}>
-          <input {...wiring(field, hint)} type="file" accept={acceptedPictures} onChange={choose} />
+          <input {...wiring(field, hint)} type="file" accept={acceptedImages} onChange={choose} />
         </Labelled>
         {children}
       </div>

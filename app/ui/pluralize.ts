@@ -1,2 +1,3 @@
 /** A number with its word: '1 photo', '3,204 photos'. */
-export const counted = (number: number, word: string) => `${number.toLocaleString("en-US")} ${number === 1 ? word : `${word}s`}`;
+export const pluralize = (number: number, word: string) =>
+  `${number.toLocaleString("en-US")} ${number === 1 ? word : `${word}s`}`;

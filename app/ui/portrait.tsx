@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { pictureSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/images.ts";
 import { fallbackPortrait } from "./image-fallback.ts";
 import { useSite } from "./site.ts";
 
@@ -25,7 +25,7 @@ export function Portrait({ person, size, isFirst = false }: PictureProps) {
   // Words, or text browsers begin a card of the directory with an empty bullet.
   if (isSimple && !person.profileImageUrl) return <span className="sr-only">No photo</span>;
   const { src, srcSet } = person.profileImageUrl
-    ? pictureSources(person.profileImageUrl, size)
+    ? imageSources(person.profileImageUrl, size)
     : { src: fallbackPortrait, srcSet: undefined };
   return (
     <img

@@ -1,4 +1,4 @@
-import { keepPicture, type Picture, rememberPicture } from "#app/domain/images/images.server.ts";
+import { type Picture, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { comments, photoCollections, photoLikes } from "#db/schema.ts";
 import { cityAlbums } from "./albums/city.ts";
@@ -65,7 +65,7 @@ async function takeAll(work: (() => Promise<void>)[]): Promise<void> {
 async function print({ maker, palette }: SampleAlbum, number: number, place: number, longestSide: number): Promise<Printed> {
   const drawing = maker(randomFrom(seed + number * 100 + place), palette, place);
   const picture = await finished(drawing, longestSide);
-  return { url: await keepPicture(picture), picture };
+  return { url: await storeImageFiles(picture), picture };
 }
 
 /** Albums, their photos, who likes them and what is said under them. */
@@ -83,7 +83,7 @@ export function addAlbums(tx: Tx, albums: readonly PrintedAlbum[], people: reado
 
   function addAlbum({ title, description, category, owner, year, daysAgo, printedCover }: PrintedAlbum): number {
     const userId = joined[owner - 1] ?? 1;
-    if (printedCover) rememberPicture(tx, printedCover.picture, userId);
+    if (printedCover) recordImage(tx, printedCover.picture, userId);
     const createdAt = new Date(today.getTime() - daysAgo * day - random.between(0, 9) * hour);
     const { id } = tx
       .insert(photoCollections)
@@ -105,7 +105,7 @@ export function addAlbums(tx: Tx, albums: readonly PrintedAlbum[], people: reado
   function addPhoto(album: PrintedAlbum, collectionId: number, owner: number, { url, picture }: Printed, place: number): number {
     const isFromOther = album.hasManyHands ? place > 0 : place > 1 && random.chance(0.14);
     const userId = isFromOther ? random.pick(joined) : owner;
-    rememberPicture(tx, picture, userId);
+    recordImage(tx, picture, userId);
     const likers = new Set<number>();
     const likes = Math.min(random.chance(0.3) ? random.between(6, 24) : random.between(0, 6), joined.length);
     while (likers.size < likes) likers.add(random.pick(joined));

@@ -1,5 +1,5 @@
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
-import { keepPicture, type Picture, rememberPicture } from "#app/domain/images/images.server.ts";
+import { type Picture, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
@@ -33,7 +33,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       tx.insert(users)
         .values({ ...row(deactivated, null, password, today, randomFrom(seed + total)), isActive: false })
         .run();
-      for (const { picture } of portraits.values()) rememberPicture(tx, picture, 1);
+      for (const { picture } of portraits.values()) recordImage(tx, picture, 1);
       const spotlightId = people.findIndex((person) => person.email === spotlightEmail) + 1;
       tx.insert(featuredAlumni)
         .values({ userId: spotlightId, setBy: 1, createdAt: new Date(today.getTime() - 9 * day) })
@@ -79,7 +79,7 @@ async function paintPortraits(people: readonly SamplePerson[]): Promise<Map<numb
   const painted = await Promise.all(
     sitters.map(async (index) => {
       const picture = await finished(samplePortrait(randomFrom(seed + index)), portraitSide);
-      return [index, { url: await keepPicture(picture), picture }] as const;
+      return [index, { url: await storeImageFiles(picture), picture }] as const;
     }),
   );
   return new Map(painted);

@@ -9,8 +9,8 @@ export const operations: Mutation[] = [
   {
     breaks: "What an operation has written before it is refused stays",
     file: operation,
-    find: 'patiently(() => db().transaction(write, { behavior: "immediate" }))',
-    replace: "patiently(() => write(db() as never))",
+    find: 'retryWhileBusy(() => db().transaction(write, { behavior: "immediate" }))',
+    replace: "retryWhileBusy(() => write(db() as never))",
   },
   {
     breaks: "A member who is deactivated while a photo arrives still adds it",
@@ -94,8 +94,8 @@ export const operations: Mutation[] = [
   {
     breaks: "Visitors write to the administrators without a limit",
     file: "app/domain/messages/contacts.server.ts",
-    find: "takeTry(contactLimit, clientKey(actor));",
-    replace: "Promise.resolve(clientKey(actor));",
+    find: "consumeAttempt(contactLimit, clientRateLimitKey(actor));",
+    replace: "Promise.resolve(clientRateLimitKey(actor));",
   },
   {
     breaks: "What a robot puts into the trap of the contact form is kept",
@@ -132,8 +132,8 @@ export const operations: Mutation[] = [
   {
     breaks: "What was deleted goes for good a day too early",
     file: "app/domain/albums/deleted-albums.server.ts",
-    find: "const kept = new Date(now.getTime() - daysKept * day);",
-    replace: "const kept = new Date(now.getTime() - (daysKept - 1) * day);",
+    find: "const kept = new Date(now.getTime() - restoreDays * day);",
+    replace: "const kept = new Date(now.getTime() - (restoreDays - 1) * day);",
   },
   {
     breaks: "Members join a cancelled or closed meet-up",

@@ -18,7 +18,7 @@ export const people: Mutation[] = [
   {
     breaks: "A link that a member had before being deactivated works after the return",
     file: members,
-    find: "endSessionsOf(tx, userId);\n    voidLinksOf(tx, userId);",
+    find: "endSessionsOf(tx, userId);\n    revokeLinks(tx, userId);",
     replace: "endSessionsOf(tx, userId);",
   },
   {
@@ -73,7 +73,7 @@ export const people: Mutation[] = [
   {
     breaks: "Earlier links go on working when a new one is made",
     file: invitations,
-    find: "  voidLinksOf(tx, userId);\n  const createdAt",
+    find: "  revokeLinks(tx, userId);\n  const createdAt",
     replace: "  const createdAt",
   },
   {
@@ -85,13 +85,13 @@ export const people: Mutation[] = [
   {
     breaks: "Links are guessed without a limit",
     file: invitations,
-    find: "await takeTry(linkLimit, address);",
+    find: "await consumeAttempt(linkLimit, address);",
     replace: "",
   },
   {
     breaks: "A link takes a password that is easy to guess",
     file: invitations,
-    find: "await refuseGuessablePassword(password, invitation);",
+    find: "await refuseCommonPassword(password, invitation);",
     replace: "",
   },
   {
@@ -104,7 +104,7 @@ export const people: Mutation[] = [
   {
     breaks: "Members approve access requests",
     file: requests,
-    find: 'refuseUnless(canCareForMembers(me), "Only administrators can approve access requests");',
+    find: 'refuseUnless(canManageMembers(me), "Only administrators can approve access requests");',
     replace: "",
     tests: ["http/messages/access-requests", "spec/6-permissions"],
   },
@@ -137,7 +137,7 @@ export const people: Mutation[] = [
   {
     breaks: "The links of somebody who has left are kept",
     file: leaving,
-    find: "voidLinksOf(tx, me.id);",
+    find: "revokeLinks(tx, me.id);",
     replace: "",
   },
   {
@@ -155,8 +155,8 @@ export const people: Mutation[] = [
   {
     breaks: "A meet-up is cancelled when its organizer leaves the site although others come",
     file: leaving,
-    find: "if (handOver(tx, me, reunion)) continue;",
-    replace: "handOver(tx, me, reunion);",
+    find: "if (transferOrganizer(tx, me, reunion)) continue;",
+    replace: "transferOrganizer(tx, me, reunion);",
   },
   {
     breaks: "An album with others' photos goes with the member who made it",

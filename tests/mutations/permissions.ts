@@ -29,15 +29,15 @@ export const permissions: Mutation[] = [
   {
     breaks: "Members add members, make sign-in links and deactivate others",
     file: rules,
-    find: "export const canCareForMembers = isAdministrator;",
-    replace: "export const canCareForMembers = (me: Me) => me !== null;",
+    find: "export const canManageMembers = isAdministrator;",
+    replace: "export const canManageMembers = (me: Me) => me !== null;",
     tests: ["domain/people/members", "domain/sign-in/sign-in-links", "domain/people/in-memoriam"],
   },
   {
     breaks: "Administrators deactivate themselves",
     file: rules,
-    find: "canCareForMembers(me) && person.id !== me?.id;",
-    replace: "canCareForMembers(me) && person.id > 0;",
+    find: "canManageMembers(me) && person.id !== me?.id;",
+    replace: "canManageMembers(me) && person.id > 0;",
     tests: ["domain/people/members", "domain/people/in-memoriam"],
   },
   {

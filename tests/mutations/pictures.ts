@@ -2,6 +2,7 @@ import type { Mutation } from "./mutation.ts";
 
 /** Uploads, stored pictures, and who may see them. */
 
+const spotlight = "app/domain/people/spotlight.server.ts";
 const images = "app/domain/images/images.server.ts";
 const given = "app/domain/images/image-input.server.ts";
 const access = "app/domain/images/image-access.server.ts";
@@ -53,7 +54,7 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "Visitors see every picture whose address they know",
-    file: images,
+    file: spotlight,
     find: "return featured !== null && featured.hash === parseImagePath(url)?.hash;",
     replace: "return featured !== null && parseImagePath(url) !== null;",
     tests: ["http/attacks/image-access"],
@@ -75,7 +76,7 @@ export const pictures: Mutation[] = [
   {
     breaks: "Members see the portrait of a deactivated member",
     file: access,
-    find: "return canCareForMembers(me);",
+    find: "return canManageMembers(me);",
     replace: "return true;",
     tests: ["http/attacks/image-access"],
   },
@@ -89,15 +90,15 @@ export const pictures: Mutation[] = [
   {
     breaks: "Visitors load members' pictures",
     file: "app/routes/api/images.ts",
-    find: "(member && maySeePicture(member, address))",
-    replace: "(member ? maySeePicture(member, address) : true)",
+    find: "(member && canSeeImage(member, address))",
+    replace: "(member ? canSeeImage(member, address) : true)",
     tests: ["http/attacks/image-access"],
   },
   {
     breaks: "A deleted picture comes back when somebody gives its address to a profile",
     file: given,
-    find: '["deleted albums", "nothing"].includes(shownBy(value))',
-    replace: '[""].includes(shownBy(value))',
+    find: '["deleted albums", "nothing"].includes(imageUsage(value))',
+    replace: '[""].includes(imageUsage(value))',
     tests: ["http/attacks/image-access"],
   },
   {

@@ -42,7 +42,7 @@ export const sessions: Mutation[] = [
   {
     breaks: "A session that ended while the disk was full lets its owner in again",
     file: store,
-    find: "if (endedUnwritten.has(idHash)) return null;",
+    find: "if (endedInMemory.has(idHash)) return null;",
     replace: "",
     tests: ["http/maintenance/unwritable-storage"],
   },
@@ -75,7 +75,7 @@ export const sessions: Mutation[] = [
   {
     breaks: "Passwords are guessed without a limit",
     file: accounts,
-    find: "for (const { limit, key } of tries) await takeTry(limit, key);",
+    find: "for (const { limit, key } of tries) await consumeAttempt(limit, key);",
     replace: "",
   },
   {
@@ -107,19 +107,19 @@ export const sessions: Mutation[] = [
   {
     breaks: "Whoever sits at an open browser guesses the password",
     file: own,
-    find: "await takeTry(limit, key);",
+    find: "await consumeAttempt(limit, key);",
     replace: "",
   },
   {
     breaks: "A member's new password leaves the other sessions open",
     file: own,
-    find: "endSessionsOf(tx, me.id, actor.sessionHash);\n    voidLinksOf(tx, me.id);",
-    replace: "voidLinksOf(tx, me.id);",
+    find: "endSessionsOf(tx, me.id, actor.sessionHash);\n    revokeLinks(tx, me.id);",
+    replace: "revokeLinks(tx, me.id);",
   },
   {
     breaks: "A link from before sets aside the new password of its owner",
     file: own,
-    find: "endSessionsOf(tx, me.id, actor.sessionHash);\n    voidLinksOf(tx, me.id);",
+    find: "endSessionsOf(tx, me.id, actor.sessionHash);\n    revokeLinks(tx, me.id);",
     replace: "endSessionsOf(tx, me.id, actor.sessionHash);",
   },
   {
@@ -131,7 +131,7 @@ export const sessions: Mutation[] = [
   {
     breaks: "Signing in leaves the session open that was there before",
     file: cookie,
-    find: "if (sessionHash) await patiently(() => endSession(sessionHash));",
+    find: "if (sessionHash) await retryWhileBusy(() => endSession(sessionHash));",
     replace: "",
     tests: ["http/api/api", "http/attacks/sessions"],
   },

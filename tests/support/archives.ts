@@ -11,7 +11,7 @@ export async function filesOf(archive: Buffer): Promise<Map<string, Buffer>> {
 }
 
 /** A ZIP of these files; compressed as ZIP programs of people's systems do it where asked. */
-export function archiveOf(files: Iterable<[string, Buffer]>, { compress = false } = {}): Promise<Buffer> {
+export function createZipArchive(files: Iterable<[string, Buffer]>, { compress = false } = {}): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, bytes] of files) zip.addBuffer(bytes, name, { compress });
   zip.end();

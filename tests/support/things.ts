@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Member } from "#app/domain/core/member.ts";
 import { secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
-import { addLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, featuredAlumni, messages, publicContacts, reunionAttendees, reunions } from "#db/schema.ts";
 import { albumOf, photoOf } from "./albums.ts";
@@ -76,13 +76,13 @@ export async function makeThings(me: Member, chief: Member, dataDir: string) {
     /** Requests have negative ids among the messages. */
     requestId: -request.id,
     session,
-    token: addLink(db(), { userId: people.invited.id, purpose: "join", createdBy: chief.id }).token,
-    roster: keptRoster(dataDir, person.id),
+    token: insertSignInLink(db(), { userId: people.invited.id, purpose: "join", createdBy: chief.id }).token,
+    roster: stagedImport(dataDir, person.id),
   };
 }
 
 /** The key of a class list that has been looked at and not imported. */
-function keptRoster(dataDir: string, number: number): string {
+function stagedImport(dataDir: string, number: number): string {
   const key = randomBytes(18).toString("base64url");
   mkdirSync(path.join(dataDir, "rosters"), { recursive: true });
   writeFileSync(path.join(dataDir, "rosters", `${key}.csv`), `First Name,Last Name,E-mail\nLi,Moon,li${number}@class.example\n`);

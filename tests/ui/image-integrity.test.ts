@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { decodePicture } from "#app/domain/images/images.server.ts";
+import { processImage } from "#app/domain/images/images.server.ts";
 import { isWholePicture } from "#app/ui/image-integrity.ts";
 
 /** A picture that the server would refuse as damaged is not made smaller in the browser, where the damage would vanish. */
@@ -26,7 +26,7 @@ const pictures: Record<string, Promise<Buffer>> = {
 };
 
 const isTaken = (bytes: Uint8Array) =>
-  decodePicture(bytes, { longestSide: 1200 }).then(
+  processImage(bytes, { longestSide: 1200 }).then(
     () => true,
     () => false,
   );

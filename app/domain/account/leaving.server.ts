@@ -3,9 +3,9 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { refuseLastAdministrator } from "#app/domain/people/administrators.server.ts";
-import { handOver } from "#app/domain/reunions/attendance.server.ts";
+import { transferOrganizer } from "#app/domain/reunions/attendance.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
-import { voidLinksOf } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { activityLogs, comments, featuredAlumni, photoCollections, reunionAttendees, reunions, users } from "#db/schema.ts";
 import { requirePassword } from "./own-account.server.ts";
@@ -63,7 +63,7 @@ export const leaveClass = operation({
     if (works === "remove") removeWorks(tx, me);
     tx.delete(featuredAlumni).where(eq(featuredAlumni.userId, me.id)).run();
     endSessionsOf(tx, me.id);
-    voidLinksOf(tx, me.id);
+    revokeLinks(tx, me.id);
     forgetInLog(tx, me);
     tx.update(users).set(nobody(me.id)).where(eq(users.id, me.id)).run();
     note({ description: `${fullName(me)} left the site`, resourceId: me.id, details: { works } });
@@ -95,7 +95,7 @@ function leaveMeetUps(tx: Tx, me: Member) {
   const own = tx.select().from(reunions).where(isToCome).all();
   tx.delete(reunionAttendees).where(eq(reunionAttendees.userId, me.id)).run();
   for (const reunion of own) {
-    if (handOver(tx, me, reunion)) continue;
+    if (transferOrganizer(tx, me, reunion)) continue;
     tx.update(reunions)
       .set({ status: "cancelled", isActive: false, sequence: reunion.sequence + 1, updatedAt: new Date() })
       .where(eq(reunions.id, reunion.id))

@@ -2,7 +2,7 @@ import path from "node:path";
 import { asc, eq } from "drizzle-orm";
 import { storedFile } from "#app/domain/albums/album-download.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { type Archive, archiveOf, fileNameOf } from "#app/domain/core/zip-archives.server.ts";
+import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
 import { listMessages } from "#app/domain/messages/inbox.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
 import { db } from "#db/client.server.ts";
@@ -25,7 +25,7 @@ const ownColumns = {
  * Everything of a member's as one file: `data.json` and their pictures. Of others it
  * names only whom they wrote to and who wrote to them, never an address.
  */
-export async function ownArchive(me: Member): Promise<Archive> {
+export async function myDataArchive(me: Member): Promise<Archive> {
   const profile = db().select(ownColumns).from(users).where(eq(users.id, me.id)).get();
   const own = db()
     .select()
@@ -33,7 +33,7 @@ export async function ownArchive(me: Member): Promise<Archive> {
     .where(eq(photoCollections.userId, me.id))
     .orderBy(asc(photoCollections.id))
     .all();
-  return archiveOf(`${fileNameOf(fullName(me), "My data")}.zip`, async (entries) => {
+  return createZipArchive(`${toFileName(fullName(me), "My data")}.zip`, async (entries) => {
     const pictureNames = new Map<string, string>();
     const picture = async (url: string | null | undefined, changedAt: Date) => {
       const file = await storedFile(url ?? null);

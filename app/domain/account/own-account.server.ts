@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { clientKey, giveTryBack, signInLimits, takeTry } from "#app/domain/core/rate-limits.server.ts";
-import { found, Refusal } from "#app/domain/core/refusal.ts";
+import { clientRateLimitKey, consumeAttempt, refundAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
+import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
-import { hashPassword, isPassword, refuseGuessablePassword } from "#app/domain/sign-in/passwords.server.ts";
+import { hashPassword, refuseCommonPassword, verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
-import { voidLinksOf } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { changedPassword, endedSession } from "./own-account.ts";
@@ -18,13 +18,13 @@ import { changedPassword, endedSession } from "./own-account.ts";
 /** Refuses 400 at the field unless this is the member's password, and 429 after too many tries: a borrowed browser must not guess it. */
 export async function requirePassword(me: Member, password: string, actor: Actor): Promise<void> {
   const limit = signInLimits.accountAndAddress;
-  const key = `${me.email} ${clientKey(actor)}`;
-  await takeTry(limit, key);
+  const key = `${me.email} ${clientRateLimitKey(actor)}`;
+  await consumeAttempt(limit, key);
   const row = db().select({ password: users.password }).from(users).where(eq(users.id, me.id)).get();
-  if (!(await isPassword(password, row?.password ?? null))) {
+  if (!(await verifyPassword(password, row?.password ?? null))) {
     throw new Refusal(400, "This is not your current password", { field: "currentPassword" });
   }
-  await giveTryBack(limit, key);
+  await refundAttempt(limit, key);
 }
 
 /** Gives oneself a new password; every other session of one's own ends. Refuses 400 (wrong or easy to guess) and 429. */
@@ -34,13 +34,13 @@ export const changePassword = operation({
   input: changedPassword,
   async prepare(me, { currentPassword, password }, actor) {
     await requirePassword(me, currentPassword, actor);
-    await refuseGuessablePassword(password, me);
+    await refuseCommonPassword(password, me);
     return hashPassword(password);
   },
   run(tx, me, _input, { note, prepared: passwordHash, actor }) {
     tx.update(users).set({ password: passwordHash }).where(eq(users.id, me.id)).run();
     endSessionsOf(tx, me.id, actor.sessionHash);
-    voidLinksOf(tx, me.id);
+    revokeLinks(tx, me.id);
     note({ description: `${fullName(me)} changed their password`, resourceId: me.id });
     return { id: me.id };
   },
@@ -71,7 +71,7 @@ export const endOwnSession = operation({
   run(tx, me, { session }, { note }) {
     const isTheirs = and(eq(sessions.idHash, session), eq(sessions.userId, me.id));
     const { changes } = tx.delete(sessions).where(isTheirs).run();
-    found(changes > 0 ? changes : null, "There is no such session");
+    requireFound(changes > 0 ? changes : null, "There is no such session");
     note({ description: `${fullName(me)} ended one of their sessions`, resourceId: me.id });
     return { session };
   },

@@ -4,7 +4,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canClearActivityLog, canReadActivityLog } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
-import { folded } from "#app/domain/core/search-text.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { dayAfter, startOfDay } from "#app/domain/time/calendar-days.server.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { activityCounts, activityLogs, users } from "#db/schema.ts";
@@ -71,7 +71,7 @@ function membersMeant(text: string): { ids: number[]; areMore: boolean } {
   if (/^\d{1,15}$/.test(text)) return { ids: [Number(text)], areMore: false };
   // The search text begins with the full name, then the maiden name or the last name.
   const name = sql`substr(${users.searchText}, 1, instr(${users.searchText}, ' | '))`;
-  const isMeant = [users.sortName, users.email, name].map((column) => sql`instr(${column}, ${folded(text)}) > 0`);
+  const isMeant = [users.sortName, users.email, name].map((column) => sql`instr(${column}, ${normalizeForSearch(text)}) > 0`);
   const found = db()
     .select({ id: users.id })
     .from(users)

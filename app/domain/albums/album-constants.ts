@@ -20,10 +20,10 @@ export const albumsPerPage = 12;
 /** Photos on one contact sheet. */
 export const photosPerSheet = 48;
 /** Photos that the carousel's row of dots shows at once. */
-export const photosNearby = 7;
+export const carouselDots = 7;
 
 /** Days for which what was deleted can be restored. */
-export const daysKept = 30;
+export const restoreDays = 30;
 
 /** 'Photo 3 of 12', for a photo without a title. */
 export const photoName = (photo: { title: string }, position: number) => photo.title || `Photo ${position}`;

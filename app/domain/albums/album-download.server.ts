@@ -1,7 +1,7 @@
 import path from "node:path";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { found } from "#app/domain/core/refusal.ts";
-import { type Archive, archiveOf, fileNameOf } from "#app/domain/core/zip-archives.server.ts";
+import { requireFound } from "#app/domain/core/refusal.ts";
+import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
 import { readImageFile } from "#app/domain/images/images.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
@@ -13,7 +13,7 @@ import { unknownAlbum } from "./albums.ts";
  * their titles; those of other sites are listed in a text file. Refuses 404.
  */
 export async function albumArchive(albumId: number): Promise<Archive> {
-  const album = found(findAlbum(albumId), unknownAlbum);
+  const album = requireFound(findAlbum(albumId), unknownAlbum);
   const { title, imageUrl, createdAt, collectionId, deletedAt, position, id } = photoCollections;
   const photos = db()
     .select({ title, imageUrl, createdAt })
@@ -22,11 +22,11 @@ export async function albumArchive(albumId: number): Promise<Archive> {
     .orderBy(asc(position), asc(id))
     .all();
   const digits = String(photos.length).length;
-  return archiveOf(`${fileNameOf(album.title, "Album")}.zip`, async (entries) => {
+  return createZipArchive(`${toFileName(album.title, "Album")}.zip`, async (entries) => {
     const elsewhere: string[] = [];
     for (const [index, photo] of photos.entries()) {
       const number = String(index + 1).padStart(digits, "0");
-      const name = `${number} ${fileNameOf(photo.title, "Photo")}`;
+      const name = `${number} ${toFileName(photo.title, "Photo")}`;
       const file = await storedFile(photo.imageUrl);
       if (file) entries.file(file, `${name}.jpg`, photo.createdAt);
       else elsewhere.push(`${name}: ${photo.imageUrl}`);

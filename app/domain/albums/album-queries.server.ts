@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { longList } from "#app/domain/core/streamed-lists.server.ts";
+import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, photoLikes, users } from "#db/schema.ts";
-import { type AlbumCategory, albumsPerPage, photosNearby, photosPerSheet } from "./album-constants.ts";
+import { type AlbumCategory, albumsPerPage, carouselDots, photosPerSheet } from "./album-constants.ts";
 
 /** What members see of albums and photos (spec §2 Photo Albums, §3 photo_collections). Deleted ones are left out. */
 
@@ -70,7 +70,7 @@ const idsOf = (where: SQL | undefined) =>
 
 /** Every album, newest first (GET /api/photo-collections). The screen reads by pages. */
 export const listAlbums = () =>
-  longList(
+  streamedList(
     () => idsOf(isAlbum),
     (ids) =>
       selectAlbums()
@@ -105,7 +105,7 @@ const isPhoto = and(
 const isPhotoOf = (albumId: number) => and(eq(photoCollections.collectionId, albumId), isPhoto);
 
 const photosWhere = (where: SQL | undefined) =>
-  longList(
+  streamedList(
     () => idsOf(where),
     (ids) =>
       selectPhotos()
@@ -145,7 +145,7 @@ const glimpses = (albumId: number, limit: number, offset: number) =>
     .all()
     .map((photo, index) => ({ ...photo, position: offset + index + 1 }));
 /** What is known of a photo before it is opened. `position` counts from 1, in the order they were added. */
-export type PhotoGlimpse = ReturnType<typeof glimpses>[number];
+export type AdjacentPhoto = ReturnType<typeof glimpses>[number];
 
 const photoAt = (albumId: number, position: number) => glimpses(albumId, 1, position - 1)[0];
 
@@ -153,7 +153,7 @@ const photoAt = (albumId: number, position: number) => glimpses(albumId, 1, posi
  * Where a photo stands in its album, the photos around it, and the ones before and
  * after it, round the ends. The album's first photo for null; null when there is none.
  */
-export function placeInAlbum(albumId: number, photoId: number | null, total: number) {
+export function photoPosition(albumId: number, photoId: number | null, total: number) {
   const first = photoAt(albumId, 1);
   const opened = photoId ?? first?.id;
   const photo = opened === undefined ? undefined : findPhoto(opened);
@@ -164,8 +164,8 @@ export function placeInAlbum(albumId: number, photoId: number | null, total: num
       (select p.position, p.id from photo_collections p where p.id = ${photo.id})`,
   );
   const position = db().select({ position: count() }).from(photoCollections).where(upToIt).get()?.position ?? 1;
-  const start = Math.max(0, Math.min(position - 1 - Math.floor(photosNearby / 2), total - photosNearby));
-  const nearby = glimpses(albumId, photosNearby, start);
+  const start = Math.max(0, Math.min(position - 1 - Math.floor(carouselDots / 2), total - carouselDots));
+  const nearby = glimpses(albumId, carouselDots, start);
   const at = (wanted: number) => nearby.find((near) => near.position === wanted) ?? photoAt(albumId, wanted);
   return {
     photo,
@@ -175,7 +175,7 @@ export function placeInAlbum(albumId: number, photoId: number | null, total: num
     next: total > 1 ? (at(position === total ? 1 : position + 1) ?? null) : null,
   };
 }
-export type PlaceInAlbum = NonNullable<ReturnType<typeof placeInAlbum>>;
+export type PhotoPosition = NonNullable<ReturnType<typeof photoPosition>>;
 
 /** One contact sheet of an album, in the order the photos were added; a page past the end is the last. */
 export function contactSheet(albumId: number, total: number, page: number) {

@@ -3,9 +3,9 @@ import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
-import { found, refuseUnless } from "#app/domain/core/refusal.ts";
-import { type GivenPicture, givenPicture } from "#app/domain/images/image-input.server.ts";
-import { rememberPicture } from "#app/domain/images/images.server.ts";
+import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { type ImageInput, readImageInput } from "#app/domain/images/image-input.server.ts";
+import { recordImage } from "#app/domain/images/images.server.ts";
 import { coverSide } from "#app/domain/images/images.ts";
 import type { Tx } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
@@ -18,18 +18,18 @@ import { editedAlbum, newAlbum, oneAlbum, unknownAlbum } from "./albums.ts";
 export function albumRow(tx: Tx, albumId: number) {
   const { id, isCollection, deletedAt } = photoCollections;
   const isThis = and(eq(id, albumId), eq(isCollection, true), isNull(deletedAt));
-  return found(tx.select().from(photoCollections).where(isThis).get(), unknownAlbum);
+  return requireFound(tx.select().from(photoCollections).where(isThis).get(), unknownAlbum);
 }
 
 const prepareCover = (input: { cover?: File | undefined; coverImageUrl?: string | null | undefined }) =>
-  givenPicture(
+  readImageInput(
     { file: input.cover, text: input.coverImageUrl },
     { longestSide: coverSide, fileField: "cover", textField: "coverImageUrl" },
   );
 
 /** The columns of a cover that was given, in the transaction that uses it. */
-function coverOf(tx: Tx, given: GivenPicture | undefined, by: number) {
-  if (given?.picture) rememberPicture(tx, given.picture, by);
+function coverOf(tx: Tx, given: ImageInput | undefined, by: number) {
+  if (given?.picture) recordImage(tx, given.picture, by);
   return given ? { coverImageUrl: given.url } : {};
 }
 
@@ -66,7 +66,7 @@ export const createAlbum = operation({
       resourceId: id,
       details: { title, category, year, hasCover: Boolean(prepared?.url) },
     });
-    return found(findAlbum(id), unknownAlbum);
+    return requireFound(findAlbum(id), unknownAlbum);
   },
 });
 
@@ -98,7 +98,7 @@ export const editAlbum = operation({
       resourceId: albumId,
       details: changes(before, change),
     });
-    return found(findAlbum(albumId), unknownAlbum);
+    return requireFound(findAlbum(albumId), unknownAlbum);
   },
 });
 
@@ -108,7 +108,7 @@ export const deleteAlbum = operation({
   limit: "album",
   input: oneAlbum,
   run(tx, me, { albumId }, { note }) {
-    const album = found(findAlbum(albumId), unknownAlbum);
+    const album = requireFound(findAlbum(albumId), unknownAlbum);
     refuseUnless(canDeleteAlbum(me, album), "You can only delete your own albums");
     tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, albumId)).run();
     note({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkbox, id, optionalText, requiredText, submissionKey, year } from "#app/domain/core/fields.ts";
 import { albumPhoto } from "#app/domain/images/image-fields.ts";
-import { notAPicture } from "#app/domain/images/images.ts";
+import { notAnImage } from "#app/domain/images/images.ts";
 import { albumCategories, defaultAlbumYear } from "./album-constants.ts";
 
 /** What albums and their photos may be called (spec §5, Album), for forms and operations. */
@@ -13,7 +13,7 @@ const albumYear = year(albumYears.from, albumYears.to, "Year");
 const description = optionalText("Description", 2000, "many");
 
 /** An https address, an embedded picture (data:image/…;base64,…) or a path of this site; null removes a cover. */
-const pictureText = z.string({ error: notAPicture }).trim();
+const pictureText = z.string({ error: notAnImage }).trim();
 
 export const unknownAlbum = "There is no such album";
 export const unknownPhoto = "There is no such photo";
@@ -69,4 +69,4 @@ export const editedPhoto = z.object({ photoId, title: optionalText("Title", 200)
 export const onePhoto = z.object({ photoId });
 
 /** An album or a photo: both can be liked, and restored. */
-export const oneOfEither = z.object({ photoCollectionId: photoId });
+export const oneAlbumOrPhoto = z.object({ photoCollectionId: photoId });

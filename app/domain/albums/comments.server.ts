@@ -2,8 +2,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
-import { found, refuseUnless } from "#app/domain/core/refusal.ts";
-import { longList } from "#app/domain/core/streamed-lists.server.ts";
+import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { comments, photoCollections, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
@@ -31,7 +31,7 @@ const isOn = (photoCollectionId: number) => and(eq(comments.photoCollectionId, p
 
 /** The comments on an album or photo, oldest first; deleted ones are left out. */
 export const listComments = (photoCollectionId: number) =>
-  longList(
+  streamedList(
     () => db().select({ id: comments.id }).from(comments).where(isOn(photoCollectionId)).orderBy(asc(comments.id)).all(),
     (ids) =>
       selectComments()
@@ -50,9 +50,9 @@ const findComment = (commentId: number) =>
 
 /** A comment whose album or photo is still there; refuses 404. */
 function commentOf(tx: Tx, commentId: number) {
-  const comment = found(findComment(commentId), unknownComment);
-  found(findAlbumOrPhoto(comment.photoCollectionId), unknownComment);
-  const { title } = found(
+  const comment = requireFound(findComment(commentId), unknownComment);
+  requireFound(findAlbumOrPhoto(comment.photoCollectionId), unknownComment);
+  const { title } = requireFound(
     tx
       .select({ title: photoCollections.title })
       .from(photoCollections)
@@ -71,7 +71,7 @@ export const addComment = operation({
   limit: "comment",
   input: newComment,
   run(tx, me, { photoCollectionId, content, submissionKey }, { note }) {
-    const about = found(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
+    const about = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
     const isSameForm = and(eq(comments.userId, me.id), eq(comments.submissionKey, submissionKey ?? ""));
     const before = submissionKey ? tx.select().from(comments).where(isSameForm).get() : undefined;
     const already = before?.content === content ? findComment(before.id) : undefined;
@@ -98,7 +98,7 @@ export const addComment = operation({
       resourceId: photoCollectionId,
       details: { commentId: id },
     });
-    return found(findComment(id), unknownComment);
+    return requireFound(findComment(id), unknownComment);
   },
 });
 
@@ -120,7 +120,7 @@ export const editComment = operation({
       resourceId: comment.photoCollectionId,
       details: { commentId },
     });
-    return found(findComment(commentId), unknownComment);
+    return requireFound(findComment(commentId), unknownComment);
   },
 });
 

@@ -2,11 +2,11 @@ import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canRestoreDeleted } from "#app/domain/core/permissions.ts";
-import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
-import { daysKept } from "./album-constants.ts";
-import { oneOfEither } from "./albums.ts";
+import { restoreDays } from "./album-constants.ts";
+import { oneAlbumOrPhoto } from "./albums.ts";
 
 /** Albums and photos that were deleted, for as long as they can come back (design, albums). */
 
@@ -33,7 +33,7 @@ export function listRecentlyDeleted() {
     .where(isNotNull(deletedAt))
     .orderBy(desc(deletedAt), desc(id))
     .all()
-    .map((row) => ({ ...row, goesAt: new Date((row.deletedAt as Date).getTime() + daysKept * day) }));
+    .map((row) => ({ ...row, goesAt: new Date((row.deletedAt as Date).getTime() + restoreDays * day) }));
 }
 export type DeletedPicture = ReturnType<typeof listRecentlyDeleted>[number];
 
@@ -43,11 +43,11 @@ const unknown = "This is not among what was deleted in the last 30 days";
 export const restoreDeleted = operation({
   log: { action: "album.restore", resource: "photo_collections", attempt: "restore a deleted album" },
   limit: "administration",
-  input: oneOfEither,
+  input: oneAlbumOrPhoto,
   run(tx, me, { photoCollectionId }, { note }) {
     refuseUnless(canRestoreDeleted(me), "Only administrators can restore what was deleted");
     const isThis = and(eq(photoCollections.id, photoCollectionId), isNotNull(photoCollections.deletedAt));
-    const row = found(tx.select().from(photoCollections).where(isThis).get(), unknown);
+    const row = requireFound(tx.select().from(photoCollections).where(isThis).get(), unknown);
     if (row.collectionId !== null && isDeleted(tx, row.collectionId)) {
       throw new Refusal(409, "Its album is deleted, too. Please restore the album first.");
     }
@@ -71,6 +71,6 @@ const isDeleted = (tx: Tx, albumId: number) =>
 
 /** Removes for good what was deleted more than 30 days ago, photos with their album. Their files go with the pictures nobody uses. */
 export function purgeDeleted(now: Date): void {
-  const kept = new Date(now.getTime() - daysKept * day);
+  const kept = new Date(now.getTime() - restoreDays * day);
   db().delete(photoCollections).where(lt(photoCollections.deletedAt, kept)).run();
 }

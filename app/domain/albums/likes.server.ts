@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { showsKarma } from "#app/domain/core/permissions.ts";
-import { found } from "#app/domain/core/refusal.ts";
+import { requireFound } from "#app/domain/core/refusal.ts";
 import { photoCollections, photoLikes, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
-import { oneOfEither, unknownPhoto } from "./albums.ts";
+import { oneAlbumOrPhoto, unknownPhoto } from "./albums.ts";
 
 /**
  * Likes a photo, or an album (spec §4, Albums): the first like of a member counts and
@@ -15,9 +15,9 @@ import { oneOfEither, unknownPhoto } from "./albums.ts";
 export const likePhoto = operation({
   log: { action: "photo.like", resource: "photo_collections", attempt: "like a photo" },
   limit: "like",
-  input: oneOfEither,
+  input: oneAlbumOrPhoto,
   run(tx, me, { photoCollectionId }, { note }) {
-    const liked = found(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
+    const liked = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
     // The unique index decides, so that parallel presses count once.
     const { changes } = tx.insert(photoLikes).values({ userId: me.id, photoCollectionId }).onConflictDoNothing().run();
     const isFirst = changes > 0;
@@ -43,7 +43,7 @@ export const likePhoto = operation({
           }
         : null,
     );
-    const { karma } = found(tx.select({ karma: users.karma }).from(users).where(eq(users.id, me.id)).get(), unknownPhoto);
+    const { karma } = requireFound(tx.select({ karma: users.karma }).from(users).where(eq(users.id, me.id)).get(), unknownPhoto);
     return { alreadyLiked: !isFirst, karma, earnsKarma: earns };
   },
 });

@@ -4,10 +4,10 @@ import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
-import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
-import { givenPicture } from "#app/domain/images/image-input.server.ts";
-import { rememberPicture } from "#app/domain/images/images.server.ts";
-import { notAPicture, photoSide } from "#app/domain/images/images.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { readImageInput } from "#app/domain/images/image-input.server.ts";
+import { recordImage } from "#app/domain/images/images.server.ts";
+import { notAnImage, photoSide } from "#app/domain/images/images.ts";
 import type { Tx } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findAlbum, findPhoto, type Photo } from "./album-queries.server.ts";
@@ -31,12 +31,12 @@ export const addPhoto = operation({
   input: newPhoto,
   async prepare(_me, { collectionId, photo, imageUrl }) {
     // Nobody waits for a large photo to be told that there is no such album.
-    found(findAlbum(collectionId), unknownAlbum);
-    const given = await givenPicture(
+    requireFound(findAlbum(collectionId), unknownAlbum);
+    const given = await readImageInput(
       { file: photo, text: imageUrl },
       { longestSide: photoSide, fileField: "photo", textField: "imageUrl" },
     );
-    if (!given?.url) throw new Refusal(400, notAPicture, { field: photo === undefined ? "imageUrl" : "photo" });
+    if (!given?.url) throw new Refusal(400, notAnImage, { field: photo === undefined ? "imageUrl" : "photo" });
     return { url: given.url, picture: given.picture };
   },
   run(tx, me, input, { note, prepared: { url, picture } }) {
@@ -50,7 +50,7 @@ export const addPhoto = operation({
       note(null);
       return already;
     }
-    if (picture) rememberPicture(tx, picture, me.id);
+    if (picture) recordImage(tx, picture, me.id);
     const { id } = tx
       .insert(photoCollections)
       .values({
@@ -72,7 +72,7 @@ export const addPhoto = operation({
       resourceId: id,
       details: { albumId: collectionId, title: title ?? "" },
     });
-    return found(findPhoto(id), unknownPhoto);
+    return requireFound(findPhoto(id), unknownPhoto);
   },
 });
 
@@ -100,7 +100,7 @@ export const editPhoto = operation({
   limit: "change",
   input: editedPhoto,
   run(tx, me, { photoId, title, description, year }, { note }) {
-    const before = found(findPhoto(photoId), unknownPhoto);
+    const before = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canEditPhoto(me, before), "You can only edit photos that you have added");
     const change = {
       title: title === undefined ? before.title : (title ?? ""),
@@ -113,7 +113,7 @@ export const editPhoto = operation({
       resourceId: photoId,
       details: changes<Partial<Photo>>(before, change),
     });
-    return found(findPhoto(photoId), unknownPhoto);
+    return requireFound(findPhoto(photoId), unknownPhoto);
   },
 });
 
@@ -123,7 +123,7 @@ export const deletePhoto = operation({
   limit: "change",
   input: onePhoto,
   run(tx, me, { photoId }, { note }) {
-    const photo = found(findPhoto(photoId), unknownPhoto);
+    const photo = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you have added");
     tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, photoId)).run();
     note({

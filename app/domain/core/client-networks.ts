@@ -3,7 +3,7 @@
  * IPv6 has all 2^64 addresses of theirs. An IPv4 address written as IPv6 is that IPv4 address; text that is no address
  * stays as it is.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   const host = `[${address.replace(/%.*$/, "").replace(/^\[|\]$/g, "")}]`;
   if (!address.includes(":") || !URL.canParse(`http://${host}`)) return address;
   // In its shortest form: lower case, no leading zeros, '::' for the longest run of zeros.

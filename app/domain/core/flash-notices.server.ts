@@ -17,7 +17,7 @@ const readableFor = 10 * 60_000;
 const unwritten = new Map<string, { notice: Notice; expiresAt: Date }>();
 
 /** Keeps a notice for the next page and returns the id that goes into `?done=`. */
-export function leaveNotice(notice: Notice): string {
+export function saveFlashNotice(notice: Notice): string {
   const id = randomBytes(9).toString("base64url");
   const expiresAt = new Date(Date.now() + readableFor);
   const row = { id, ...notice, description: notice.description ?? null, expiresAt };
@@ -36,7 +36,7 @@ function forgetOlder(now: Date) {
  * Takes the notice away and returns it; null when it is unknown, read already, or older than ten minutes.
  * While the database cannot be written it returns the notice and leaves it.
  */
-export function takeNotice(id: string): Notice | null {
+export function takeFlashNotice(id: string): Notice | null {
   const now = new Date();
   const kept = unwritten.get(id);
   if (kept) {
@@ -50,6 +50,6 @@ export function takeNotice(id: string): Notice | null {
 }
 
 /** Removes notices nobody read; part of the daily purge. */
-export function purgeNotices(now: Date): void {
+export function purgeFlashNotices(now: Date): void {
   db().delete(notices).where(lt(notices.expiresAt, now)).run();
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { fullName } from "./member.ts";
-import { folded } from "./search-text.ts";
+import { normalizeForSearch } from "./search-text.ts";
 
 /** The columns of a Member, for queries. */
 export const memberColumns = {
@@ -40,11 +40,11 @@ export function searchColumns(person: {
 }): { sortName: string; searchText: string } {
   const { firstName, lastName, maidenName, email, currentCity, profession } = person;
   return {
-    sortName: folded(`${lastName}, ${firstName}`),
+    sortName: normalizeForSearch(`${lastName}, ${firstName}`),
     // Names both ways round, because people type 'Anna Núñez' and 'Núñez Anna'.
     searchText: [fullName(person), maidenName, lastName, firstName, email, currentCity, profession]
       .filter(Boolean)
-      .map((text) => folded(text as string))
+      .map((text) => normalizeForSearch(text as string))
       .join(" | "),
   };
 }

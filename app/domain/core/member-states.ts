@@ -18,7 +18,7 @@ const states: Record<MemberState, string> = {
 };
 
 /** Where somebody stands, in a few words. */
-export const standingInWords = ({ isActive, memberState }: Standing): string => (isActive ? states[memberState] : "deactivated");
+export const memberStateLabel = ({ isActive, memberState }: Standing): string => (isActive ? states[memberState] : "deactivated");
 
 /** Whether somebody may sign in, now or once they have chosen a password. */
 export const hasOpenAccount = ({ isActive, memberState }: Standing): boolean =>

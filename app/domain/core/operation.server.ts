@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
 import { type resources, users } from "#db/schema.ts";
-import { patiently, storageFaultOf } from "#db/storage-errors.server.ts";
+import { retryWhileBusy, storageErrorOf } from "#db/storage-errors.server.ts";
 import { type ActivityNote, recordActivity } from "./activity-entries.server.ts";
 import type { Actor } from "./actor.ts";
 import { fullName, type Member } from "./member.ts";
@@ -37,7 +37,7 @@ interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
     context: { note: (note: ActivityNote | null) => void; prepared: Prepared; actor: Actor },
   ): Result;
   /** What is done instead while the database cannot be written; without it the operation fails. */
-  whenUnwritable?(actor: Actor): Result;
+  onStorageError?(actor: Actor): Result;
 }
 
 /** A change of data that both doors, the form post and the JSON call, go through. */
@@ -91,7 +91,7 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
   limit: LimitKind | null,
   { admit, renew }: { admit: (actor: Actor) => Me; renew: (tx: Tx, me: Me) => Me },
 ): Operation<Schema, Result> {
-  const { log, input, prepare, run, whenUnwritable } = definition;
+  const { log, input, prepare, run, onStorageError } = definition;
   return {
     input,
     action: log.action,
@@ -115,12 +115,12 @@ function build<Schema extends z.ZodType, Me, Prepared, Result>(
           if (noted) recordActivity(tx, actor, log, { ...noted, success: true });
           return result;
         };
-        return await patiently(() => db().transaction(write, { behavior: "immediate" }));
+        return await retryWhileBusy(() => db().transaction(write, { behavior: "immediate" }));
       } catch (error) {
-        if (whenUnwritable && storageFaultOf(error)) return whenUnwritable(actor);
+        if (onStorageError && storageErrorOf(error)) return onStorageError(actor);
         // What came too often is left out: the tries before it are there, and the log must not grow by them.
         if (error instanceof Refusal && error.status !== 429) {
-          await patiently(() => logRefusal(actor, log, noted, parsed, error));
+          await retryWhileBusy(() => logRefusal(actor, log, noted, parsed, error));
         }
         throw error;
       }

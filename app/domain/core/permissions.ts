@@ -24,9 +24,9 @@ export const canBeSentMessageLink = (me: Me, person: Person & { isInMemoriam: bo
 /** Karma is shown for everyone but teachers. */
 export const showsKarma = (person: Pick<Person, "profileType">) => person.profileType !== "teacher";
 /** Add members, import a roster, hand out sign-in links, deactivate. */
-export const canCareForMembers = isAdministrator;
+export const canManageMembers = isAdministrator;
 /** Deactivate, or set In Memoriam: anybody but oneself. */
-export const canCloseAccount = (me: Me, person: Pick<Person, "id">) => canCareForMembers(me) && person.id !== me?.id;
+export const canCloseAccount = (me: Me, person: Pick<Person, "id">) => canManageMembers(me) && person.id !== me?.id;
 /** Make others administrators, and take that back. */
 export const canAppointAdministrators = isAdministrator;
 /** Visitors' messages arrive for every administrator. */
@@ -54,7 +54,7 @@ export const canRestoreDeleted = isAdministrator;
 /** Clear Cache and Hard Refresh: administrators. */
 export const canClearCache = isAdministrator;
 /** Edit, delete and close a meet-up, and print its list: whoever organizes it, and administrators. */
-export const canCareForReunion = (me: Me, reunion: { createdBy: number }) => isAdministrator(me) || me?.id === reunion.createdBy;
+export const canManageReunion = (me: Me, reunion: { createdBy: number }) => isAdministrator(me) || me?.id === reunion.createdBy;
 /** Activate, cancel and close whatever a meet-up's status is: administrators. */
 export const canSetReunionStatus = isAdministrator;
 /** Whoever plans a meet-up is the first on its list; administrators are not. */

@@ -1,8 +1,8 @@
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { environment } from "#app/environment.server.ts";
 import { db } from "#db/client.server.ts";
-import { patiently } from "#db/storage-errors.server.ts";
-import { networkOf } from "./client-networks.ts";
+import { retryWhileBusy } from "#db/storage-errors.server.ts";
+import { clientNetwork } from "./client-networks.ts";
 import { Refusal } from "./refusal.ts";
 
 interface Limit {
@@ -30,7 +30,7 @@ export const contactLimit = { name: "contact-address", points: 10, duration: 60 
 export const linkLimit = { name: "link-address", points: 30, duration: quarterHour } satisfies Limit;
 
 /** What stands for a client's address in the keys of limits. */
-export const clientKey = ({ ipAddress }: { ipAddress: string | null }): string => networkOf(ipAddress ?? "unknown");
+export const clientRateLimitKey = ({ ipAddress }: { ipAddress: string | null }): string => clientNetwork(ipAddress ?? "unknown");
 
 const isOff = () => !environment().rateLimits;
 
@@ -47,10 +47,10 @@ const limiter = ({ name, points, duration }: Limit) =>
   });
 
 /** Takes one try from the limit; throws a Refusal 429 when none is left. */
-export async function takeTry(limit: Limit, key: string): Promise<void> {
+export async function consumeAttempt(limit: Limit, key: string): Promise<void> {
   if (isOff()) return;
   try {
-    await patiently(() => limiter(limit).consume(key));
+    await retryWhileBusy(() => limiter(limit).consume(key));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
@@ -61,12 +61,12 @@ export async function takeTry(limit: Limit, key: string): Promise<void> {
 }
 
 /** Gives a try back: it was not a failed one after all. */
-export async function giveTryBack(limit: Limit, key: string): Promise<void> {
+export async function refundAttempt(limit: Limit, key: string): Promise<void> {
   if (isOff()) return;
-  await patiently(() => limiter(limit).reward(key));
+  await retryWhileBusy(() => limiter(limit).reward(key));
 }
 
 /** Removes limits that have run out; part of the daily purge. */
-export function purgeLimits(now: Date): void {
+export function purgeRateLimits(now: Date): void {
   db().$client.prepare("delete from rate_limits where expire < ?").run(now.getTime());
 }

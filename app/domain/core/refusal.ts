@@ -21,7 +21,7 @@ export function refuseUnless(allowed: boolean, sentence: string): asserts allowe
 }
 
 /** Returns the thing, or throws a Refusal with status 404 and this sentence when there is none. */
-export function found<T>(thing: T | null | undefined, sentence: string): T {
+export function requireFound<T>(thing: T | null | undefined, sentence: string): T {
   if (thing === null || thing === undefined) throw new Refusal(404, sentence);
   return thing;
 }

@@ -1,5 +1,5 @@
 /** Text without case, accents and apostrophes, so that 'nunez' finds 'Núñez' and 'obrien' finds 'O’Brien'. */
-export function folded(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .toLowerCase()
     .normalize("NFD")

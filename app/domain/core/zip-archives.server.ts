@@ -18,7 +18,7 @@ export interface ArchiveEntries {
 }
 
 /** Makes an archive of what `fill` puts in. Rejects when that fails before the first byte is sent; afterwards the stream breaks off. */
-export async function archiveOf(name: string, fill: (entries: ArchiveEntries) => Promise<void>): Promise<Archive> {
+export async function createZipArchive(name: string, fill: (entries: ArchiveEntries) => Promise<void>): Promise<Archive> {
   const zip = new ZipFile() as ZipFile & { outputStream: Readable };
   const stream = zip.outputStream;
   const options = { compress: false, mode: 0o100600 };
@@ -65,7 +65,7 @@ const notInNames = /[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu;
 const longestName = 80;
 
 /** A title as a file's name, without its ending. */
-export function fileNameOf(title: string, otherwise: string): string {
+export function toFileName(title: string, otherwise: string): string {
   const name = [...title.replace(notInNames, " ").replace(/\s+/g, " ")]
     .slice(0, longestName)
     .join("")

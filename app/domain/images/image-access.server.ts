@@ -2,7 +2,7 @@ import { desc, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
-import { canCareForMembers, canRestoreDeleted } from "#app/domain/core/permissions.ts";
+import { canManageMembers, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { prepared } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { imagePath, parseImagePath } from "./images.ts";
@@ -10,7 +10,7 @@ import { imagePath, parseImagePath } from "./images.ts";
 /** Who may see a stored picture: asked for each one that is sent, since its address stays known when it is deleted. */
 
 /** What shows a picture: something that members see, only the profile of a person they do not see, only what was deleted, or nothing. */
-export type ShownBy = "members' pages" | "an unlisted profile" | "deleted albums" | "nothing";
+export type ImageUsage = "members' pages" | "an unlisted profile" | "deleted albums" | "nothing";
 
 const url = sql.placeholder("url");
 
@@ -37,7 +37,7 @@ const albumOrPhotoWith = prepared((db) =>
 );
 
 /** What shows the picture of this address, which may be one of its smaller widths. */
-export function shownBy(address: string): ShownBy {
+export function imageUsage(address: string): ImageUsage {
   const image = parseImagePath(address);
   if (!image) return "nothing";
   const given = { url: imagePath({ ...image, listWidth: null }) };
@@ -49,12 +49,12 @@ export function shownBy(address: string): ShownBy {
 }
 
 /** Whether a member may see the picture of this address. Administrators see what they can restore and reactivate, too. */
-export function maySeePicture(me: Member, address: string): boolean {
-  switch (shownBy(address)) {
+export function canSeeImage(me: Member, address: string): boolean {
+  switch (imageUsage(address)) {
     case "members' pages":
       return true;
     case "an unlisted profile":
-      return canCareForMembers(me);
+      return canManageMembers(me);
     case "deleted albums":
       return canRestoreDeleted(me);
     case "nothing":

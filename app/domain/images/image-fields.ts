@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { albumPhotoBytes, notAPicture, profilePhotoBytes, tooLarge } from "./images.ts";
+import { albumPhotoBytes, notAnImage, profilePhotoBytes, tooLarge } from "./images.ts";
 
 /** Pictures that arrive as files (spec §5). Apart from images.ts, so that pages that only show pictures need no validation. */
 
@@ -8,8 +8,8 @@ const unnamedTypes = ["", "application/octet-stream"];
 
 const picture = (maxBytes: number) =>
   z
-    .file({ error: notAPicture })
-    .refine(({ type }) => unnamedTypes.includes(type) || type.startsWith("image/"), notAPicture)
+    .file({ error: notAnImage })
+    .refine(({ type }) => unnamedTypes.includes(type) || type.startsWith("image/"), notAnImage)
     .max(maxBytes, tooLarge(maxBytes));
 
 /** A profile photo sent as a file (spec §5, own profile edit). */

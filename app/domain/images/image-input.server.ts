@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
-import { shownBy } from "./image-access.server.ts";
-import { type Decoding, decodePicture, keepPicture, type Picture } from "./images.server.ts";
-import { notAPicture, parseImagePath, profilePhotoBytes, tooLarge } from "./images.ts";
+import { imageUsage } from "./image-access.server.ts";
+import { type Decoding, type Picture, processImage, storeImageFiles } from "./images.server.ts";
+import { notAnImage, parseImagePath, profilePhotoBytes, tooLarge } from "./images.ts";
 
 /** Pictures as they are given to an operation: a file from a form, a text from the JSON door. */
 
 /** What will be written: where the picture is (null: none any more), and what was decoded for it. */
-export interface GivenPicture {
+export interface ImageInput {
   url: string | null;
   picture: Picture | null;
 }
@@ -17,18 +17,18 @@ export interface GivenPicture {
 /**
  * Decodes and keeps what was given, before the operation's transaction: a posted
  * file, or a text, where null and '' mean no picture. Undefined when neither is
- * there. Refuses what decodePicture and pictureFromText refuse.
+ * there. Refuses what processImage and imageFromText refuse.
  */
-export async function givenPicture(
+export async function readImageInput(
   { file, text }: { file?: File | undefined; text?: string | null | undefined },
   { longestSide, fileField, textField }: { longestSide: number; fileField: string; textField: string },
-): Promise<GivenPicture | undefined> {
+): Promise<ImageInput | undefined> {
   if (file) {
-    const picture = await decodePicture(new Uint8Array(await file.arrayBuffer()), { longestSide, field: fileField });
-    return { picture, url: await keepPicture(picture) };
+    const picture = await processImage(new Uint8Array(await file.arrayBuffer()), { longestSide, field: fileField });
+    return { picture, url: await storeImageFiles(picture) };
   }
   if (!text) return text === undefined ? undefined : { picture: null, url: null };
-  return pictureFromText(text, { longestSide, maxBytes: profilePhotoBytes, field: textField });
+  return imageFromText(text, { longestSide, maxBytes: profilePhotoBytes, field: textField });
 }
 
 interface TextDecoding extends Decoding {
@@ -42,9 +42,9 @@ const embedded = /^data:image\/[\w.+-]+;base64,/i;
  * The picture that a text of the JSON door means: an embedded one is decoded and
  * kept, an https address and the path of a stored picture stay as they are (no
  * address is ever fetched). Refuses 413 an embedded picture above `maxBytes`, 400
- * what decodePicture refuses and everything else.
+ * what processImage refuses and everything else.
  */
-export async function pictureFromText(
+export async function imageFromText(
   value: string,
   { longestSide, maxBytes, field = "profileImageUrl" }: TextDecoding,
 ): Promise<{ url: string; picture: Picture | null }> {
@@ -52,17 +52,17 @@ export async function pictureFromText(
   if (prefix) {
     const bytes = Buffer.from(value.slice(prefix.length), "base64");
     if (bytes.length > maxBytes) throw new Refusal(413, tooLarge(maxBytes), { field });
-    const picture = await decodePicture(bytes, { longestSide, field });
-    return { url: await keepPicture(picture), picture };
+    const picture = await processImage(bytes, { longestSide, field });
+    return { url: await storeImageFiles(picture), picture };
   }
-  if (!isStored(value) && !isForeignAddress(value)) throw new Refusal(400, notAPicture, { field });
+  if (!isStored(value) && !isForeignAddress(value)) throw new Refusal(400, notAnImage, { field });
   return { url: value, picture: null };
 }
 
 /** A stored picture that something shows: nobody brings a deleted one back by its address. */
 function isStored(value: string): boolean {
   const image = parseImagePath(value);
-  if (!image || image.listWidth !== null || ["deleted albums", "nothing"].includes(shownBy(value))) return false;
+  if (!image || image.listWidth !== null || ["deleted albums", "nothing"].includes(imageUsage(value))) return false;
   const { hash, width, height } = image;
   const isThisOne = and(eq(images.hash, hash), eq(images.width, width), eq(images.height, height));
   return db().select({ hash: images.hash }).from(images).where(isThisOne).get() !== undefined;

@@ -7,7 +7,7 @@ import { environment } from "#app/environment.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { images } from "#db/schema.ts";
-import { imagePath, jpegQuality, notAPicture, parseImagePath, smallerWidths } from "./images.ts";
+import { imagePath, jpegQuality, notAnImage, parseImagePath, smallerWidths } from "./images.ts";
 
 /**
  * Pictures are decoded and encoded anew, kept as files in DATA_DIR/images under
@@ -55,7 +55,7 @@ const mostWaiting = 60;
  * frame), whatever its name or type said. Refuses 400 anything else, pictures
  * from 50 megapixels on, and damaged ones; 429 when too many wait.
  */
-export async function decodePicture(bytes: Uint8Array, { longestSide, field = "photo" }: Decoding): Promise<Picture> {
+export async function processImage(bytes: Uint8Array, { longestSide, field = "photo" }: Decoding): Promise<Picture> {
   refuseOtherFormats(bytes, field);
   if (pictures.waiting >= mostWaiting) {
     throw new Refusal(429, "Many photos are coming in just now. Please send yours again in a minute.", { retryAfter: 60 });
@@ -87,7 +87,7 @@ const formats: { starts: RegExp; refusal?: string }[] = [
   { starts: /^(?:II\*\0|MM\0\*)/, refusal: `This picture is in the TIFF format, which the site cannot read. ${asJpeg}` },
   {
     starts: /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype svg|!--|svg)/i,
-    refusal: `${notAPicture}: this one is an SVG drawing. Please save it as a PNG or JPEG and send that.`,
+    refusal: `${notAnImage}: this one is an SVG drawing. Please save it as a PNG or JPEG and send that.`,
   },
 ];
 
@@ -95,7 +95,7 @@ const formats: { starts: RegExp; refusal?: string }[] = [
 function refuseOtherFormats(bytes: Uint8Array, field: string) {
   const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
   const format = formats.find(({ starts }) => starts.test(start));
-  if (!format) throw new Refusal(400, `${notAPicture}: a JPEG, PNG, WebP or GIF.`, { field });
+  if (!format) throw new Refusal(400, `${notAnImage}: a JPEG, PNG, WebP or GIF.`, { field });
   if (format.refusal) throw new Refusal(400, format.refusal, { field });
 }
 
@@ -134,7 +134,7 @@ async function encode({ data, info }: Pixels, width = info.width): Promise<Buffe
 }
 
 /** Writes the picture's files, so that they survive a crash, and returns its address. Keeping it twice changes nothing. */
-export async function keepPicture(picture: Picture): Promise<string> {
+export async function storeImageFiles(picture: Picture): Promise<string> {
   const address = imagePath({ ...picture, listWidth: null });
   const folder = folderOf(picture.hash);
   const isNewFolder = await mkdir(folder, { recursive: true });
@@ -165,7 +165,7 @@ async function writeWhole(file: string, bytes: Uint8Array) {
 }
 
 /** Notes in the operation's transaction that the picture is kept, and by whom it was sent first. */
-export function rememberPicture(tx: Tx, { hash, width, height, jpeg }: Picture, uploadedBy: number): void {
+export function recordImage(tx: Tx, { hash, width, height, jpeg }: Picture, uploadedBy: number): void {
   tx.insert(images).values({ hash, width, height, bytes: jpeg.length, uploadedBy }).onConflictDoNothing().run();
 }
 

@@ -25,9 +25,9 @@ export const listWidths = [160, 320, 640] as const;
  * For a file field's `accept`. Not `image/*`: an iPhone sends its HEIC photos as
  * JPEG only to a field that names the formats it takes.
  */
-export const acceptedPictures = "image/jpeg,image/png,image/webp,image/gif";
+export const acceptedImages = "image/jpeg,image/png,image/webp,image/gif";
 
-export const notAPicture = "Please select a valid image file";
+export const notAnImage = "Please select a valid image file";
 /** The sentence for a picture of more than so many bytes (spec §5). */
 export const tooLarge = (bytes: number) => `Image file size must be less than ${bytes / megabyte}MB`;
 
@@ -58,7 +58,7 @@ export function parseImagePath(path: string): StoredImage | null {
 }
 
 /** Attributes of an `<img>`. */
-export interface PictureSources {
+export interface ImageSources {
   src: string;
   srcSet: string | undefined;
   /** Pixels of the full-size picture; undefined for a picture of another site. */
@@ -72,7 +72,7 @@ export interface PictureSources {
  * for browsers that know no `srcset`. Wider ones than `atMost` are not offered: a
  * sharp screen does not need them in a list. Goes with a `sizes` attribute.
  */
-export function pictureSources(url: string, shown = Number.POSITIVE_INFINITY, atMost = Number.POSITIVE_INFINITY): PictureSources {
+export function imageSources(url: string, shown = Number.POSITIVE_INFINITY, atMost = Number.POSITIVE_INFINITY): ImageSources {
   const image = parseImagePath(url);
   if (!image) return { src: url, srcSet: undefined, width: undefined, height: undefined };
   const { width, height } = image;

@@ -8,7 +8,7 @@ import { imagePath, parseImagePath, type StoredImage, smallerWidths } from "./im
  * deleted albums and photos included, because those can come back. Asks the tables
  * which of their columns hold pictures, so that it reads copies of any version.
  */
-export function shownPictures(client: Database.Database): Map<string, StoredImage> {
+export function referencedImages(client: Database.Database): Map<string, StoredImage> {
   const columns = client
     .prepare(
       `select t.name as "table", c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
@@ -27,5 +27,5 @@ export function shownPictures(client: Database.Database): Map<string, StoredImag
 }
 
 /** The names of a picture's files: full size first, then the smaller ones. */
-export const fileNamesOf = (image: StoredImage): string[] =>
+export const imageFileNames = (image: StoredImage): string[] =>
   [null, ...smallerWidths(image.width)].map((listWidth) => imagePath({ ...image, listWidth }).slice("/images/".length));

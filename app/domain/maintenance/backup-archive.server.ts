@@ -9,7 +9,7 @@ import { crc32 } from "node:zlib";
 import yauzl from "yauzl";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { parseImagePath } from "#app/domain/images/images.ts";
-import { storageFaultOf } from "#db/storage-errors.server.ts";
+import { storageErrorOf } from "#db/storage-errors.server.ts";
 import { type BackupManifest, backupFormat, backupManifest, databaseName, inMegabytes, manifestName } from "./backup-manifest.ts";
 
 /** Unpacks a backup and finds out whether it is whole. Nothing of the site is touched. */
@@ -89,7 +89,7 @@ export async function unpackBackup(archive: string, folder: string | null): Prom
 }
 
 /** A full disk and the like is no fault of the archive. */
-const isOurs = (error: unknown) => storageFaultOf(error) !== null || (error as NodeJS.ErrnoException).code === "EMFILE";
+const isOurs = (error: unknown) => storageErrorOf(error) !== null || (error as NodeJS.ErrnoException).code === "EMFILE";
 
 /** By the sizes that the archive's directory announces; its reader breaks off when a file turns out larger. */
 async function refuseTooLarge(
@@ -109,11 +109,11 @@ async function refuseTooLarge(
   }
   if (parts.some(({ entry, picture }) => !picture && entry.uncompressedSize !== database.bytes)) throw damaged(otherDatabase);
   if (bytesOf(parts.filter(({ picture }) => picture)) > pictures.bytes) throw damaged("its pictures are larger than they were");
-  if (folder) await refuseWithoutRoom(needed, folder);
+  if (folder) await refuseIfDiskFull(needed, folder);
 }
 
 /** Refuses 400 when a folder's disk has no room for so many bytes. */
-export async function refuseWithoutRoom(bytes: number, folder: string): Promise<void> {
+export async function refuseIfDiskFull(bytes: number, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (bytes <= free) return;

@@ -10,10 +10,10 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canBackUp } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
-import { type Archive, archiveOf } from "#app/domain/core/zip-archives.server.ts";
+import { type Archive, createZipArchive } from "#app/domain/core/zip-archives.server.ts";
 import { imagesFolder } from "#app/domain/images/images.server.ts";
 import type { StoredImage } from "#app/domain/images/images.ts";
-import { fileNamesOf, shownPictures } from "#app/domain/images/referenced-images.server.ts";
+import { imageFileNames, referencedImages } from "#app/domain/images/referenced-images.server.ts";
 import { db } from "#db/client.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/database-copies.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
@@ -28,7 +28,7 @@ import { backupsFolder } from "./snapshots.server.ts";
  */
 
 /** Days after which administrators are reminded to make another one. */
-export const freshDays = 7;
+export const backupReminderDays = 7;
 const day = 86_400_000;
 
 export interface Backup extends Archive {
@@ -79,7 +79,7 @@ export function findLastBackup(): { at: Date; by: string | null; isOld: boolean 
     .get();
   if (!entry) return null;
   const { at, firstName, lastName } = entry;
-  const isOld = Date.now() - at.getTime() > freshDays * day;
+  const isOld = Date.now() - at.getTime() > backupReminderDays * day;
   return { at, by: firstName && lastName ? fullName({ firstName, lastName }) : null, isOld };
 }
 
@@ -89,7 +89,7 @@ export async function backupArchive(now = new Date()): Promise<Backup> {
   await copyDatabase(copy);
   try {
     const { manifest, files } = await contentsOf(copy, now);
-    const archive = await archiveOf(`class-of-1985-${now.toISOString().slice(0, 10)}.zip`, async (entries) => {
+    const archive = await createZipArchive(`class-of-1985-${now.toISOString().slice(0, 10)}.zip`, async (entries) => {
       entries.text(`${JSON.stringify(manifest, null, 2)}\n`, manifestName);
       entries.file({ path: copy, size: manifest.database.bytes }, databaseName, now);
       for (const { file, bytes } of files) {
@@ -106,7 +106,7 @@ export async function backupArchive(now = new Date()): Promise<Backup> {
 
 async function contentsOf(copy: string, now: Date): Promise<{ manifest: BackupManifest; files: PictureFile[] }> {
   const { shown, ...counts } = withCopy(copy, (database) => ({
-    shown: shownPictures(database),
+    shown: referencedImages(database),
     schemaVersion: schemaVersionOf(database),
     ...countsOf(database),
   }));
@@ -134,7 +134,7 @@ async function pictureFiles(shown: StoredImage[]) {
   const missing: string[] = [];
   for (const folder of new Set(shown.map(({ hash }) => hash.slice(0, 2)))) {
     const there = new Set(await readdir(path.join(imagesFolder(), folder)).catch(gone));
-    const wanted = shown.filter(({ hash }) => hash.startsWith(folder)).flatMap(fileNamesOf);
+    const wanted = shown.filter(({ hash }) => hash.startsWith(folder)).flatMap(imageFileNames);
     missing.push(...wanted.filter((name) => !there.has(name)));
     const present = wanted.filter((name) => there.has(name)).map((name) => `${folder}/${name}`);
     const sizes = present.map(async (file) => ({ file, bytes: (await stat(path.join(imagesFolder(), file))).size }));

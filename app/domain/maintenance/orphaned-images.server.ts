@@ -4,12 +4,12 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { imagesFolder } from "#app/domain/images/images.server.ts";
 import { parseImagePath } from "#app/domain/images/images.ts";
-import { shownPictures } from "#app/domain/images/referenced-images.server.ts";
+import { referencedImages } from "#app/domain/images/referenced-images.server.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
-import { patiently } from "#db/storage-errors.server.ts";
+import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { gone } from "./missing-file.ts";
-import { picturesInSnapshots } from "./snapshots.server.ts";
+import { imagesInSnapshots } from "./snapshots.server.ts";
 
 /** Younger ones may belong to a write that is under way. */
 const day = 86_400_000;
@@ -20,10 +20,10 @@ const day = 86_400_000;
  * remembers of them. Safe while others write: whatever was kept in the last day stays,
  * and keeping a picture again makes its files new. Returns how many files went.
  */
-export async function purgeUnusedPictures(now: Date): Promise<number> {
+export async function purgeOrphanedImages(now: Date): Promise<number> {
   let removed = 0;
-  const inSnapshots = await picturesInSnapshots();
-  const usedHashes = () => new Set([...shownPictures(db().$client).keys(), ...inSnapshots]);
+  const inSnapshots = await imagesInSnapshots();
+  const usedHashes = () => new Set([...referencedImages(db().$client).keys(), ...inSnapshots]);
   const used = usedHashes();
   for (const folder of await folders()) {
     const idle = (await readdir(folder)).map((name) => ({ file: path.join(folder, name), ...kindOf(name) })).filter(isIdle(used));
@@ -32,7 +32,7 @@ export async function purgeUnusedPictures(now: Date): Promise<number> {
     // Asked again, in one step with removing: a profile may have been given an old picture's address meanwhile.
     if (old.length === 0) continue;
     const removeUnused = () => remove(old.filter(isIdle(usedHashes())), now);
-    removed += await patiently(() => db().transaction(removeUnused, { behavior: "immediate" }));
+    removed += await retryWhileBusy(() => db().transaction(removeUnused, { behavior: "immediate" }));
   }
   return removed;
 }

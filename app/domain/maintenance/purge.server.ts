@@ -1,13 +1,13 @@
 import { lt } from "drizzle-orm";
 import { purgeDeleted } from "#app/domain/albums/deleted-albums.server.ts";
-import { purgeNotices } from "#app/domain/core/flash-notices.server.ts";
-import { purgeLimits } from "#app/domain/core/rate-limits.server.ts";
-import { purgeRosters } from "#app/domain/roster/staged-imports.server.ts";
+import { purgeFlashNotices } from "#app/domain/core/flash-notices.server.ts";
+import { purgeRateLimits } from "#app/domain/core/rate-limits.server.ts";
+import { purgeStagedImports } from "#app/domain/roster/staged-imports.server.ts";
 import { purgeSessions } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens } from "#db/schema.ts";
-import { patiently } from "#db/storage-errors.server.ts";
-import { purgeUnusedPictures } from "./orphaned-images.server.ts";
+import { retryWhileBusy } from "#db/storage-errors.server.ts";
+import { purgeOrphanedImages } from "./orphaned-images.server.ts";
 import { isClockTrusted } from "./snapshots.server.ts";
 
 const day = 86_400_000;
@@ -19,13 +19,13 @@ const day = 86_400_000;
  */
 export async function purge(now = new Date()): Promise<boolean> {
   if (!isClockTrusted(now)) return false;
-  await patiently(() => purgeSessions(now));
-  await patiently(() => purgeNotices(now));
-  await patiently(() => purgeLimits(now));
-  purgeRosters(now);
-  await patiently(() => db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run());
-  await patiently(() => purgeDeleted(now));
-  await purgeUnusedPictures(now);
+  await retryWhileBusy(() => purgeSessions(now));
+  await retryWhileBusy(() => purgeFlashNotices(now));
+  await retryWhileBusy(() => purgeRateLimits(now));
+  purgeStagedImports(now);
+  await retryWhileBusy(() => db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run());
+  await retryWhileBusy(() => purgeDeleted(now));
+  await purgeOrphanedImages(now);
   return true;
 }
 

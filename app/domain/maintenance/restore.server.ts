@@ -4,12 +4,12 @@ import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { imagesFolder, readImageFile } from "#app/domain/images/images.server.ts";
-import { fileNamesOf, shownPictures } from "#app/domain/images/referenced-images.server.ts";
+import { imageFileNames, referencedImages } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/environment.server.ts";
 import { db } from "#db/client.server.ts";
-import { type Claim, claimDatabase, faultOf, flush, withCopy } from "#db/database-copies.server.ts";
+import { type Claim, claimDatabase, databaseProblem, flush, withCopy } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
-import { refuseWithoutRoom, unpackBackup } from "./backup-archive.server.ts";
+import { refuseIfDiskFull, unpackBackup } from "./backup-archive.server.ts";
 import { countsOf, databaseName } from "./backup-manifest.ts";
 import { gone } from "./missing-file.ts";
 import { fetchReplica, isReplica } from "./replica.server.ts";
@@ -43,18 +43,18 @@ export async function prepareRestore(file: string, now = new Date()): Promise<Re
   try {
     if (isReplica(file)) return await fromSnapshot(folder, (database) => fetchReplica(file, database));
     if (await isSnapshot(file)) {
-      await refuseWithoutRoom((await stat(file)).size, folder);
+      await refuseIfDiskFull((await stat(file)).size, folder);
       return await fromSnapshot(folder, (database) => copyFile(file, database));
     }
     return await fromArchive(file, folder);
   } catch (error) {
-    await abandonRestore({ folder });
+    await cancelRestore({ folder });
     throw error;
   }
 }
 
 /** Removes what was unpacked. */
-export const abandonRestore = ({ folder }: { folder: string }): Promise<void> => rm(folder, { recursive: true, force: true });
+export const cancelRestore = ({ folder }: { folder: string }): Promise<void> => rm(folder, { recursive: true, force: true });
 
 const stampOf = (date: Date) => date.toISOString().replaceAll(/[:.]/g, "-");
 
@@ -104,9 +104,9 @@ async function fromSnapshot(folder: string, fetch: (database: string) => Promise
 
 /** What is in a database that can be used, with the names of all picture files it shows. Refuses 400 any other. */
 function examine(file: string) {
-  const fault = faultOf(file);
+  const fault = databaseProblem(file);
   if (fault) throw new Refusal(400, `This backup cannot be used. ${fault}`);
-  return withCopy(file, (copy) => ({ ...countsOf(copy), shown: [...shownPictures(copy).values()].flatMap(fileNamesOf) }));
+  return withCopy(file, (copy) => ({ ...countsOf(copy), shown: [...referencedImages(copy).values()].flatMap(imageFileNames) }));
 }
 
 /**
@@ -126,7 +126,7 @@ export async function restore(prepared: Restorable, now = new Date()): Promise<s
     await rm(path.join(dataDir, `.${databaseName}-litestream`), { recursive: true, force: true });
     await rename(path.join(prepared.folder, databaseName), databaseFile(dataDir));
     await flush(dataDir);
-    await abandonRestore(prepared);
+    await cancelRestore(prepared);
     return kept;
   } finally {
     if (claim.state === "ours") claim.release();

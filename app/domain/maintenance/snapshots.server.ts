@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { shownPictures } from "#app/domain/images/referenced-images.server.ts";
+import { referencedImages } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/environment.server.ts";
-import { copyDatabase, faultOf, withCopy } from "#db/database-copies.server.ts";
+import { copyDatabase, databaseProblem, withCopy } from "#db/database-copies.server.ts";
 import { gone } from "./missing-file.ts";
 
 /**
@@ -41,11 +41,11 @@ export async function listSnapshots(): Promise<Snapshot[]> {
 }
 
 /** The hashes of pictures that a copy shows. The purge of unused pictures spares them, so that every copy can be restored whole. */
-export async function picturesInSnapshots(): Promise<Set<string>> {
+export async function imagesInSnapshots(): Promise<Set<string>> {
   const hashes = new Set<string>();
   for (const name of await readdir(backupsFolder())) {
     if (!name.endsWith(".sqlite")) continue;
-    for (const hash of withCopy(path.join(backupsFolder(), name), shownPictures).keys()) hashes.add(hash);
+    for (const hash of withCopy(path.join(backupsFolder(), name), referencedImages).keys()) hashes.add(hash);
   }
   return hashes;
 }
@@ -71,12 +71,12 @@ export function isClockTrusted(now: Date): boolean {
  * than 14 days: never before a new one was made and found whole, nor on the word of
  * a clock that is not trusted. Returns whether it made one. Several processes may ask for it: the first one makes it.
  */
-export async function keepNightlySnapshot(now = new Date()): Promise<boolean> {
+export async function takeNightlySnapshot(now = new Date()): Promise<boolean> {
   const file = nightlyFile(now);
   if (existsSync(file)) return false;
   await removeUnfinished(now);
   if (!(await copyDatabase(file))) return false;
-  const fault = faultOf(file);
+  const fault = databaseProblem(file);
   if (fault) {
     // Out of the way, so that it is tried and told again every hour.
     await rename(file, file.replace(/sqlite$/, "damaged"));
@@ -102,8 +102,8 @@ async function removeOlder(kind: RegExp, limit: number) {
 
 /** Sees to the night's snapshot now and every hour; what goes wrong is told to `failed`. Returns what stops it. */
 export function startNightlySnapshots(failed: (error: unknown) => void): () => void {
-  keepNightlySnapshot().catch(failed);
-  const timer = setInterval(() => keepNightlySnapshot().catch(failed), hour);
+  takeNightlySnapshot().catch(failed);
+  const timer = setInterval(() => takeNightlySnapshot().catch(failed), hour);
   timer.unref();
   return () => clearInterval(timer);
 }

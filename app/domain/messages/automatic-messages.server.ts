@@ -6,7 +6,7 @@ import { messages } from "#db/schema.ts";
  * does not stand among those the member has sent: forty copies of one sentence would
  * bury their own.
  */
-export function addMessage(tx: Tx, message: { from: number; to: number; subject: string; content: string }): void {
+export function addAutomaticMessage(tx: Tx, message: { from: number; to: number; subject: string; content: string }): void {
   const { from, to, subject, content } = message;
   const now = new Date();
   tx.insert(messages)

@@ -1,10 +1,10 @@
 import { max } from "drizzle-orm";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
-import { clientKey, contactLimit, takeTry } from "#app/domain/core/rate-limits.server.ts";
+import { clientRateLimitKey, consumeAttempt, contactLimit } from "#app/domain/core/rate-limits.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { publicContacts } from "#db/schema.ts";
-import { accessCall, contactMessage } from "./contacts.ts";
+import { accessRequestBody, contactMessage } from "./contacts.ts";
 
 /** All that is answered to whoever wrote. */
 export interface Sent {
@@ -12,7 +12,7 @@ export interface Sent {
 }
 
 /** One limit for both forms, consumed before anything is stored. */
-const limited = (_me: unknown, _input: unknown, actor: Actor) => takeTry(contactLimit, clientKey(actor));
+const limited = (_me: unknown, _input: unknown, actor: Actor) => consumeAttempt(contactLimit, clientRateLimitKey(actor));
 
 /**
  * Keeps a message to the administrators (spec §2, Contact Us). Visitors and members
@@ -40,7 +40,7 @@ export const sendContact = publicOperation({
 export const requestAccess = publicOperation({
   log: { action: "contact.request-access", resource: "messages", attempt: "ask for access" },
   limit: "by-address",
-  input: accessCall,
+  input: accessRequestBody,
   prepare: limited,
   run(tx, _me, { website: isTrapped, ...written }, { note, actor }): Sent {
     if (isTrapped) return pretend(tx, note);

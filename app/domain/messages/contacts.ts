@@ -61,7 +61,7 @@ export const accessRequest = z.object({
 });
 
 /** What POST /api/public-contacts takes: callers may have put the year into the subject already (spec §7). */
-export const accessCall = accessRequest.extend({
+export const accessRequestBody = accessRequest.extend({
   graduationYear: graduationYear.optional(),
   subject: accessRequest.shape.subject.default(defaultAccessSubject),
 });

@@ -17,7 +17,7 @@ import {
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
-import { inPages, type LongList, rowsAtOnce } from "#app/domain/core/streamed-lists.server.ts";
+import { batchSize, inBatches, type StreamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
@@ -80,8 +80,8 @@ const sent = (me: Member) => and(eq(messages.senderId, me.id), isNull(messages.s
 const contactsLeft = isNull(publicContacts.deletedAt);
 
 /** Everything of a member's, newest first (GET /api/messages). The screen reads by pages of its own. */
-export const listMessages = (me: Member): LongList<ListedMessage> =>
-  inPages(() => {
+export const listMessages = (me: Member): StreamedList<ListedMessage> =>
+  inBatches(() => {
     // By id alone: the time of a message stands behind its text, and walking over 20,000 texts takes a fifth of a second.
     const [own, contacts] = [messageIds(me), canReadContacts(me) ? contactIds() : []];
     return { total: own.length + contacts.length, pages: mergedPages(me, own, contacts) };
@@ -89,11 +89,11 @@ export const listMessages = (me: Member): LongList<ListedMessage> =>
 
 function* mergedPages(me: Member, own: number[], contacts: number[]): Generator<ListedMessage[]> {
   while (own.length + contacts.length > 0) {
-    const [some, others] = [own.splice(0, rowsAtOnce), contacts.splice(0, rowsAtOnce)];
+    const [some, others] = [own.splice(0, batchSize), contacts.splice(0, batchSize)];
     const rows = newestFirst([...readMessages(me, some), ...readContacts(others)]);
-    yield rows.slice(0, rowsAtOnce);
+    yield rows.slice(0, batchSize);
     // What is older than this page goes back to where it came from.
-    const older = new Set(rows.slice(rowsAtOnce).map(({ id }) => id));
+    const older = new Set(rows.slice(batchSize).map(({ id }) => id));
     own.unshift(...some.filter((id) => older.has(id)));
     contacts.unshift(...others.filter((id) => older.has(-id)));
   }

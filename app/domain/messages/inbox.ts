@@ -6,7 +6,7 @@ export type MessageFilter = (typeof messageFilters)[number];
 export const messagesPerPage = 50;
 
 /** A subject as lists and details show it. */
-export const shownSubject = (subject: string) => (subject === "" ? "No Subject" : subject);
+export const displaySubject = (subject: string) => (subject === "" ? "No Subject" : subject);
 
 /** The subject of an answer (spec §4): 'Re: ' before it, once. */
-export const replySubject = (subject: string) => (subject.startsWith("Re: ") ? subject : `Re: ${shownSubject(subject)}`);
+export const replySubject = (subject: string) => (subject.startsWith("Re: ") ? subject : `Re: ${displaySubject(subject)}`);

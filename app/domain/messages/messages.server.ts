@@ -4,7 +4,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canEditMessage, canReadContacts, canReplyTo, isParty } from "#app/domain/core/permissions.ts";
-import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { messageColumns } from "./inbox.server.ts";
@@ -22,7 +22,7 @@ const external = "Messages from visitors can be read and deleted only";
 /** A message as its party still has it; 404 for others, for deleted ones and for ids of visitors' messages. */
 function findOwn(tx: Tx, me: Member, messageId: number) {
   if (messageId < 0) throw new Refusal(canReadContacts(me) ? 403 : 404, canReadContacts(me) ? external : unknown);
-  const message = found(tx.select().from(messages).where(eq(messages.id, messageId)).get(), unknown);
+  const message = requireFound(tx.select().from(messages).where(eq(messages.id, messageId)).get(), unknown);
   const isGone = me.id === message.senderId ? message.senderDeletedAt !== null : message.recipientDeletedAt !== null;
   if (!isParty(me, message) || isGone) throw new Refusal(404, unknown);
   return message;
@@ -32,7 +32,7 @@ function findOwn(tx: Tx, me: Member, messageId: number) {
 function findContact(tx: Tx, me: Member, messageId: number) {
   if (!canReadContacts(me)) throw new Refusal(404, unknown);
   const isThis = and(eq(publicContacts.id, -messageId), isNull(publicContacts.deletedAt));
-  return found(tx.select().from(publicContacts).where(isThis).get(), unknown);
+  return requireFound(tx.select().from(publicContacts).where(isThis).get(), unknown);
 }
 
 const visitor = (contact: { name: string }) => `${contact.name}, a visitor`;

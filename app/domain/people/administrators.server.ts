@@ -5,7 +5,7 @@ import { findPerson, isOpenAccount, memberColumns } from "#app/domain/core/membe
 import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canAppointAdministrators } from "#app/domain/core/permissions.ts";
-import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
@@ -22,7 +22,7 @@ export const makeAdministrator = operation({
   input: oneMember,
   run(tx, me, { userId }, { note }): Member {
     refuseUnless(canAppointAdministrators(me), "Only administrators can make others administrators");
-    const person = found(findPerson(tx, userId), "There is no such member");
+    const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (person.role === "administrator") throw new Refusal(409, `${fullName(person)} is an administrator already`);
     refuseClosedAccount(person);
     if (person.memberState !== "joined") throw new Refusal(409, `${fullName(person)} has not joined yet`);
@@ -32,13 +32,13 @@ export const makeAdministrator = operation({
 });
 
 /** Makes an administrator an ordinary member again, also oneself. Refuses 403, 404, and 409 for the last one and for others. */
-export const unmakeAdministrator = operation({
+export const revokeAdministrator = operation({
   log: { action: "member.unmake-administrator", resource: "users", attempt: "take an administrator's rights away" },
   limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }): Member {
     refuseUnless(canAppointAdministrators(me), "Only administrators can take an administrator's rights away");
-    const person = found(findPerson(tx, userId), "There is no such member");
+    const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (person.role !== "administrator") throw new Refusal(409, `${fullName(person)} is no administrator`);
     refuseLastAdministrator(tx, person);
     note({ description: `${fullName(me)} took the administrator's rights of ${fullName(person)} away`, resourceId: userId });

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
-import { folded } from "#app/domain/core/search-text.ts";
-import { longList } from "#app/domain/core/streamed-lists.server.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { type DirectoryFilter, profilesPerPage } from "./directory.ts";
@@ -56,7 +56,7 @@ const byLastName = [asc(users.sortName), asc(users.id)] as const;
 
 /** Every listed person, by last name (GET /api/users). Screens use the paged reads. */
 export const listPeople = () =>
-  longList(
+  streamedList(
     () =>
       db()
         .select({ id: users.id })
@@ -126,6 +126,6 @@ const filters: Record<DirectoryFilter, SQL | undefined> = {
 };
 
 function matching(text: string, type: DirectoryFilter): SQL | undefined {
-  const words = folded(text).split(" ").filter(Boolean);
+  const words = normalizeForSearch(text).split(" ").filter(Boolean);
   return and(filters[type], ...words.map((word) => sql`instr(${users.searchText}, ${word}) > 0`));
 }

@@ -5,5 +5,5 @@ export const profilesPerPage = 24;
 export const classListRows = 1000;
 export const profileTypeFilters = ["all", "classmates", "teachers"] as const;
 /** What administrators can look for besides. */
-export const careFilters = ["not-joined", "in-memoriam", "deactivated"] as const;
-export type DirectoryFilter = (typeof profileTypeFilters)[number] | (typeof careFilters)[number];
+export const administratorFilters = ["not-joined", "in-memoriam", "deactivated"] as const;
+export type DirectoryFilter = (typeof profileTypeFilters)[number] | (typeof administratorFilters)[number];

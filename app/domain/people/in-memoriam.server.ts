@@ -4,10 +4,10 @@ import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, memberColumns } from "#app/domain/core/member-rows.server.ts";
 import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canCareForMembers, canCloseAccount } from "#app/domain/core/permissions.ts";
-import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
-import { voidLinksOf } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { users } from "#db/schema.ts";
 import { refuseLastAdministrator } from "./administrators.server.ts";
 
@@ -24,13 +24,13 @@ export const setInMemoriam = operation({
   limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can set a member In Memoriam");
-    const person = found(findPerson(tx, userId), "There is no such member");
+    refuseUnless(canManageMembers(me), "Only administrators can set a member In Memoriam");
+    const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (!canCloseAccount(me, person)) throw new Refusal(409, "You cannot do this to yourself; another administrator can");
     refuseClosedAccount(person);
     refuseLastAdministrator(tx, person);
     endSessionsOf(tx, userId);
-    voidLinksOf(tx, userId);
+    revokeLinks(tx, userId);
     note({ description: `${fullName(me)} set ${fullName(person)} In Memoriam`, resourceId: userId });
     return tx
       .update(users)
@@ -47,8 +47,8 @@ export const undoInMemoriam = operation({
   limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can take In Memoriam back");
-    const person = found(findPerson(tx, userId), "There is no such member");
+    refuseUnless(canManageMembers(me), "Only administrators can take In Memoriam back");
+    const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (person.memberState !== "in_memoriam") throw new Refusal(409, `${fullName(person)} is not in memoriam`);
     note({ description: `${fullName(me)} took In Memoriam back from ${fullName(person)}`, resourceId: userId });
     return tx

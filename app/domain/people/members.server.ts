@@ -5,16 +5,16 @@ import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, memberColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canCareForMembers, canCloseAccount } from "#app/domain/core/permissions.ts";
-import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
-import { folded } from "#app/domain/core/search-text.ts";
-import { hashPassword, refuseGuessablePassword } from "#app/domain/sign-in/passwords.server.ts";
+import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { hashPassword, refuseCommonPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
-import { addLink, voidLinksOf } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { insertSignInLink, revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { refuseLastAdministrator } from "./administrators.server.ts";
-import { memberPassword, newMember } from "./members.ts";
+import { newMember, setPasswordInput } from "./members.ts";
 
 /** How administrators see a member: active or not, joined or not. */
 const careColumns = { ...memberColumns, isActive: users.isActive, memberState: users.memberState } as const;
@@ -32,10 +32,10 @@ export const addMember = operation({
   limit: "administration",
   input: newMember,
   run(tx, me, person, { note }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can add members");
+    refuseUnless(canManageMembers(me), "Only administrators can add members");
     const member = tx.insert(users).values(invited(person)).onConflictDoNothing().returning(memberColumns).get();
     if (!member) throw new Refusal(409, "There is already a member with this e-mail address", { field: "email" });
-    const link = addLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
+    const link = insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
     note({
       description: `${fullName(me)} added ${fullName(member)} to the class`,
       resourceId: member.id,
@@ -55,14 +55,14 @@ export const deactivateMember = operation({
   limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note, actor }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can deactivate members");
-    const person = found(findPerson(tx, userId), "There is no such member");
+    refuseUnless(canManageMembers(me), "Only administrators can deactivate members");
+    const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (!actor.isTerminal && !canCloseAccount(me, person))
       throw new Refusal(409, "You cannot deactivate yourself; another administrator can");
     if (!person.isActive) throw new Refusal(409, `${fullName(person)} is deactivated already`);
     refuseLastAdministrator(tx, person);
     endSessionsOf(tx, userId);
-    voidLinksOf(tx, userId);
+    revokeLinks(tx, userId);
     note({
       description: `${fullName(me)} deactivated the account of ${fullName(person)}`,
       resourceId: userId,
@@ -78,8 +78,8 @@ export const reactivateMember = operation({
   limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can reactivate members");
-    const person = found(findPerson(tx, userId), "There is no such member");
+    refuseUnless(canManageMembers(me), "Only administrators can reactivate members");
+    const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (person.memberState === "former") throw new Refusal(409, "Who has left the site is invited anew, with 'Add member'");
     if (person.isActive) throw new Refusal(409, `${fullName(person)} is active already`);
     note({
@@ -99,17 +99,17 @@ export const reactivateMember = operation({
 export const setPassword = operation({
   log: { action: "member.set-password", resource: "users", attempt: "set a member's password" },
   limit: "administration",
-  input: memberPassword,
+  input: setPasswordInput,
   async prepare(me, { userId, password }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can set a member's password");
-    await refuseGuessablePassword(password, found(findPerson(db(), userId), "There is no such member"));
+    refuseUnless(canManageMembers(me), "Only administrators can set a member's password");
+    await refuseCommonPassword(password, requireFound(findPerson(db(), userId), "There is no such member"));
     return hashPassword(password);
   },
   run(tx, me, { userId }, { note, prepared: passwordHash, actor }) {
-    const person = found(findPerson(tx, userId), "There is no such member");
+    const person = requireFound(findPerson(tx, userId), "There is no such member");
     refuseClosedAccount(person);
     endSessionsOf(tx, userId, actor.sessionHash);
-    voidLinksOf(tx, userId);
+    revokeLinks(tx, userId);
     note({
       description: `${fullName(me)} set a new password for ${fullName(person)}`,
       resourceId: userId,
@@ -130,21 +130,21 @@ export function findMemberByEmail(email: string) {
 }
 
 /** The member with this id as administrators see them, active or not. */
-export function findMemberInCare(userId: number) {
+export function findManagedMember(userId: number) {
   return db().select(careColumns).from(users).where(eq(users.id, userId)).get();
 }
-export type MemberInCare = NonNullable<ReturnType<typeof findMemberByEmail>>;
+export type ManagedMember = NonNullable<ReturnType<typeof findMemberByEmail>>;
 
 /** Up to three members whom somebody may have meant with an address that nobody has, or with a name. */
-export function membersLike(emailOrName: string): MemberInCare[] {
-  const words = folded(emailOrName.split("@")[0] ?? "");
+export function findMembersByText(emailOrName: string): ManagedMember[] {
+  const words = normalizeForSearch(emailOrName.split("@")[0] ?? "");
   if (words.length < 3) return [];
   const isLike = sql`instr(${users.searchText}, ${words}) > 0`;
   return db().select(careColumns).from(users).where(isLike).orderBy(asc(users.sortName), asc(users.id)).limit(3).all();
 }
 
 /** The whole class by last name, for administrators: the active members, those of them who have not joined, or the deactivated. */
-export function listMembers(which: "active" | "not-joined" | "inactive"): MemberInCare[] {
+export function listMembers(which: "active" | "not-joined" | "inactive"): ManagedMember[] {
   const state = which === "not-joined" ? eq(users.memberState, "invited") : undefined;
   return db()
     .select(careColumns)

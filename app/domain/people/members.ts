@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userId } from "#app/domain/core/fields.ts";
-import { chosenPassword } from "#app/domain/sign-in/credentials.ts";
+import { passwordField } from "#app/domain/sign-in/credentials.ts";
 import { administratorProfile } from "./profiles.ts";
 
 /** What an administrator enters of a new member (spec §5, admin directory edit): a classmate of 1985 unless told otherwise. */
@@ -21,4 +21,4 @@ export const addedMember = administratorProfile.pick({
   currentState: true,
 });
 
-export const memberPassword = z.object({ userId, password: chosenPassword });
+export const setPasswordInput = z.object({ userId, password: passwordField });

@@ -6,10 +6,10 @@ import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canEditAnyProfile, canEditOwnProfile } from "#app/domain/core/permissions.ts";
-import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { profilePhoto } from "#app/domain/images/image-fields.ts";
-import { type GivenPicture, givenPicture } from "#app/domain/images/image-input.server.ts";
-import { rememberPicture } from "#app/domain/images/images.server.ts";
+import { type ImageInput, readImageInput } from "#app/domain/images/image-input.server.ts";
+import { recordImage } from "#app/domain/images/images.server.ts";
 import { profilePhotoSide } from "#app/domain/images/images.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -63,16 +63,16 @@ export const editProfile = operation({
 });
 
 const preparePhoto = (input: { photo?: File | undefined; profileImageUrl?: string | null | undefined }) =>
-  givenPicture(
+  readImageInput(
     { file: input.photo, text: input.profileImageUrl },
     { longestSide: profilePhotoSide, fileField: "photo", textField: "profileImageUrl" },
   );
 
-function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: GivenPicture | undefined, by: number) {
+function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: ImageInput | undefined, by: number) {
   const person = findPerson(tx, userId);
-  const before = found(person?.isActive ? person : null, "There is no such member");
+  const before = requireFound(person?.isActive ? person : null, "There is no such member");
   if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);
-  if (photo?.picture) rememberPicture(tx, photo.picture, by);
+  if (photo?.picture) recordImage(tx, photo.picture, by);
   const { profileImageUrl: _, ...fields } = change;
   const next = { ...before, ...withoutAbsent(fields), ...(photo ? { profileImageUrl: photo.url } : {}) };
   const after = tx

@@ -5,7 +5,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, isListed } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canSetSpotlight } from "#app/domain/core/permissions.ts";
-import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { parseImagePath } from "#app/domain/images/images.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
@@ -51,7 +51,7 @@ export const setSpotlight = operation({
   run(tx, me, { userId }, { note }) {
     refuseUnless(canSetSpotlight(me), notAllowed);
     const person = findPerson(tx, userId);
-    const featured = found(person?.isActive ? person : null, "There is no such member");
+    const featured = requireFound(person?.isActive ? person : null, "There is no such member");
     const before = featuredId(tx);
     if (before !== userId) {
       tx.delete(featuredAlumni).run();
@@ -86,7 +86,7 @@ export const clearSpotlight = operation({
 });
 
 /** Whether an address is the featured alumnus's photo in any width: the one picture that visitors may see. */
-export function isSpotlightPicture(url: string): boolean {
+export function isSpotlightImage(url: string): boolean {
   const featured = parseImagePath(findSpotlight()?.profileImageUrl ?? "");
   return featured !== null && featured.hash === parseImagePath(url)?.hash;
 }

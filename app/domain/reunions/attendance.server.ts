@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { longList } from "#app/domain/core/streamed-lists.server.ts";
-import { addMessage } from "#app/domain/messages/automatic-messages.server.ts";
+import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
 import { changedGuests, joining, oneReunion } from "./reunion-forms.ts";
-import { handedOverLetter, type Letter } from "./reunion-messages.ts";
+import { type Letter, transferredMessage } from "./reunion-messages.ts";
 import { type Reunion, reunionOf } from "./reunion-queries.server.ts";
 
 /** Who comes to a meet-up, with how many guests (spec §2 attendee panel, §4, §7). */
@@ -29,7 +29,7 @@ const attendees = (tx: Tx, where: SQL | undefined) =>
 /** Who comes, the first to join first (GET /api/reunions/{id}/attendees). `id` is the member's. Refuses 404. */
 export function listAttendees(reunionId: number) {
   reunionOf(db(), reunionId);
-  return longList(
+  return streamedList(
     () =>
       db()
         .select({ id: reunionAttendees.id })
@@ -114,7 +114,7 @@ export const leaveReunion = operation({
     const reunion = reunionOf(tx, reunionId);
     const own = onList(tx, me, reunionId);
     tx.delete(reunionAttendees).where(eq(reunionAttendees.id, own.id)).run();
-    const heir = reunion.createdBy === me.id ? handOver(tx, me, reunion) : null;
+    const heir = reunion.createdBy === me.id ? transferOrganizer(tx, me, reunion) : null;
     const newOrganizer = heir && fullName(heir);
     note({
       description: `${fullName(me)} left meet-up "${reunion.title}"${newOrganizer ? `; ${newOrganizer} organizes it now` : ""}`,
@@ -132,14 +132,14 @@ function onList(tx: Tx, me: Member, reunionId: number) {
 }
 
 /** Makes whoever else joined first the organizer, and tells them; null when nobody else is on the list. */
-export function handOver(tx: Tx, me: Member, reunion: Reunion) {
+export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion) {
   const heir = attendees(tx, isOnList(reunion.id)).orderBy(asc(reunionAttendees.id)).limit(1).get();
   if (!heir) return null;
   tx.update(reunions)
     .set({ createdBy: heir.id, organizer: fullName(heir), updatedAt: new Date() })
     .where(eq(reunions.id, reunion.id))
     .run();
-  addMessage(tx, { from: me.id, to: heir.id, ...handedOverLetter(reunion) });
+  addAutomaticMessage(tx, { from: me.id, to: heir.id, ...transferredMessage(reunion) });
   return heir;
 }
 
@@ -148,12 +148,12 @@ export function handOver(tx: Tx, me: Member, reunion: Reunion) {
  * name. The organizer hears of an administrator's change from that administrator, who
  * also stands in for an organizer who is no member any more.
  */
-export function tellAttendees(tx: Tx, me: Member, reunion: Reunion, letter: Letter): void {
+export function messageAttendees(tx: Tx, me: Member, reunion: Reunion, letter: Letter): void {
   const isOrganizer = and(eq(users.id, reunion.createdBy), eq(users.isActive, true));
   const sender = tx.select({ id: users.id }).from(users).where(isOrganizer).get()?.id ?? me.id;
   const others = attendees(tx, isOnList(reunion.id))
     .orderBy(asc(reunionAttendees.id))
     .all()
     .filter(({ id }) => id !== me.id);
-  for (const { id } of others) addMessage(tx, { from: id === sender ? me.id : sender, to: id, ...letter });
+  for (const { id } of others) addAutomaticMessage(tx, { from: id === sender ? me.id : sender, to: id, ...letter });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, optionalText, requiredText, submissionKey } from "#app/domain/core/fields.ts";
-import { mostGuests, reunionStatuses } from "./reunions.ts";
+import { maxGuests, reunionStatuses } from "./reunions.ts";
 
 /** What may be said of a meet-up (spec §5), by a form or a call. */
 
@@ -61,10 +61,10 @@ export const reunionForm = z.object({
 
 export const oneReunion = z.object({ reunionId });
 
-const noGuests = `Please choose 0 to ${mostGuests} guests`;
+const noGuests = `Please choose 0 to ${maxGuests} guests`;
 const guests = z
   .union([z.int(), z.string().regex(/^\d$/).transform(Number)], { error: noGuests })
-  .pipe(z.int(noGuests).min(0, noGuests).max(mostGuests, noGuests));
+  .pipe(z.int(noGuests).min(0, noGuests).max(maxGuests, noGuests));
 
 export const joining = z.object({ reunionId, guests: guests.optional().transform((number) => number ?? 0) });
 export const changedGuests = z.object({ reunionId, guests });

@@ -27,7 +27,7 @@ const where = ({ location }: Announced) => location ?? "Place to be announced";
 const from = (before: string, after: string) => (before === after ? null : `Before: ${before}`);
 
 /** Another date, another place, or both. */
-export function changedLetter(before: Announced, after: Announced): Letter {
+export function changedMessage(before: Announced, after: Announced): Letter {
   return letter("Changed", after, [
     "",
     `When: ${when(after)}`,
@@ -40,11 +40,11 @@ export function changedLetter(before: Announced, after: Announced): Letter {
 }
 
 /** It does not take place; or, for a deleted one, is gone from the site as well. */
-export const cancelledLetter = (reunion: Announced) =>
+export const cancelledMessage = (reunion: Announced) =>
   letter("Cancelled", reunion, ["", `It will not take place. It was to be: ${when(reunion)}, ${where(reunion)}`]);
 
 /** It takes place after all. */
-export const activeAgainLetter = (reunion: Announced) =>
+export const reactivatedMessage = (reunion: Announced) =>
   letter("On again", reunion, [
     "",
     "It takes place after all.",
@@ -55,7 +55,7 @@ export const activeAgainLetter = (reunion: Announced) =>
   ]);
 
 /** To whom it was handed over. */
-export const handedOverLetter = (reunion: Announced) =>
+export const transferredMessage = (reunion: Announced) =>
   letter("You are the organizer now", reunion, [
     "",
     "I have left, and as the one who joined first you organize it from now on. You can edit, close or delete it on the Meet-Ups page.",

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { found } from "#app/domain/core/refusal.ts";
-import { longList } from "#app/domain/core/streamed-lists.server.ts";
+import { requireFound } from "#app/domain/core/refusal.ts";
+import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
 import { type ReunionFilter, reunionsPerPage } from "./reunions.ts";
@@ -30,7 +30,7 @@ export type Reunion = typeof reunions.$inferSelect;
 
 /** One as it is stored, for operations. Refuses 404. */
 export function reunionOf(tx: Tx, reunionId: number): Reunion {
-  return found(tx.select().from(reunions).where(eq(reunions.id, reunionId)).get(), noSuchReunion);
+  return requireFound(tx.select().from(reunions).where(eq(reunions.id, reunionId)).get(), noSuchReunion);
 }
 
 /** How many come to each of these meet-ups: members who are still with the site, and their guests. */
@@ -49,7 +49,7 @@ function countsOf(tx: Tx, ids: number[]) {
 
 /** Every meet-up, newest first (GET /api/reunions). The screen reads by pages. */
 export const listReunions = () =>
-  longList(
+  streamedList(
     () => db().select({ id: reunions.id }).from(reunions).orderBy(desc(reunions.id)).all(),
     (ids) => {
       const of = countsOf(db(), ids);
@@ -59,8 +59,8 @@ export const listReunions = () =>
   );
 
 /** One meet-up in the shape of the list: what operations answer. Refuses 404. */
-export function answeredReunion(tx: Tx, reunionId: number) {
-  const reunion = found(tx.select(columns).from(reunions).where(eq(reunions.id, reunionId)).get(), noSuchReunion);
+export function reunionResponse(tx: Tx, reunionId: number) {
+  const reunion = requireFound(tx.select(columns).from(reunions).where(eq(reunions.id, reunionId)).get(), noSuchReunion);
   return { ...reunion, ...countsOf(tx, [reunionId])(reunionId) };
 }
 

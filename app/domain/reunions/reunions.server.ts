@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { attendsOwnReunion, canCareForReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
+import { attendsOwnReunion, canManageReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions } from "#db/schema.ts";
-import { tellAttendees } from "./attendance.server.ts";
+import { messageAttendees } from "./attendance.server.ts";
 import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
-import { activeAgainLetter, cancelledLetter, changedLetter } from "./reunion-messages.ts";
-import { answeredReunion, isPastReunion, type Reunion, reunionOf } from "./reunion-queries.server.ts";
+import { cancelledMessage, changedMessage, reactivatedMessage } from "./reunion-messages.ts";
+import { isPastReunion, type Reunion, reunionOf, reunionResponse } from "./reunion-queries.server.ts";
 import type { ReunionStatus } from "./reunions.ts";
 
 /** What organizers and administrators do with meet-ups (spec §4, §6, §7). */
@@ -42,7 +42,7 @@ export const planReunion = operation({
     const before = submissionKey ? tx.select().from(reunions).where(eq(reunions.submissionKey, submissionKey)).get() : undefined;
     if (before?.createdBy === me.id && Object.keys(changes<Partial<Reunion>>(before, wanted)).length === 0) {
       note(null);
-      return answeredReunion(tx, before.id);
+      return reunionResponse(tx, before.id);
     }
     const { id } = tx
       .insert(reunions)
@@ -59,7 +59,7 @@ export const planReunion = operation({
       .get();
     if (attendsOwnReunion(me)) tx.insert(reunionAttendees).values({ reunionId: id, userId: me.id }).run();
     note({ description: `${fullName(me)} planned meet-up "${title}"`, resourceId: id, details: wanted });
-    return answeredReunion(tx, id);
+    return reunionResponse(tx, id);
   },
 });
 
@@ -78,11 +78,11 @@ export const editReunion = operation({
     const { after, changed } = write(tx, before, change);
     const isAffected = "eventDate" in changed || "location" in changed;
     if (isAffected && after.status !== "cancelled" && (isToCome(before) || isToCome(after))) {
-      tellAttendees(tx, me, after, changedLetter(before, after));
+      messageAttendees(tx, me, after, changedMessage(before, after));
     }
     const description = `${fullName(me)} edited meet-up "${after.title}"`;
     note(Object.keys(changed).length > 0 ? { description, resourceId: reunionId, details: changed } : null);
-    return answeredReunion(tx, reunionId);
+    return reunionResponse(tx, reunionId);
   },
 });
 
@@ -96,7 +96,7 @@ export const deleteReunion = operation({
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
     const reunion = careFor(tx, me, reunionId, "You can only delete meet-ups that you organize");
-    if (reunion.status !== "cancelled" && isToCome(reunion)) tellAttendees(tx, me, reunion, cancelledLetter(reunion));
+    if (reunion.status !== "cancelled" && isToCome(reunion)) messageAttendees(tx, me, reunion, cancelledMessage(reunion));
     tx.delete(reunions).where(eq(reunions.id, reunionId)).run();
     const { eventId, title, eventDate, location, organizer } = reunion;
     note({
@@ -123,7 +123,7 @@ export const setReunionStatus = operation({
     if (before.status !== status && isToCome(before)) tellOfStatus(tx, me, before, status);
     const description = `${fullName(me)} set meet-up "${before.title}" to ${status}`;
     note(before.status === status ? null : { description, resourceId: reunionId, details: changed });
-    return answeredReunion(tx, reunionId);
+    return reunionResponse(tx, reunionId);
   },
 });
 
@@ -138,21 +138,21 @@ export const closeReunion = operation({
     const { changed } = write(tx, before, { status: "closed", isActive: false });
     const description = `${fullName(me)} closed meet-up "${before.title}"`;
     note(before.status === "closed" ? null : { description, resourceId: reunionId, details: changed });
-    return answeredReunion(tx, reunionId);
+    return reunionResponse(tx, reunionId);
   },
 });
 
 function careFor(tx: Tx, me: Member, reunionId: number, sentence: string): Reunion {
   const reunion = reunionOf(tx, reunionId);
-  refuseUnless(canCareForReunion(me, reunion), sentence);
+  refuseUnless(canManageReunion(me, reunion), sentence);
   return reunion;
 }
 
 const isToCome = (reunion: Reunion) => !isPastReunion(reunion, new Date());
 
 function tellOfStatus(tx: Tx, me: Member, reunion: Reunion, status: ReunionStatus) {
-  if (status === "cancelled") tellAttendees(tx, me, reunion, cancelledLetter(reunion));
-  if (status === "active" && reunion.status === "cancelled") tellAttendees(tx, me, reunion, activeAgainLetter(reunion));
+  if (status === "cancelled") messageAttendees(tx, me, reunion, cancelledMessage(reunion));
+  if (status === "active" && reunion.status === "cancelled") messageAttendees(tx, me, reunion, reactivatedMessage(reunion));
 }
 
 /** Writes what differs. Calendars hear of it by the sequence, and of nothing else. */

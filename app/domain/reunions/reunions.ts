@@ -9,18 +9,23 @@ export const statusNames: Record<ReunionStatus, string> = { active: "Active", ca
 
 export const reunionsPerPage = 20;
 /** Whom one may bring along. */
-export const mostGuests = 9;
+export const maxGuests = 9;
 /** Names in the attendee panel before '+N more'. */
 export const namedAttendees = 3;
 /** How long a meet-up takes in a calendar: nobody is asked for its end. */
 export const calendarHours = 2;
 
 /** Like '14 coming, 3 guests'. */
-export function countsInWords(reunion: { attendeeCount: number; guestCount: number; status: ReunionStatus; isPast: boolean }) {
+export function attendanceSummary(reunion: {
+  attendeeCount: number;
+  guestCount: number;
+  status: ReunionStatus;
+  isPast: boolean;
+}) {
   const { attendeeCount, guestCount, status, isPast } = reunion;
   const verb = status === "cancelled" ? "on the list" : isPast ? "came" : "coming";
-  return `${attendeeCount} ${verb}${guestCount > 0 ? `, ${guestsInWords(guestCount)}` : ""}`;
+  return `${attendeeCount} ${verb}${guestCount > 0 ? `, ${guestLabel(guestCount)}` : ""}`;
 }
 
 /** Like '1 guest' or '3 guests'. */
-export const guestsInWords = (guests: number) => `${guests} ${guests === 1 ? "guest" : "guests"}`;
+export const guestLabel = (guests: number) => `${guests} ${guests === 1 ? "guest" : "guests"}`;

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canCareForMembers } from "#app/domain/core/permissions.ts";
-import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { canManageMembers } from "#app/domain/core/permissions.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { invited } from "#app/domain/people/members.server.ts";
-import { addLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
 import { approval, oneRequest } from "./access-requests.ts";
@@ -14,7 +14,7 @@ import { approval, oneRequest } from "./access-requests.ts";
 /** A request that waits; `messageId` is negative, as in the inbox. 404, and 409 when it was handled meanwhile. */
 function findWaiting(tx: Tx, messageId: number) {
   const isThis = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, "access"), isNull(publicContacts.deletedAt));
-  const request = found(tx.select().from(publicContacts).where(isThis).get(), "There is no such request");
+  const request = requireFound(tx.select().from(publicContacts).where(isThis).get(), "There is no such request");
   if (request.outcome) throw new Refusal(409, `This request was ${request.outcome} already`);
   return request;
 }
@@ -36,11 +36,11 @@ export const approveAccess = operation({
   limit: "administration",
   input: approval,
   run(tx, me, { messageId, ...person }, { note }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can approve access requests");
+    refuseUnless(canManageMembers(me), "Only administrators can approve access requests");
     const request = findWaiting(tx, messageId);
     const member = tx.insert(users).values(invited(person)).onConflictDoNothing().returning({ id: users.id }).get();
     if (!member) throw new Refusal(409, "Already a member: somebody with this e-mail address is on the list", { field: "email" });
-    const link = addLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
+    const link = insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
     settle(tx, request.id, "approved", me);
     note({
       description: `${fullName(me)} approved the access request of ${request.name}`,
@@ -57,7 +57,7 @@ export const declineAccess = operation({
   limit: "administration",
   input: oneRequest,
   run(tx, me, { messageId }, { note }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can decline access requests");
+    refuseUnless(canManageMembers(me), "Only administrators can decline access requests");
     const request = findWaiting(tx, messageId);
     settle(tx, request.id, "declined", me);
     note({

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { checkbox, userId } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canCareForMembers } from "#app/domain/core/permissions.ts";
+import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
-import { addLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
-import { haveLetters, namesPerPage, replaceLabel } from "./joining-letters.ts";
+import { lettersStillValid, namesPerPage, replaceLabel } from "./joining-letters.ts";
 
 const hasNotJoined = and(eq(users.isActive, true), eq(users.memberState, "invited"));
 
@@ -43,7 +43,7 @@ export const makeLetters = operation({
   limit: "administration",
   input: chosenForLetters,
   run(tx, me, { userIds, everyone, replace }, { note }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can make joining letters");
+    refuseUnless(canManageMembers(me), "Only administrators can make joining letters");
     if (!everyone && userIds.length === 0) throw new Refusal(400, "Please tick at least one name");
     const { id, firstName, lastName } = users;
     const people = tx
@@ -57,9 +57,10 @@ export const makeLetters = operation({
     if (!everyone && !replace && withLetter.length > 0) throw new Refusal(409, alreadyHave(withLetter));
     const chosen = replace ? people : people.filter(({ hasLetter }) => !hasLetter);
     if (chosen.length === 0)
-      throw new Refusal(409, `${haveLetters(withLetter.length)}, and nobody is without one. No letter was made`);
+      throw new Refusal(409, `${lettersStillValid(withLetter.length)}, and nobody is without one. No letter was made`);
     const batch = randomBytes(24).toString("base64url");
-    for (const { id } of chosen) addLink(tx, { userId: id, purpose: "join", createdBy: me.id, token: tokenIn(batch, id) });
+    for (const { id } of chosen)
+      insertSignInLink(tx, { userId: id, purpose: "join", createdBy: me.id, token: tokenIn(batch, id) });
     const [replaced, leftAlone] = replace ? [withLetter.length, 0] : [0, withLetter.length];
     note({
       description: `${fullName(me)} made ${chosen.length === 1 ? "a joining letter" : `${chosen.length} joining letters`}`,
@@ -72,7 +73,7 @@ export const makeLetters = operation({
 /** What is said, and asked, of those who were ticked although their letter still works. */
 function alreadyHave(people: { firstName: string; lastName: string }[]): string {
   const them = people.length === 1 ? fullName(people[0] as (typeof people)[number]) : null;
-  const who = them ? `${them} already has a letter with a link that still works` : haveLetters(people.length);
+  const who = them ? `${them} already has a letter with a link that still works` : lettersStillValid(people.length);
   return `${who}. Please leave ${them ? "that name" : "them"} out, or tick '${replaceLabel}': then ${them ? "that link stops" : "those links stop"} working.`;
 }
 

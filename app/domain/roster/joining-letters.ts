@@ -8,7 +8,7 @@ export const lettersPerPage = 50;
 export const replaceLabel = "Also replace letters whose links still work";
 
 /** '12 people already have a letter with a link that still works'. */
-export const haveLetters = (people: number): string =>
+export const lettersStillValid = (people: number): string =>
   people === 1
     ? "1 person already has a letter with a link that still works"
     : `${people.toLocaleString("en-US")} people already have a letter with a link that still works`;

@@ -4,12 +4,13 @@ import { z } from "zod";
 import { fullName } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canCareForMembers } from "#app/domain/core/permissions.ts";
+import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { invited } from "#app/domain/people/members.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import {
+  cleanCell,
   fieldOf,
   holdsBothNames,
   type RosterField,
@@ -17,7 +18,6 @@ import {
   requiredFields,
   rosterColumns,
   rosterRow,
-  tidied,
 } from "./roster.ts";
 
 /** A row that can be imported. `row` is its number as a spreadsheet shows it: the heading is row 1. */
@@ -27,7 +27,7 @@ export interface RosterEntry {
 }
 
 /** A row that cannot be imported, whose it seems to be, every reason why, and its cells as they were. */
-export interface FaultyRow {
+export interface RejectedRow {
   row: number;
   name: string;
   faults: string[];
@@ -36,7 +36,7 @@ export interface FaultyRow {
 
 export interface Roster {
   entries: RosterEntry[];
-  faulty: FaultyRow[];
+  faulty: RejectedRow[];
   headings: string[];
   /** Headings of columns that mean nothing to this site, and are left out. */
   ignoredColumns: string[];
@@ -55,7 +55,7 @@ export function readRoster(bytes: Uint8Array): Roster {
   const table = readTable(decode(bytes));
   if (table.length > mostRows) throw new Refusal(400, "This list has more than 10,000 rows. Please import it in parts.");
   const headingIndex = table.findIndex((cells) => !isBlank(cells));
-  const headings = (table[headingIndex] ?? []).map(tidied);
+  const headings = (table[headingIndex] ?? []).map(cleanCell);
   const fields = headings.map(fieldOf);
   refuseUnusableColumns(headings, fields);
 
@@ -102,7 +102,7 @@ function readRow(
 
   if (parsed.success && faults.length === 0) roster.entries.push({ row, person: parsed.data });
   else {
-    const name = tidied(fullName(values)) || tidied(values.email) || "no name";
+    const name = cleanCell(fullName(values)) || cleanCell(values.email) || "no name";
     roster.faulty.push({ row, name, faults, cells });
   }
 }
@@ -219,7 +219,7 @@ const rosterImport = z.object({
   /** Told, while it runs, how many rows are done. */
   onProgress: z.custom<(done: number) => void>((value) => typeof value === "function").optional(),
 });
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Adds everybody in `rows` whose e-mail address no member has yet, as invited
@@ -231,11 +231,11 @@ export const importRoster = operation({
   limit: "administration",
   input: rosterImport,
   run(tx, me, { rows, onProgress }, { note }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can import a roster");
+    refuseUnless(canManageMembers(me), "Only administrators can import a roster");
     const createdAt = new Date();
     let added = 0;
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      const some = rows.slice(start, start + rowsAtOnce).map((person) => ({ ...invited(person), createdAt }));
+    for (let start = 0; start < rows.length; start += batchSize) {
+      const some = rows.slice(start, start + batchSize).map((person) => ({ ...invited(person), createdAt }));
       added += tx.insert(users).values(some).onConflictDoNothing().run().changes;
       onProgress?.(start + some.length);
     }

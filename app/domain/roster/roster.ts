@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email } from "#app/domain/core/fields.ts";
-import { folded } from "#app/domain/core/search-text.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { administratorProfile, administratorYears } from "#app/domain/people/profiles.ts";
 
 /** A class list as administrators keep it in a spreadsheet: which columns it may have, and what one row means. */
@@ -24,7 +24,7 @@ export type RosterField = keyof typeof rosterColumns;
 export const requiredFields = ["firstName", "lastName", "email"] as const satisfies RosterField[];
 
 /** Without case, accents, spaces and punctuation: 'E-Mail address' and 'email_address' are the same. */
-const comparable = (text: string) => folded(text).replace(/[^a-z0-9]/g, "");
+const comparable = (text: string) => normalizeForSearch(text).replace(/[^a-z0-9]/g, "");
 
 const fieldOfHeading = new Map(
   Object.entries(rosterColumns).flatMap(([field, titles]) => titles.map((title) => [comparable(title), field as RosterField])),
@@ -38,14 +38,14 @@ export const fieldOf = (heading: string): RosterField | null => fieldOfHeading.g
 export const holdsBothNames = (heading: string): boolean => headingsOfBothNames.has(comparable(heading));
 
 /** A cell's text as it is stored: composed accents, single spaces, nothing invisible. */
-export const tidied = (text: string): string =>
+export const cleanCell = (text: string): string =>
   text
     .normalize("NFC")
     .replace(/\s+/g, " ")
     .replace(/[\p{Cc}\u200b\u2060\ufeff]/gu, "")
     .trim();
 
-const cell = z.string({ error: "A cell must be text" }).overwrite(tidied);
+const cell = z.string({ error: "A cell must be text" }).overwrite(cleanCell);
 const classYear = 1985;
 const storedEmail = email("");
 const typeOfWord = new Map<string, "classmate" | "teacher">([

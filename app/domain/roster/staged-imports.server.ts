@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from "node:path";
 import { z } from "zod";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canCareForMembers } from "#app/domain/core/permissions.ts";
+import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { environment } from "#app/environment.server.ts";
 import { compareRoster, type Roster, readRoster } from "./roster.server.ts";
 import type { RosterRow } from "./roster.ts";
-import { gone, oneRoster, sentRoster } from "./staged-imports.ts";
+import { gone, oneRoster, uploadedRoster } from "./staged-imports.ts";
 
 /**
  * A list stays in DATA_DIR/rosters for an hour between the page that says what an
@@ -27,12 +27,12 @@ const fileOf = (key: string) => path.join(folder(), `${key}.csv`);
 const isKey = (key: string) => /^[\w-]{24}$/.test(key);
 
 /** Keeps a class list for an hour; nothing is imported. Refuses 403, and 400 and 413 what readRoster refuses, at the field. */
-export const keepRoster = operation({
+export const stageImport = operation({
   log: { action: "roster.check", resource: "users", attempt: "check a roster" },
   limit: "administration",
-  input: sentRoster,
+  input: uploadedRoster,
   async prepare(me, { file }) {
-    refuseUnless(canCareForMembers(me), "Only administrators can import a roster");
+    refuseUnless(canManageMembers(me), "Only administrators can import a roster");
     const bytes = new Uint8Array(await file.arrayBuffer());
     refuseAtField(() => readRoster(bytes));
     return bytes;
@@ -40,7 +40,7 @@ export const keepRoster = operation({
   run(_tx, _me, _input, { note, prepared: bytes }) {
     // Nothing has happened yet: the import is what the log tells.
     note(null);
-    purgeRosters(new Date());
+    purgeStagedImports(new Date());
     mkdirSync(folder(), { recursive: true, mode: 0o700 });
     const key = randomBytes(18).toString("base64url");
     writeFileSync(fileOf(key), bytes, { mode: 0o600 });
@@ -58,7 +58,7 @@ function refuseAtField(read: () => unknown): void {
 }
 
 /** A list that was kept within the hour. Refuses 404 any other. */
-export function findRoster(key: string): Roster {
+export function findStagedImport(key: string): Roster {
   if (!isKey(key)) throw new Refusal(404, gone);
   const file = fileOf(key);
   const kept = statSync(file, { throwIfNoEntry: false });
@@ -66,9 +66,9 @@ export function findRoster(key: string): Roster {
   return readRoster(readFileSync(file));
 }
 
-/** What importing a kept list would do: how many of each kind, and the first of them. Refuses as findRoster does. */
-export function dryRunOf(key: string) {
-  const { entries, faulty, ignoredColumns } = findRoster(key);
+/** What importing a kept list would do: how many of each kind, and the first of them. Refuses as findStagedImport does. */
+export function dryRunImport(key: string) {
+  const { entries, faulty, ignoredColumns } = findStagedImport(key);
   const { newcomers, matching } = compareRoster(entries);
   return {
     total: entries.length + faulty.length,
@@ -80,15 +80,15 @@ export function dryRunOf(key: string) {
     ignoredColumns: ignoredColumns.slice(0, shownAtMost).map(shortened),
   };
 }
-export type DryRun = ReturnType<typeof dryRunOf>;
+export type DryRun = ReturnType<typeof dryRunImport>;
 
 const firstOf = <Row>(rows: Row[]) => ({ count: rows.length, shown: rows.slice(0, shownAtMost) });
 const shortened = (text: string) => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);
 
 /** The form that imports a kept list: its key in, its rows without fault out. */
-export const keptRoster = oneRoster.transform(({ roster }, context): { rows: RosterRow[] } => {
+export const stagedImport = oneRoster.transform(({ roster }, context): { rows: RosterRow[] } => {
   try {
-    return { rows: findRoster(roster).entries.map(({ person }) => person) };
+    return { rows: findStagedImport(roster).entries.map(({ person }) => person) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     context.issues.push({ code: "custom", input: roster, path: ["roster"], message: error.message });
@@ -97,7 +97,7 @@ export const keptRoster = oneRoster.transform(({ roster }, context): { rows: Ros
 });
 
 /** Removes lists older than an hour; part of the daily purge, and of keeping the next one. */
-export function purgeRosters(now: Date): void {
+export function purgeStagedImports(now: Date): void {
   const names = statSync(folder(), { throwIfNoEntry: false }) ? readdirSync(folder()) : [];
   for (const name of names) {
     const file = path.join(folder(), name);

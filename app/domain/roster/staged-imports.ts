@@ -6,7 +6,7 @@ const mostBytes = 2 * 1024 * 1024;
 const choose = "Please choose your class list";
 
 /** The form that sends one. */
-export const sentRoster = z.object({
+export const uploadedRoster = z.object({
   file: z
     .file({ error: choose })
     .min(1, "This file is empty")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkbox, email } from "#app/domain/core/fields.ts";
-import { deadLink } from "./sign-in-links.ts";
+import { expiredLink } from "./sign-in-links.ts";
 
 export const passwordLength = { least: 10, most: 128 } as const;
 
@@ -12,15 +12,16 @@ export const credentials = z.object({
 });
 
 /** A password somebody chooses: 10 to 128 characters, any of them; the commonest are refused on the server. */
-export const chosenPassword = z
+export const passwordField = z
   .string({ error: "Please choose a password" })
   .min(passwordLength.least, `Please use at least ${passwordLength.least} characters`)
   .max(passwordLength.most, `Please use at most ${passwordLength.most} characters`);
 
 /** A password somebody chooses, typed twice. */
-export const typedTwice = { password: chosenPassword, passwordAgain: z.string({ error: "Please type the password again" }) };
-export const areSame = ({ password, passwordAgain }: { password: string; passwordAgain: string }) => password === passwordAgain;
+export const passwordTwice = { password: passwordField, passwordAgain: z.string({ error: "Please type the password again" }) };
+export const passwordsMatch = ({ password, passwordAgain }: { password: string; passwordAgain: string }) =>
+  password === passwordAgain;
 export const differ = { path: ["passwordAgain"], message: "The two passwords differ" };
 
 /** What the page of a one-time link sends. */
-export const newPassword = z.object({ token: z.string({ error: deadLink }), ...typedTwice }).refine(areSame, differ);
+export const newPassword = z.object({ token: z.string({ error: expiredLink }), ...passwordTwice }).refine(passwordsMatch, differ);

@@ -4,13 +4,13 @@ import type { Actor } from "#app/domain/core/actor.ts";
 import { email as emailField } from "#app/domain/core/fields.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount, memberColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
-import { found, Refusal } from "#app/domain/core/refusal.ts";
+import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { BadSetting } from "#app/environment.server.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { chosenPassword } from "./credentials.ts";
-import { hashPassword, refuseGuessablePassword } from "./passwords.server.ts";
-import { addLink } from "./sign-in-links.server.ts";
+import { passwordField } from "./credentials.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
+import { insertSignInLink } from "./sign-in-links.server.ts";
 
 /** Somebody must be there to let the others in: user 1, before anybody could sign in. */
 
@@ -47,7 +47,7 @@ export async function ensureFirstAdministrator({
       const log = { action: "member.first-administrator", resource: "users" } as const;
       const description = `The site made ${person.email} its first administrator`;
       recordActivity(tx, nobody, log, { description, resourceId: id, userId: id, success: true });
-      const token = passwordHash ? null : addLink(tx, { userId: id, purpose: "join", createdBy: null }).token;
+      const token = passwordHash ? null : insertSignInLink(tx, { userId: id, purpose: "join", createdBy: null }).token;
       return { email: person.email, token };
     },
     { behavior: "immediate" },
@@ -56,7 +56,7 @@ export async function ensureFirstAdministrator({
 
 /** Whoever works in the terminal acts as the first administrator who is active. Refuses 404 when there is none. */
 export function administratorActor(): Actor {
-  const member = found(firstAdministrator(db()), "This site has no administrator yet");
+  const member = requireFound(firstAdministrator(db()), "This site has no administrator yet");
   return { member, ipAddress: null, userAgent: "command line", sessionHash: null, isTerminal: true };
 }
 
@@ -103,10 +103,10 @@ function makeAdministrator(
 }
 
 async function hashFirstPassword(password: string, person: { firstName: string; lastName: string; email: string }) {
-  const chosen = chosenPassword.safeParse(password);
+  const chosen = passwordField.safeParse(password);
   if (!chosen.success) throw new BadSetting(`ADMIN_PASSWORD: ${chosen.error.issues[0]?.message}.`);
   try {
-    await refuseGuessablePassword(password, person);
+    await refuseCommonPassword(password, person);
   } catch (error) {
     if (error instanceof Refusal) throw new BadSetting(`ADMIN_PASSWORD: ${error.message}`);
     throw error;

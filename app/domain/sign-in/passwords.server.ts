@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password is the one behind the hash. Takes as long when there is no hash. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? "");
   if (!match) {
     await hashPassword(password);
@@ -47,7 +47,7 @@ async function commonPasswords(): Promise<Set<string>> {
 }
 
 /** Refuses 400 a password that anyone would try first: a common one, or the member's own address or name. */
-export async function refuseGuessablePassword(
+export async function refuseCommonPassword(
   password: string,
   person: { email: string; firstName: string; lastName: string },
 ): Promise<void> {

@@ -39,15 +39,15 @@ const openSession = prepared((db) =>
 );
 
 /** Sessions that were ended while the database could not be written. They let nobody in, whatever it still says of them. */
-const endedUnwritten = new Set<string>();
+const endedInMemory = new Set<string>();
 
 /**
  * The member behind a session that has not ended, or null. Notes that the
  * session was seen, at most every five minutes; that also moves the end of a
  * session that is not remembered.
  */
-export function memberOfSession(idHash: string): Member | null {
-  if (endedUnwritten.has(idHash)) return null;
+export function findSessionMember(idHash: string): Member | null {
+  if (endedInMemory.has(idHash)) return null;
   const now = new Date();
   const row = openSession().get({ idHash, now: now.getTime() });
   if (!row) return null;
@@ -72,8 +72,8 @@ export function endSession(idHash: string): void {
 }
 
 /** Ends a session for this process, while `endSession` cannot write it. */
-export function endSessionUnwritten(idHash: string): void {
-  endedUnwritten.add(idHash);
+export function endSessionInMemory(idHash: string): void {
+  endedInMemory.add(idHash);
 }
 
 /** Ends every session of a member, but for `except`, where it is given: after a new password or a deactivation. */

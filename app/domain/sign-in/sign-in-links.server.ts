@@ -6,15 +6,15 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount, refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
-import { canCareForMembers } from "#app/domain/core/permissions.ts";
-import { clientKey, giveTryBack, linkLimit, takeTry } from "#app/domain/core/rate-limits.server.ts";
-import { found, Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { canManageMembers } from "#app/domain/core/permissions.ts";
+import { clientRateLimitKey, consumeAttempt, linkLimit, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { type linkPurposes, linkTokens, users } from "#db/schema.ts";
 import { newPassword } from "./credentials.ts";
-import { hashPassword, refuseGuessablePassword } from "./passwords.server.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
 import { endSessionsOf, secretHash } from "./sessions.server.ts";
-import { deadLink, linkLifetime } from "./sign-in-links.ts";
+import { expiredLink, linkLifetime } from "./sign-in-links.ts";
 
 /** A new link. The token is known only now: the table keeps its SHA-256. */
 export interface SignInLink {
@@ -33,10 +33,10 @@ export const createSignInLink = operation({
   limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }): SignInLink {
-    refuseUnless(canCareForMembers(me), "Only administrators can make sign-in links");
-    const person = found(findPerson(tx, userId), "There is no such member");
+    refuseUnless(canManageMembers(me), "Only administrators can make sign-in links");
+    const person = requireFound(findPerson(tx, userId), "There is no such member");
     refuseClosedAccount(person);
-    const link = addLink(tx, { userId, purpose: person.password === null ? "join" : "recovery", createdBy: me.id });
+    const link = insertSignInLink(tx, { userId, purpose: person.password === null ? "join" : "recovery", createdBy: me.id });
     note({
       description: `${fullName(me)} made a sign-in link for ${fullName(person)}`,
       resourceId: userId,
@@ -47,7 +47,7 @@ export const createSignInLink = operation({
 });
 
 /** Stores a new link in the caller's transaction; the member's earlier unused links become void. */
-export function addLink(
+export function insertSignInLink(
   tx: Tx,
   {
     userId,
@@ -56,7 +56,7 @@ export function addLink(
     token = randomBytes(24).toString("base64url"),
   }: { userId: number; purpose: SignInLink["purpose"]; createdBy: number | null; token?: string },
 ): SignInLink {
-  voidLinksOf(tx, userId);
+  revokeLinks(tx, userId);
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + linkLifetime[purpose]);
   tx.insert(linkTokens)
@@ -66,7 +66,7 @@ export function addLink(
 }
 
 /** Makes a member's unused links void. */
-export function voidLinksOf(tx: Tx, userId: number): void {
+export function revokeLinks(tx: Tx, userId: number): void {
   tx.delete(linkTokens)
     .where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt)))
     .run();
@@ -76,7 +76,7 @@ const isAlive = (token: string, now: Date) =>
   and(eq(linkTokens.tokenHash, secretHash(token)), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
 
 /** Whose link this is, for the page that asks for a password; null when it is unknown, used, void or expired, or its owner may not sign in. */
-export function findInvitation(token: string) {
+export function findSignInLink(token: string) {
   const invitation = db()
     .select({
       firstName: users.firstName,
@@ -103,11 +103,11 @@ export const choosePassword = publicOperation({
   limit: "by-address",
   input: newPassword,
   async prepare(_me, { token, password }, actor) {
-    const address = clientKey(actor);
-    await takeTry(linkLimit, address);
-    const invitation = found(findInvitation(token), deadLink);
-    await giveTryBack(linkLimit, address);
-    await refuseGuessablePassword(password, invitation);
+    const address = clientRateLimitKey(actor);
+    await consumeAttempt(linkLimit, address);
+    const invitation = requireFound(findSignInLink(token), expiredLink);
+    await refundAttempt(linkLimit, address);
+    await refuseCommonPassword(password, invitation);
     return hashPassword(password);
   },
   run(tx, _me, { token }, { note, prepared: passwordHash, actor }): Member {
@@ -115,9 +115,9 @@ export const choosePassword = publicOperation({
     // Of two posts at once, the second finds the link used.
     const link = tx.update(linkTokens).set({ usedAt: now }).where(isAlive(token, now)).returning().get();
     const person = link && findPerson(tx, link.userId);
-    if (!person || !hasOpenAccount(person)) throw new Refusal(404, deadLink);
+    if (!person || !hasOpenAccount(person)) throw new Refusal(404, expiredLink);
     endSessionsOf(tx, person.id);
-    voidLinksOf(tx, person.id);
+    revokeLinks(tx, person.id);
     note({
       description: `${fullName(person)} chose a password with a ${link.purpose === "join" ? "joining" : "sign-in"} link`,
       resourceId: person.id,

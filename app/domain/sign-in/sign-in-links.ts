@@ -11,4 +11,4 @@ export const welcomePath = (token: string) => `/welcome/${token}`;
 /** The letter that an administrator sends or prints with it. */
 export const letterPath = (token: string) => `/admin/letter/${token}`;
 
-export const deadLink = "This link does not work any more. Please ask an administrator for a new one.";
+export const expiredLink = "This link does not work any more. Please ask an administrator for a new one.";

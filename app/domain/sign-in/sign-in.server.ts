@@ -6,14 +6,14 @@ import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts
 import { memberColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
-import { clientKey, giveTryBack, signInLimits, takeTry } from "#app/domain/core/rate-limits.server.ts";
+import { clientRateLimitKey, consumeAttempt, refundAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { credentials } from "./credentials.ts";
 import { isKnownDevice } from "./known-devices.server.ts";
-import { isPassword } from "./passwords.server.ts";
-import { endSession, endSessionUnwritten } from "./sessions.server.ts";
+import { verifyPassword } from "./passwords.server.ts";
+import { endSession, endSessionInMemory } from "./sessions.server.ts";
 
 const wrongCredentials = "Invalid email or password. Please try again.";
 
@@ -34,9 +34,9 @@ export const signIn = publicOperation({
     const columns = { id, password: users.password, isActive, memberState };
     const account = db().select(columns).from(users).where(eq(users.email, email)).get();
     const tries = triesOf(email, actor, account);
-    for (const { limit, key } of tries) await takeTry(limit, key);
-    const isRight = await isPassword(password, account?.password ?? null);
-    if (isRight) for (const { limit, key } of tries) await giveTryBack(limit, key);
+    for (const { limit, key } of tries) await consumeAttempt(limit, key);
+    const isRight = await verifyPassword(password, account?.password ?? null);
+    if (isRight) for (const { limit, key } of tries) await refundAttempt(limit, key);
     return { accountId: account?.id ?? null, isRight };
   },
   run(tx, _me, { email }, { note, prepared, actor }): Member {
@@ -75,7 +75,7 @@ function triesOf(email: string, actor: Actor, account: Account | undefined) {
   if (device && account && hasOpenAccount(account) && isKnownDevice(device, account)) {
     return [{ limit: signInLimits.accountAndDevice, key: `${device.id} ${account.id}` }];
   }
-  const address = clientKey(actor);
+  const address = clientRateLimitKey(actor);
   return [
     { limit: signInLimits.accountAndAddress, key: `${email} ${address}` },
     { limit: signInLimits.address, key: address },
@@ -99,9 +99,9 @@ export const signOut = publicOperation({
     if (!me) return note(null);
     note({ description: `${fullName(me)} signed out`, resourceId: me.id });
   },
-  whenUnwritable(actor) {
+  onStorageError(actor) {
     if (!actor.sessionHash) return;
-    endSessionUnwritten(actor.sessionHash);
+    endSessionInMemory(actor.sessionHash);
     unwrittenSignOuts.set(actor.sessionHash, actor);
   },
 });
@@ -109,7 +109,7 @@ export const signOut = publicOperation({
 const retryEvery = 4_000;
 
 /** Writes the sign-outs that could not be written, as soon as that is possible; what goes wrong is told to `failed`. Returns what stops it. */
-export function startWritingSignOuts(failed: (error: unknown) => void): () => void {
+export function startPendingSignOuts(failed: (error: unknown) => void): () => void {
   const timer = setInterval(async () => {
     for (const [sessionHash, actor] of [...unwrittenSignOuts]) {
       // One that fails again puts itself back.

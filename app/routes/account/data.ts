@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { ownArchive } from "#app/domain/account/my-data.server.ts";
+import { myDataArchive } from "#app/domain/account/my-data.server.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { noPosts, signedIn } from "#app/http/guards.server.ts";
 
 /** GET /account/data: everything of the signed-in member's as one ZIP file. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return attachment(await ownArchive(signedIn(args)), args.request);
+  return attachment(await myDataArchive(signedIn(args)), args.request);
 }
 
 export const action = noPosts;

@@ -1,5 +1,5 @@
 import type { EventsOfDay } from "#app/domain/activity/activity-days.server.ts";
-import { counted } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { formatDay } from "#app/ui/time.tsx";
 
 const height = 96;
@@ -61,7 +61,7 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
       <p className="log-axis">
         <span>{shownDay(first)}</span> <span>to {shownDay(last)}</span>
       </p>
-      <p className="hint">At most {counted(most, "event")} a day. Failed ones are the red part on top.</p>
+      <p className="hint">At most {pluralize(most, "event")} a day. Failed ones are the red part on top.</p>
       <details>
         <summary>The numbers of each day</summary>
         <table className="log-table">

@@ -1,4 +1,4 @@
-import { counted } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 
 const second = 1000;
 const spans = [
@@ -13,5 +13,5 @@ const spans = [
 export function formatAgo(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();
   const span = spans.find(({ length }) => passed >= length);
-  return span ? `${counted(Math.floor(passed / span.length), span.word)} ago` : "just now";
+  return span ? `${pluralize(Math.floor(passed / span.length), span.word)} ago` : "just now";
 }

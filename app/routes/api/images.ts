@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
-import { maySeePicture } from "#app/domain/images/image-access.server.ts";
+import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { readImageFile } from "#app/domain/images/images.server.ts";
-import { isSpotlightPicture } from "#app/domain/people/spotlight.server.ts";
+import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
 import { hasAlready } from "#app/http/entity-tags.server.ts";
 import { noPosts } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
@@ -17,7 +17,7 @@ const forThisBrowser = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
 export async function loader({ params: { file = "" }, request, context }: LoaderFunctionArgs): Promise<Response> {
   const { member } = context.get(actorContext);
   const address = `/images/${file}`;
-  const mayLook = (member && maySeePicture(member, address)) || isSpotlightPicture(address);
+  const mayLook = (member && canSeeImage(member, address)) || isSpotlightImage(address);
   const image = mayLook ? await readImageFile(file) : null;
   if (!image) return new Response(null, { status: 404, headers: { ...forThisBrowser, "Cache-Control": "no-store" } });
   const headers = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findAlbumOrPhoto } from "#app/domain/albums/album-queries.server.ts";
 import { unknownPhoto } from "#app/domain/albums/albums.ts";
 import { addComment, listComments } from "#app/domain/albums/comments.server.ts";
-import { found } from "#app/domain/core/refusal.ts";
+import { requireFound } from "#app/domain/core/refusal.ts";
 import { api, calls, idIn, lists } from "#app/http/api.server.ts";
 import { comment } from "#app/http/response-schemas.server.ts";
 
@@ -11,7 +11,7 @@ export const loader = api({
   GET: lists(
     (_me, params) => {
       const id = idIn(params, "photoCollectionId", unknownPhoto);
-      return listComments(found(findAlbumOrPhoto(id), unknownPhoto).id);
+      return listComments(requireFound(findAlbumOrPhoto(id), unknownPhoto).id);
     },
     { summary: "The comments on an album or photo, oldest first", answers: z.array(comment) },
   ),

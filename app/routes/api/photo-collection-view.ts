@@ -1,6 +1,6 @@
 import { findAlbumOrPhoto } from "#app/domain/albums/album-queries.server.ts";
 import { unknownPhoto } from "#app/domain/albums/albums.ts";
-import { found } from "#app/domain/core/refusal.ts";
+import { requireFound } from "#app/domain/core/refusal.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
 import { api, counts, idIn } from "#app/http/api.server.ts";
 import { views } from "#app/http/response-schemas.server.ts";
@@ -12,7 +12,7 @@ import { views } from "#app/http/response-schemas.server.ts";
 export const loader = api({
   POST: counts(
     (me, params) => {
-      const seen = () => found(findAlbumOrPhoto(idIn(params, "photoCollectionId", unknownPhoto)), unknownPhoto);
+      const seen = () => requireFound(findAlbumOrPhoto(idIn(params, "photoCollectionId", unknownPhoto)), unknownPhoto);
       countAlbumView(seen(), me, null);
       return { viewCount: seen().viewCount };
     },

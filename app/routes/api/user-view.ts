@@ -1,4 +1,4 @@
-import { found } from "#app/domain/core/refusal.ts";
+import { requireFound } from "#app/domain/core/refusal.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
 import { api, counts, idIn } from "#app/http/api.server.ts";
@@ -10,7 +10,7 @@ const unknown = "User not found";
 export const loader = api({
   POST: counts(
     (me, params) => {
-      const seen = () => found(findProfile(idIn(params, "userId", unknown)), unknown);
+      const seen = () => requireFound(findProfile(idIn(params, "userId", unknown)), unknown);
       countProfileView(seen().id, me, null);
       return { viewCount: seen().viewCount };
     },

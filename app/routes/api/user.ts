@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/core/actor.ts";
-import { found } from "#app/domain/core/refusal.ts";
+import { requireFound } from "#app/domain/core/refusal.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { api, calls, idIn, type Params, reads } from "#app/http/api.server.ts";
@@ -12,7 +12,7 @@ const isOwn = ({ member }: Actor, params: Params) => member?.id === idIn(params,
 
 /** /api/users/{id}: one profile, and its changes: one's own by one's own rules, others' by the administrators'. */
 export const loader = api({
-  GET: reads((_me, params) => found(findProfile(idIn(params, "userId", unknown)), unknown), {
+  GET: reads((_me, params) => requireFound(findProfile(idIn(params, "userId", unknown)), unknown), {
     summary: "One profile",
     answers: person,
   }),

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
-import { canCareForReunion } from "#app/domain/core/permissions.ts";
+import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { listAttendeesByName } from "#app/domain/reunions/attendance.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { countsInWords } from "#app/domain/reunions/reunions.ts";
+import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { sentencePage, signedIn } from "#app/http/guards.server.ts";
 import { EventMoment } from "#app/ui/event-moment.tsx";
 import type { Route } from "./+types/route";
@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
   const { reunionId } = args.params;
   const reunion = /^\d{1,15}$/.test(reunionId) ? findReunion(me, Number(reunionId), new Date()) : undefined;
   if (!reunion) throw data(null, { status: 404 });
-  if (!canCareForReunion(me, reunion)) {
+  if (!canManageReunion(me, reunion)) {
     throw sentencePage(403, "Only the organizer and administrators can see the attendee sheet.");
   }
   return { reunion, attendees: listAttendeesByName(reunion.id) };
@@ -32,7 +32,7 @@ export default function AttendeeSheet({ loaderData: { reunion, attendees } }: Ro
         <br />
         {reunion.location ?? "Place to be announced"}
         <br />
-        {countsInWords(reunion)}
+        {attendanceSummary(reunion)}
       </p>
       <table className="sheet-table">
         <thead>

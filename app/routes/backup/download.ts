@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
-import { leaveNotice } from "#app/domain/core/flash-notices.server.ts";
+import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { backUp, beginBackup } from "#app/domain/maintenance/backup.server.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { refusalOf } from "#app/http/expected-errors.server.ts";
@@ -18,7 +18,7 @@ async function download(args: ActionFunctionArgs): Promise<Response> {
     if (!isGenuine || !isPressed) {
       const description =
         "This page had been open for too long, or your browser keeps no cookies. Please press the button again.";
-      return redirect(`${page}?done=${leaveNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
+      return redirect(`${page}?done=${saveFlashNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
     }
     const { finish, ...backup } = await backUp(actor);
     backup.stream.once("end", () => finish().catch((error) => log().error({ err: error }, "a backup was not noted in the log")));

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { findLastBackup, freshDays } from "#app/domain/maintenance/backup.server.ts";
+import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { listSnapshots, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
@@ -12,10 +12,10 @@ import { SnapshotRows } from "./snapshot-rows.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   signedInAdministrator(args, "Only administrators can see and download backups.");
-  return { last: findLastBackup(), freshDays, snapshots: await listSnapshots(), snapshotDays };
+  return { last: findLastBackup(), backupReminderDays, snapshots: await listSnapshots(), snapshotDays };
 }
 
-export default function Backup({ loaderData: { last, freshDays, snapshots, snapshotDays } }: Route.ComponentProps) {
+export default function Backup({ loaderData: { last, backupReminderDays, snapshots, snapshotDays } }: Route.ComponentProps) {
   return (
     <div className="backup">
       <title>Backup · Class of 1985</title>
@@ -32,7 +32,9 @@ export default function Backup({ loaderData: { last, freshDays, snapshots, snaps
         <p>The activity log knows of no backup yet.</p>
       )}
       {last && !last.isOld ? null : (
-        <p>{last ? `That is more than ${freshDays} days ago. Please make one today.` : "Please make the first one today."}</p>
+        <p>
+          {last ? `That is more than ${backupReminderDays} days ago. Please make one today.` : "Please make the first one today."}
+        </p>
       )}
       {/* A whole post: the answer is a file, and the page stays. */}
       <Form method="post" action="/admin/backup/download" reloadDocument className="btn-row">

@@ -3,7 +3,7 @@ import { searchDirectory } from "#app/domain/people/directory.server.ts";
 import { classListRows } from "#app/domain/people/directory.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
-import { counted } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { patient } from "#app/ui/stale-on-error.ts";
 import { addressOf, searchIn } from "../directory/urls.ts";
 import type { Route } from "./+types/route";
@@ -23,7 +23,7 @@ export default function ClassList({ loaderData: { search, result } }: Route.Comp
       <title>Class list · Class of 1985</title>
       <h1>Class list</h1>
       <p className="meta">
-        {counted(result.total, "name")}
+        {pluralize(result.total, "name")}
         {search.text ? `, found by “${search.text}”` : ""}
       </p>
       <p className="btn-row">

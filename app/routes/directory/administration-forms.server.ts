@@ -1,5 +1,5 @@
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { makeAdministrator, unmakeAdministrator } from "#app/domain/people/administrators.server.ts";
+import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
 import { setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { addMember, deactivateMember, reactivateMember } from "#app/domain/people/members.server.ts";
 import { addedMember } from "#app/domain/people/members.ts";
@@ -41,7 +41,7 @@ export const careForms = {
     saying("Administrator", (name) => `${name} looks after the site with you now.`),
   ),
   "unmake-administrator": performs(
-    unmakeAdministrator,
+    revokeAdministrator,
     saying("Rights taken away", (name) => `${name} is no administrator any more.`),
   ),
 };

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
-import { hasOpenAccount, standingInWords } from "#app/domain/core/member-states.ts";
-import { canAppointAdministrators, canCareForMembers, canCloseAccount, isAdministrator } from "#app/domain/core/permissions.ts";
-import type { MemberInCare } from "#app/domain/people/members.server.ts";
+import { hasOpenAccount, memberStateLabel } from "#app/domain/core/member-states.ts";
+import { canAppointAdministrators, canCloseAccount, canManageMembers, isAdministrator } from "#app/domain/core/permissions.ts";
+import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import { UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
@@ -10,7 +10,7 @@ import type { SessionUser } from "#app/ui/site.ts";
 import { type careTexts, pressIntents } from "./administration-texts.ts";
 
 interface ManageDialogProps {
-  person: MemberInCare & { isLastAdministrator: boolean };
+  person: ManagedMember & { isLastAdministrator: boolean };
   me: SessionUser;
 }
 
@@ -30,7 +30,7 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
       <FormFailure intents={pressIntents} />
       <dl className="facts manage-facts">
         <dt>State</dt>
-        <dd>{standingInWords(person)}</dd>
+        <dd>{memberStateLabel(person)}</dd>
         <dt>E-mail</dt>
         <dd>{person.email}</dd>
         <dt>Role</dt>
@@ -74,7 +74,7 @@ const linkPress: Record<"join" | "recovery", Press> = {
 function pressesFor(person: ManageDialogProps["person"], me: SessionUser): Press[] {
   const presses: Press[] = [];
   const isOpen = hasOpenAccount(person);
-  if (isOpen && canCareForMembers(me)) presses.push(linkPress[person.memberState === "invited" ? "join" : "recovery"]);
+  if (isOpen && canManageMembers(me)) presses.push(linkPress[person.memberState === "invited" ? "join" : "recovery"]);
   if (canAppointAdministrators(me) && isOpen && person.memberState === "joined" && !isAdministrator(person)) {
     presses.push({
       intent: "make-administrator",
@@ -89,7 +89,7 @@ function pressesFor(person: ManageDialogProps["person"], me: SessionUser): Press
       sentence: `${person.id === me.id ? "You stay" : `${person.firstName} stays`} an ordinary member.`,
     });
   }
-  if (canCareForMembers(me) && person.memberState === "in_memoriam") {
+  if (canManageMembers(me) && person.memberState === "in_memoriam") {
     presses.push({
       intent: "undo-in-memoriam",
       label: "Undo In Memoriam",
@@ -104,7 +104,7 @@ function pressesFor(person: ManageDialogProps["person"], me: SessionUser): Press
         "For somebody who has died. They stay in the directory, marked so, with all they wrote and added; nobody can sign in as them or write to them.",
     });
   }
-  if (canCareForMembers(me) && !person.isActive) {
+  if (canManageMembers(me) && !person.isActive) {
     presses.push({
       intent: "reactivate",
       label: "Reactivate",

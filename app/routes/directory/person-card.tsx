@@ -2,13 +2,13 @@ import { Form } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import {
   canBeSentMessageLink,
-  canCareForMembers,
   canEditAnyProfile,
+  canManageMembers,
   canSetSpotlight,
   isAdministrator,
   showsKarma,
 } from "#app/domain/core/permissions.ts";
-import { folded } from "#app/domain/core/search-text.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { DirectoryPerson } from "#app/domain/people/directory.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
@@ -52,9 +52,9 @@ export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
           {showsKarma(person) ? `${person.karma} karma · ` : ""}
           {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
         </p>
-        {canCareForMembers(me) ? null : <CardActions person={person} me={me} />}
+        {canManageMembers(me) ? null : <CardActions person={person} me={me} />}
       </div>
-      {canCareForMembers(me) ? <CardActions person={person} me={me} /> : null}
+      {canManageMembers(me) ? <CardActions person={person} me={me} /> : null}
     </>
   );
 }
@@ -62,9 +62,9 @@ export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
 /** What can be done with somebody. A deactivated person has no profile: only the administrators find them, to open the account again. */
 function CardActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
   return (
-    <div className={canCareForMembers(me) ? "card-actions care-actions" : "card-actions"}>
+    <div className={canManageMembers(me) ? "card-actions care-actions" : "card-actions"}>
       {person.isActive ? <ProfileActions person={person} me={me} /> : null}{" "}
-      {canCareForMembers(me) ? (
+      {canManageMembers(me) ? (
         <DialogLink open={{ manage: person.id }}>
           Manage<span className="sr-only"> {fullName(person)}</span>
         </DialogLink>
@@ -108,8 +108,8 @@ function EmailAddress({ address }: { address: string }) {
 
 /** Marked where it is why the person was found. */
 function MaidenName({ name, searched }: { name: string; searched: string }) {
-  const plain = folded(name);
-  const isMatch = folded(searched)
+  const plain = normalizeForSearch(name);
+  const isMatch = normalizeForSearch(searched)
     .split(" ")
     .some((word) => word !== "" && plain.includes(word));
   return <p className="maiden-name">née {isMatch ? <mark>{name}</mark> : name}</p>;

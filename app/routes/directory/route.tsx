@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/core/actor.ts";
-import { canCareForMembers, canEditAnyProfile, canSetSpotlight } from "#app/domain/core/permissions.ts";
+import { canEditAnyProfile, canManageMembers, canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { isLastAdministrator } from "#app/domain/people/administrators.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
-import { findMemberInCare } from "#app/domain/people/members.server.ts";
+import { findManagedMember } from "#app/domain/people/members.server.ts";
 import { administratorForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
@@ -38,10 +38,10 @@ const texts = {
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
   const parameters = args.url.searchParams;
-  const mayCare = canCareForMembers(me);
+  const mayCare = canManageMembers(me);
   const search = searchIn(parameters, me);
   const editId = idOf(parameters.get("edit"));
-  const managed = mayCare ? findMemberInCare(idOf(parameters.get("manage"))) : undefined;
+  const managed = mayCare ? findManagedMember(idOf(parameters.get("manage"))) : undefined;
   return {
     search,
     result: searchDirectory(search),
@@ -73,7 +73,7 @@ export const clientLoader = patient<ReturnType<typeof loader>>();
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { search, result, spotlight, edited, managed, isAdding } = loaderData;
   const me = useMe();
-  const mayCare = canCareForMembers(me);
+  const mayCare = canManageMembers(me);
   const subtitle = canEditAnyProfile(me)
     ? "Connect with classmates, manage profiles, and control featured spotlight"
     : "Connect with classmates and browse alumni profiles";

@@ -1,12 +1,12 @@
 import type { Member } from "#app/domain/core/member.ts";
-import { canCareForMembers } from "#app/domain/core/permissions.ts";
+import { canManageMembers } from "#app/domain/core/permissions.ts";
 import type { DirectorySearch } from "#app/domain/people/directory.server.ts";
-import { careFilters, type DirectoryFilter, profileTypeFilters } from "#app/domain/people/directory.ts";
+import { administratorFilters, type DirectoryFilter, profileTypeFilters } from "#app/domain/people/directory.ts";
 
 /** A search of the directory as its address says it: the text, and the filter where this member may use it. */
 export function searchIn(parameters: URLSearchParams, me: Member): DirectorySearch {
-  const filters: readonly DirectoryFilter[] = canCareForMembers(me)
-    ? [...profileTypeFilters, ...careFilters]
+  const filters: readonly DirectoryFilter[] = canManageMembers(me)
+    ? [...profileTypeFilters, ...administratorFilters]
     : profileTypeFilters;
   return {
     text: (parameters.get("q") ?? "").trim().slice(0, 200),

@@ -1,15 +1,15 @@
 import type { SinceLastVisit as News } from "#app/domain/account/since-last-visit.server.ts";
-import { counted } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { Day } from "#app/ui/time.tsx";
 
 /** What a member has missed since their last visit, each with the way there. */
 export function SinceLastVisit({ news }: { news: News }) {
   const lines = [
-    { number: news.unread, text: counted(news.unread, "unread message"), href: "/messages?filter=unread" },
-    { number: news.reunions, text: counted(news.reunions, "new meet-up"), href: "/reunions" },
-    { number: news.albums, text: counted(news.albums, "new album"), href: "/yearbook" },
-    { number: news.photos, text: counted(news.photos, "new photo"), href: "/yearbook" },
-    { number: news.members, text: `${counted(news.members, "new name")} in the directory`, href: "/alumni" },
+    { number: news.unread, text: pluralize(news.unread, "unread message"), href: "/messages?filter=unread" },
+    { number: news.reunions, text: pluralize(news.reunions, "new meet-up"), href: "/reunions" },
+    { number: news.albums, text: pluralize(news.albums, "new album"), href: "/yearbook" },
+    { number: news.photos, text: pluralize(news.photos, "new photo"), href: "/yearbook" },
+    { number: news.members, text: `${pluralize(news.members, "new name")} in the directory`, href: "/alumni" },
   ].filter(({ number }) => number > 0);
   return (
     <section className="news" aria-labelledby="news">

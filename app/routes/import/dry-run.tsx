@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fullName } from "#app/domain/core/member.ts";
 import type { DryRun as Given } from "#app/domain/roster/staged-imports.server.ts";
 import { OperationForm } from "#app/ui/form.tsx";
-import { counted } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 
 /** What importing a list would do, row by row where somebody should look, and the press that does it. */
 export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
@@ -16,7 +16,7 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
         <dt>Members already</dt>
         <dd>{matching.toLocaleString("en-US")}, by their e-mail address; they stay as they are</dd>
         <dt>Faulty</dt>
-        <dd>{faulty.count === 0 ? "none" : `${counted(faulty.count, "row")}, which cannot be imported`}</dd>
+        <dd>{faulty.count === 0 ? "none" : `${pluralize(faulty.count, "row")}, which cannot be imported`}</dd>
       </dl>
       {newcomers.count > 0 ? (
         <OperationForm intent="import-roster" className="import-press">
@@ -25,7 +25,7 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
               <input type="hidden" name="roster" value={dryRun.key} />
               <p className="btn-row">
                 <button type="submit" className="btn btn-primary">
-                  {isPending ? "Adding..." : `Add ${counted(newcomers.count, "member")}`}
+                  {isPending ? "Adding..." : `Add ${pluralize(newcomers.count, "member")}`}
                 </button>
               </p>
             </>

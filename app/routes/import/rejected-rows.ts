@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { faultyRowsCsv } from "#app/domain/roster/rejected-rows.ts";
-import { findRoster } from "#app/domain/roster/staged-imports.server.ts";
+import { rejectedRowsCsv } from "#app/domain/roster/rejected-rows.ts";
+import { findStagedImport } from "#app/domain/roster/staged-imports.server.ts";
 import { noPosts, sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 
 /** GET /admin/import/faulty-rows?roster=…: the rows to correct, for a spreadsheet program. */
 export function loader(args: LoaderFunctionArgs): Response {
   signedInAdministrator(args, "Only administrators can import a roster.");
   try {
-    return new Response(faultyRowsCsv(findRoster(args.url.searchParams.get("roster") ?? "")), {
+    return new Response(rejectedRowsCsv(findStagedImport(args.url.searchParams.get("roster") ?? "")), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": 'attachment; filename="faulty-rows.csv"',

@@ -1,18 +1,18 @@
 import { data } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { importRoster } from "#app/domain/roster/roster.server.ts";
-import { dryRunOf, keepRoster, keptRoster } from "#app/domain/roster/staged-imports.server.ts";
+import { dryRunImport, stagedImport, stageImport } from "#app/domain/roster/staged-imports.server.ts";
 import { formAction, performs } from "#app/http/form-action.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
 import { enhanced } from "#app/ui/client-action.ts";
 import { Labelled, wiring } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { NoticeBox } from "#app/ui/notice.tsx";
-import { counted } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/route";
 import { DryRun } from "./dry-run.tsx";
 
-const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ sentRoster }) => sentRoster);
+const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ uploadedRoster }) => uploadedRoster);
 
 /** The class list as a file: what an import would do, then the import (spec §3, users). `?roster=` is the list that is looked at. */
 
@@ -26,7 +26,7 @@ export function loader(args: Route.LoaderArgs) {
   const key = args.url.searchParams.get("roster");
   if (key === null) return data({ dryRun: null, gone: null });
   try {
-    return data({ dryRun: { key, ...dryRunOf(key) }, gone: null });
+    return data({ dryRun: { key, ...dryRunImport(key) }, gone: null });
   } catch (error) {
     if (error instanceof Refusal) return data({ dryRun: null, gone: error.message }, { status: error.status });
     throw error;
@@ -34,12 +34,12 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(texts, {
-  "check-roster": performs(keepRoster, { to: ({ key }) => `/admin/import?roster=${key}`, hasFiles: true }),
+  "check-roster": performs(stageImport, { to: ({ key }) => `/admin/import?roster=${key}`, hasFiles: true }),
   "import-roster": performs(importRoster, {
-    input: keptRoster,
+    input: stagedImport,
     to: () => "/alumni?type=not-joined",
     done: ({ added }) => ({
-      title: `${counted(added, "member")} added`,
+      title: `${pluralize(added, "member")} added`,
       description: "Next, make joining letters for them.",
     }),
   }),

@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
@@ -12,7 +12,7 @@ import { qrCodeOf } from "./qr-code-of.ts";
 export function loader(args: Route.LoaderArgs) {
   signedInAdministrator(args, "Only administrators can see joining letters.");
   const { token } = args.params;
-  const invitation = findInvitation(token);
+  const invitation = findSignInLink(token);
   if (!invitation) throw sentencePage(410, "This link was used or has ended. An administrator can make a new one.");
   const address = ownOrigin(args.request) + welcomePath(token);
   return { to: { ...invitation, address, code: qrCodeOf(address) } };

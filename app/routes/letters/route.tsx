@@ -1,7 +1,7 @@
 import { Form, useActionData } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { listNotJoined, makeLetters, type NotJoined } from "#app/domain/roster/joining-letters.server.ts";
-import { haveLetters, lettersPath, replaceLabel } from "#app/domain/roster/joining-letters.ts";
+import { lettersPath, lettersStillValid, replaceLabel } from "#app/domain/roster/joining-letters.ts";
 import { formAction, performs } from "#app/http/form-action.server.ts";
 import { isFormAnswer, type NoticeText } from "#app/http/form-result.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
@@ -32,16 +32,16 @@ export const clientAction = enhanced(texts);
 
 /** How many letters there are now, and what became of those that still worked. */
 function made({ letters, replaced, leftAlone }: { letters: number; replaced: number; leftAlone: number }): NoticeText {
-  const title = letters === 1 ? "1 letter was made" : `${counted(letters)} letters were made`;
+  const title = letters === 1 ? "1 letter was made" : `${formatNumber(letters)} letters were made`;
   if (replaced > 0) {
-    const earlier = replaced === 1 ? "1 earlier link has" : `${counted(replaced)} earlier links have`;
+    const earlier = replaced === 1 ? "1 earlier link has" : `${formatNumber(replaced)} earlier links have`;
     return { title, description: `${earlier} stopped working.` };
   }
-  if (leftAlone > 0) return { title, description: `${haveLetters(leftAlone)}, and keep${leftAlone === 1 ? "s" : ""} it.` };
+  if (leftAlone > 0) return { title, description: `${lettersStillValid(leftAlone)}, and keep${leftAlone === 1 ? "s" : ""} it.` };
   return title;
 }
 
-const counted = (number: number) => number.toLocaleString("en-US");
+const formatNumber = (number: number) => number.toLocaleString("en-US");
 
 /** The names that were ticked in a form that was refused; undefined before any was. */
 function useTicked(): string[] | undefined {
@@ -70,7 +70,7 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
         <p className="empty">Everyone in the directory has joined.</p>
       ) : (
         <>
-          <p className="notice">Each link works once, for 7 days.{haveLetter > 0 ? ` ${haveLetters(haveLetter)}.` : ""}</p>
+          <p className="notice">Each link works once, for 7 days.{haveLetter > 0 ? ` ${lettersStillValid(haveLetter)}.` : ""}</p>
           {without > 0 ? (
             <Form method="post" className="letters-everyone">
               <PostFields intent="make-letters" />
@@ -88,13 +88,13 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
               <input type="hidden" name="replace" value="on" />
               <h2>Or replace letters that still work</h2>
               <p className="meta">
-                Makes {total === 1 ? "a new letter" : `${counted(total)} new letters`}.{" "}
-                {haveLetter === 1 ? "1 link that works now stops" : `${counted(haveLetter)} links that work now stop`} working,
-                also in letters that are in the mail.
+                Makes {total === 1 ? "a new letter" : `${formatNumber(total)} new letters`}.{" "}
+                {haveLetter === 1 ? "1 link that works now stops" : `${formatNumber(haveLetter)} links that work now stop`}{" "}
+                working, also in letters that are in the mail.
               </p>
               <button type="submit" className="btn">
-                {total === haveLetter ? "Replace" : "Make"} {total === 1 ? "the letter" : `all ${counted(total)} letters`}
-                {total > haveLetter ? `, replacing ${counted(haveLetter)}` : ""}
+                {total === haveLetter ? "Replace" : "Make"} {total === 1 ? "the letter" : `all ${formatNumber(total)} letters`}
+                {total > haveLetter ? `, replacing ${formatNumber(haveLetter)}` : ""}
               </button>
             </Form>
           ) : null}
@@ -132,7 +132,7 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
 /** 'Make all 15 letters', of those that are to be made. */
 function makeAll(without: number, haveLetter: number): string {
   const whose = haveLetter > 0 ? " for those who have none" : "";
-  return without === 1 ? `Make the letter${whose}` : `Make all ${counted(without)} letters${whose}`;
+  return without === 1 ? `Make the letter${whose}` : `Make all ${formatNumber(without)} letters${whose}`;
 }
 
 /** People whose link still works start unticked: their letter may be in the mail. */

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import type { ListedMessage } from "#app/domain/messages/inbox.server.ts";
-import { type MessageFilter, shownSubject } from "#app/domain/messages/inbox.ts";
+import { displaySubject, type MessageFilter } from "#app/domain/messages/inbox.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
@@ -86,7 +86,7 @@ function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionU
   // Subjects are often the same; what one can press is not.
   const whose = <span className="sr-only">{isSent ? ` to ${other}` : ` from ${other}`}</span>;
   const body = message.isPublicContact ? message.message : message.content;
-  const subject = shownSubject(message.subject);
+  const subject = displaySubject(message.subject);
   return (
     <>
       <p className="message-who">

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditMessage, canReplyTo } from "#app/domain/core/permissions.ts";
 import type { ListedMessage } from "#app/domain/messages/inbox.server.ts";
-import { shownSubject } from "#app/domain/messages/inbox.ts";
+import { displaySubject } from "#app/domain/messages/inbox.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
@@ -29,7 +29,7 @@ export function MessageDetail({ message, me, browser, isMember }: MessageDetailP
           Back to the inbox
         </a>
       </p>
-      <h2>{shownSubject(message.subject)}</h2>
+      <h2>{displaySubject(message.subject)}</h2>
       <p className="meta">
         From {message.isPublicContact ? message.senderName : fullName(message.sender)}
         {message.isPublicContact ? "" : ` to ${fullName(message.recipient)}`}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { fullName } from "#app/domain/core/member.ts";
-import { folded } from "#app/domain/core/search-text.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { Recipient } from "#app/domain/messages/inbox.server.ts";
 import { Labelled, wiring } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/form-field.ts";
@@ -11,9 +11,9 @@ export function RecipientField({ field, recipients }: { field: FormField; recipi
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(String(field.initialValue ?? ""));
   useEffect(() => setCanNarrow(true), []);
-  const words = folded(typed).split(" ").filter(Boolean);
+  const words = normalizeForSearch(typed).split(" ").filter(Boolean);
   const shown = recipients.filter((person) => {
-    const name = folded(fullName(person));
+    const name = normalizeForSearch(fullName(person));
     // Whoever is chosen stays in the list, or it would choose somebody else by itself.
     return String(person.id) === chosen || words.every((word) => name.includes(word));
   });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { guestsInWords, mostGuests } from "#app/domain/reunions/reunions.ts";
+import { guestLabel, maxGuests } from "#app/domain/reunions/reunions.ts";
 import { ButtonForm } from "./button-form.tsx";
 
-const guestNumbers = Array.from({ length: mostGuests + 1 }, (_, number) => number);
+const guestNumbers = Array.from({ length: maxGuests + 1 }, (_, number) => number);
 
 interface AttendanceFormProps {
   reunion: ListedReunion;
@@ -26,7 +26,7 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
         </ButtonForm>
       ) : (
         <ButtonForm key="leave" intent="leave" reunionId={id} className="attendance-form" onSend={place.onSend}>
-          <p className="attendance-own">You are coming{ownGuests > 0 ? `, with ${guestsInWords(ownGuests)}` : ""}.</p>{" "}
+          <p className="attendance-own">You are coming{ownGuests > 0 ? `, with ${guestLabel(ownGuests)}` : ""}.</p>{" "}
           <button type="submit" className="btn">
             Leave<span className="sr-only"> {title}</span>
           </button>
@@ -71,7 +71,7 @@ function GuestsField({ guests }: { guests: number }) {
       <select name="guests" className="input" defaultValue={guests}>
         {guestNumbers.map((number) => (
           <option key={number} value={number}>
-            {number === 0 ? "no guests" : guestsInWords(number)}
+            {number === 0 ? "no guests" : guestLabel(number)}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { guestsInWords, namedAttendees } from "#app/domain/reunions/reunions.ts";
+import { guestLabel, namedAttendees } from "#app/domain/reunions/reunions.ts";
 
 /** Who comes: the first three names, and the others one press away (spec §2, attendee panel). */
 export function AttendeePanel({ attendees, reunion }: { attendees: Attendee[]; reunion: ListedReunion }) {
@@ -37,7 +37,7 @@ function Names({ attendees }: { attendees: Attendee[] }) {
           <a href={`/profile/${attendee.id}`}>{fullName(attendee)}</a>
           <span className="meta">
             {attendee.profession ? `, ${attendee.profession}` : ""}
-            {attendee.guests > 0 ? `, and ${guestsInWords(attendee.guests)}` : ""}
+            {attendee.guests > 0 ? `, and ${guestLabel(attendee.guests)}` : ""}
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { canCareForReunion, canMessageOrganizer, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
+import { canManageReunion, canMessageOrganizer, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
 import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
@@ -23,7 +23,7 @@ interface DetailsDialogProps {
 export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
   const { id, title, description, status, createdBy, ownGuests } = reunion;
   const isActive = status === "active";
-  const caresFor = canCareForReunion(me, reunion);
+  const caresFor = canManageReunion(me, reunion);
   return (
     <UrlDialog title={title}>
       <FormFailure intents={buttonIntents} />

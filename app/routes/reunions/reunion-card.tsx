@@ -1,4 +1,4 @@
-import { canCareForReunion, canMessageOrganizer, canSetReunionStatus, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
+import { canManageReunion, canMessageOrganizer, canSetReunionStatus, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
@@ -35,7 +35,7 @@ export function ReunionCard({ reunion, me }: { reunion: ListedReunion; me: Sessi
               Message Organizer<span className="sr-only"> of {title}</span>
             </a>
           ) : null}{" "}
-          {canCareForReunion(me, reunion) ? (
+          {canManageReunion(me, reunion) ? (
             <>
               <DialogLink open={{ edit: id }}>
                 Edit<span className="sr-only"> {title}</span>

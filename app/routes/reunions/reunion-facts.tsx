@@ -1,5 +1,5 @@
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { countsInWords } from "#app/domain/reunions/reunions.ts";
+import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { EventMoment, ReadersMoment } from "#app/ui/event-moment.tsx";
 
 /** When, where, who asks to it, how many come. */
@@ -15,7 +15,7 @@ export function ReunionFacts({ reunion }: { reunion: ListedReunion }) {
       ) : null}
       <p className="reunion-where">{location ?? "Place to be announced"}</p>
       <p className="meta num">
-        Organized by {organizer} · {countsInWords(reunion)}
+        Organized by {organizer} · {attendanceSummary(reunion)}
       </p>
     </>
   );

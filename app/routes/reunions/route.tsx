@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { canCareForReunion } from "#app/domain/core/permissions.ts";
+import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { changeGuests, joinReunion, leaveReunion, listAttendees } from "#app/domain/reunions/attendance.server.ts";
 import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import { findNextReunion, findReunion, isPastReunion, searchReunions } from "#app/domain/reunions/reunion-queries.server.ts";
@@ -39,7 +39,7 @@ export function loader(args: Route.LoaderArgs) {
   };
   const cared = (parameter: string) => {
     const reunion = named(parameter);
-    return reunion && canCareForReunion(me, reunion) ? reunion : null;
+    return reunion && canManageReunion(me, reunion) ? reunion : null;
   };
   const [details, edited, deleted] = [named("details"), cared("edit"), cared("delete")];
   const programme = searchReunions({ show, page }, me, now);

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { choosePassword, findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { deadLink } from "#app/domain/sign-in/sign-in-links.ts";
+import { choosePassword, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { expiredLink } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, performs } from "#app/http/form-action.server.ts";
 import { beginSession } from "#app/http/session.server.ts";
 import { enhanced } from "#app/ui/client-action.ts";
@@ -20,7 +20,7 @@ const texts = {
 };
 
 export function loader({ params }: Route.LoaderArgs) {
-  const invitation = findInvitation(params.token);
+  const invitation = findSignInLink(params.token);
   if (!invitation) return data({ invitation: null, token: "" }, { status: 404 });
   const { firstName, email, purpose } = invitation;
   return { invitation: { firstName, email, purpose }, token: params.token };
@@ -42,7 +42,7 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
       <div className="empty">
         <title>This link has ended · Class of 1985</title>
         <h1>This link has ended</h1>
-        <p>{deadLink}</p>
+        <p>{expiredLink}</p>
         <p className="btn-row">
           <a href="/login" className="btn">
             Sign In

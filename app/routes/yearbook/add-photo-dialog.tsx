@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { Album } from "#app/domain/albums/album-queries.server.ts";
-import { acceptedPictures, photoSide } from "#app/domain/images/images.ts";
+import { acceptedImages, photoSide } from "#app/domain/images/images.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { Labelled, TextArea, TextField, wiring } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -60,7 +60,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
                 <input
                   {...wiring(fields.photo, hint)}
                   type="file"
-                  accept={acceptedPictures}
+                  accept={acceptedImages}
                   multiple
                   onChange={({ currentTarget }) => queue.choose([...(currentTarget.files ?? [])])}
                 />

@@ -4,7 +4,7 @@ import type { Album } from "#app/domain/albums/album-queries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { counted } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
 import { AlbumCover } from "./album-cover.tsx";
 import { albumAddress } from "./urls.ts";
@@ -25,8 +25,8 @@ export function AlbumCard({ album, isFirst }: { album: Album; isFirst: boolean }
         {categoryNames[album.category].one}, {album.year}
       </p>
       <p className="meta num">
-        {counted(album.photoCount, "photo")} · {counted(album.commentCount, "comment")} · {counted(album.viewCount, "view")} ·{" "}
-        {counted(album.likeCount, "like")}
+        {pluralize(album.photoCount, "photo")} · {pluralize(album.commentCount, "comment")} · {pluralize(album.viewCount, "view")}{" "}
+        · {pluralize(album.likeCount, "like")}
       </p>
       <p className="meta">
         by <a href={`/profile/${album.userId}`}>{fullName(album.user)}</a>

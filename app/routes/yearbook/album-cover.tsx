@@ -1,4 +1,4 @@
-import { pictureSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/images.ts";
 import { useSite } from "#app/ui/site.ts";
 
 interface CoverProps {
@@ -19,7 +19,7 @@ export function AlbumCover({ album, isFirst }: CoverProps) {
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
   const url = album.coverImageUrl ?? album.firstPhotoUrl;
   if (!url) return <span className="album-cover no-cover" />;
-  const { src, srcSet } = pictureSources(url, shown, isSimple ? shown : atMost);
+  const { src, srcSet } = imageSources(url, shown, isSimple ? shown : atMost);
   return (
     <span className="album-cover">
       <img

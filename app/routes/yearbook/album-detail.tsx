@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { categoryNames } from "#app/domain/albums/album-constants.ts";
-import type { Album, ContactSheetPage, Photo, PlaceInAlbum } from "#app/domain/albums/album-queries.server.ts";
+import type { Album, ContactSheetPage, Photo, PhotoPosition } from "#app/domain/albums/album-queries.server.ts";
 import type { Comment } from "#app/domain/albums/comments.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { counted } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
 import { Carousel } from "./carousel.tsx";
 import { CommentsPanel } from "./comments-panel.tsx";
@@ -17,7 +17,7 @@ import { albumAddress, listAddress, sheetAddress } from "./urls.ts";
 
 export interface AlbumDetailProps {
   album: Album;
-  place: (PlaceInAlbum & { hasLiked: boolean }) | null;
+  place: (PhotoPosition & { hasLiked: boolean }) | null;
   isPhotoGone: boolean;
   sheet: ContactSheetPage | null;
   comments: Comment[];
@@ -77,8 +77,8 @@ function AlbumHead({ album, isSheet }: { album: Album; isSheet: boolean }) {
         {categoryNames[album.category].one}, {album.year}, by <a href={`/profile/${album.userId}`}>{fullName(album.user)}</a>
       </p>
       <p className="meta num">
-        {counted(album.photoCount, "photo")} · {counted(album.commentCount, "comment")} on the album and its photos ·{" "}
-        {counted(album.viewCount, "view")} · {counted(album.likeCount, "like")}
+        {pluralize(album.photoCount, "photo")} · {pluralize(album.commentCount, "comment")} on the album and its photos ·{" "}
+        {pluralize(album.viewCount, "view")} · {pluralize(album.likeCount, "like")}
       </p>
       <p className="btn-row">
         <DialogLink open={{ dialog: "add-photo" }} className="btn btn-primary">

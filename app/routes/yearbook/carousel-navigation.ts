@@ -1,5 +1,5 @@
 import { type TouchEvent, useLayoutEffect, useRef } from "react";
-import { pictureSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/images.ts";
 import { useNavigateAfterSending } from "#app/ui/navigate-after-submit.ts";
 
 interface Turning {
@@ -69,7 +69,7 @@ export function useFetchAhead(url: string | null, sizes: string) {
   // With the photo, not after it has been painted: a key that is pressed at once on a slow machine would be lost.
   useLayoutEffect(() => {
     if (!url || !isGoodLine()) return;
-    const { src, srcSet } = pictureSources(url);
+    const { src, srcSet } = imageSources(url);
     // After the picture that is being looked at.
     const timer = setTimeout(() => {
       const picture = new Image();

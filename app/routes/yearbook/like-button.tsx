@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
-import { counted } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 
 /** A like of a photo: shown as given while it is on its way, and taken back when it did not arrive. */
 export function LikeButton({ photo }: { photo: { id: number; likeCount: number; hasLiked: boolean } }) {
@@ -9,7 +9,7 @@ export function LikeButton({ photo }: { photo: { id: number; likeCount: number; 
   const isOnItsWay =
     state !== "idle" && formData?.get("intent") === "like" && formData.get("photoCollectionId") === String(photo.id);
   const given = useFocusWhenGiven(isOnItsWay, photo.hasLiked);
-  const likes = counted(photo.likeCount + (isOnItsWay && !photo.hasLiked ? 1 : 0), "like");
+  const likes = pluralize(photo.likeCount + (isOnItsWay && !photo.hasLiked ? 1 : 0), "like");
   if (photo.hasLiked) {
     return (
       <span ref={given} className="liked" tabIndex={-1}>

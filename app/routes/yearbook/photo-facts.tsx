@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fullName } from "#app/domain/core/member.ts";
 import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { counted } from "#app/ui/pluralize.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
 import { LikeButton } from "./like-button.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
@@ -16,7 +16,7 @@ export function PhotoFacts({ photo, children }: { photo: ShownPhoto["details"]; 
         {photo ? (
           <>
             {photo.year}, added by <a href={`/profile/${photo.userId}`}>{fullName(photo.user)}</a> ·{" "}
-            {counted(photo.viewCount, "view")} · {counted(photo.commentCount, "comment")}
+            {pluralize(photo.viewCount, "view")} · {pluralize(photo.commentCount, "comment")}
           </>
         ) : (
           "Loading..."

@@ -1,5 +1,5 @@
 import { photoName } from "#app/domain/albums/album-constants.ts";
-import { pictureSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/images.ts";
 import { useSite } from "#app/ui/site.ts";
 
 interface PhotoPictureProps {
@@ -19,7 +19,7 @@ export function PhotoPicture({ photo, sizes, shown, atMost, load }: PhotoPicture
   const site = useSite();
   // The simple version runs no scripts: the browser's files leave out what is only for it.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
-  const { src, srcSet, width, height } = pictureSources(photo.imageUrl ?? "", shown, isSimple ? 640 : atMost);
+  const { src, srcSet, width, height } = imageSources(photo.imageUrl ?? "", shown, isSimple ? 640 : atMost);
   return (
     <img
       // A new element for a new picture: the old one does not linger while it loads.

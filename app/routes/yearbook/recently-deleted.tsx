@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { DeletedPicture } from "#app/domain/albums/deleted-albums.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
-import { pictureSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/images.ts";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Day } from "#app/ui/time.tsx";
 
@@ -47,7 +47,7 @@ function DeletedRow({ picture }: { picture: DeletedPicture }) {
       <span className="deleted-picture">
         {url ? (
           <img
-            src={pictureSources(url, 160).src}
+            src={imageSources(url, 160).src}
             alt="Preview"
             width={96}
             height={72}

@@ -6,7 +6,7 @@ import {
   findAlbum,
   findPhoto,
   hasLiked,
-  placeInAlbum,
+  photoPosition,
   searchAlbums,
 } from "#app/domain/albums/album-queries.server.ts";
 import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
@@ -76,9 +76,9 @@ function albumDialogs(me: Member, parameters: URLSearchParams) {
 function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameters: URLSearchParams) {
   const album = findAlbum(numberIn(parameters, "album") ?? 0);
   if (!album) return data({ screen: "none" as const }, { status: 404 });
-  const wanted = placeInAlbum(album.id, numberIn(parameters, "photo"), album.photoCount);
+  const wanted = photoPosition(album.id, numberIn(parameters, "photo"), album.photoCount);
   // A photo's old address still opens its album.
-  const place = wanted ?? placeInAlbum(album.id, null, album.photoCount);
+  const place = wanted ?? photoPosition(album.id, null, album.photoCount);
   const sheetPage = numberIn(parameters, "sheet");
   const isFull = parameters.get("dialog") === "full" && wanted !== null;
   const { sessionHash } = context.get(actorContext);

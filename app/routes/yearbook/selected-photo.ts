@@ -1,14 +1,14 @@
 import { useLocation, useNavigation } from "react-router";
-import type { PhotoGlimpse, PlaceInAlbum } from "#app/domain/albums/album-queries.server.ts";
+import type { AdjacentPhoto, PhotoPosition } from "#app/domain/albums/album-queries.server.ts";
 
 /** The photo on the screen. */
 export interface ShownPhoto {
-  glimpse: PhotoGlimpse;
-  previous: PhotoGlimpse | null;
-  next: PhotoGlimpse | null;
-  nearby: PhotoGlimpse[];
+  glimpse: AdjacentPhoto;
+  previous: AdjacentPhoto | null;
+  next: AdjacentPhoto | null;
+  nearby: AdjacentPhoto[];
   /** Everything about it; null while that is on its way. */
-  details: (PlaceInAlbum["photo"] & { hasLiked: boolean }) | null;
+  details: (PhotoPosition["photo"] & { hasLiked: boolean }) | null;
   /** Whether it is open in full size. */
   isFull: boolean;
 }
@@ -19,7 +19,7 @@ export interface ShownPhoto {
  */
 export function useShownPhoto(
   album: { id: number; photoCount: number },
-  place: (PlaceInAlbum & { hasLiked: boolean }) | null,
+  place: (PhotoPosition & { hasLiked: boolean }) | null,
 ): ShownPhoto | null {
   const here = useLocation();
   const { state, location: next } = useNavigation();

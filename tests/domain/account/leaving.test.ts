@@ -10,14 +10,14 @@ import type { Member } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { findMessage } from "#app/domain/messages/inbox.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
-import { unmakeAdministrator } from "#app/domain/people/administrators.server.ts";
+import { revokeAdministrator } from "#app/domain/people/administrators.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { reactivateMember } from "#app/domain/people/members.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { joinReunion } from "#app/domain/reunions/attendance.server.ts";
 import { planReunion } from "#app/domain/reunions/reunions.server.ts";
-import { memberOfSession, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
-import { addLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
@@ -69,7 +69,7 @@ test("name, profile, address, password and sessions go; a wrong password changes
     memberState: "former",
   });
   expect(JSON.stringify(stored())).not.toMatch(/greta|quast|doors|beacon/i);
-  expect([memberOfSession(secretHash("greta")), findProfile(me.id)]).toEqual([null, undefined]);
+  expect([findSessionMember(secretHash("greta")), findProfile(me.id)]).toEqual([null, undefined]);
   expect(searchDirectory({ text: "former", type: "all", page: 1 }).total).toBe(0);
   expect(db().select().from(activityLogs).all().at(-1)).toMatchObject({
     description: "Greta Quast left the site",
@@ -79,7 +79,7 @@ test("name, profile, address, password and sessions go; a wrong password changes
 
 test("nothing is kept of sessions, with their addresses, or of links", async () => {
   startSession(secretHash("greta's telephone"), { userId: me.id, remember: true, ipAddress: "192.0.2.7", userAgent: "test" });
-  addLink(db(), { userId: me.id, purpose: "recovery", createdBy: chief.id });
+  insertSignInLink(db(), { userId: me.id, purpose: "recovery", createdBy: chief.id });
   await leave("keep");
   expect(db().select().from(sessions).where(eq(sessions.userId, me.id)).all()).toEqual([]);
   expect(db().select().from(linkTokens).where(eq(linkTokens.userId, me.id)).all()).toEqual([]);
@@ -186,7 +186,7 @@ test("meet-ups to come go to the next attendee, or are cancelled where nobody el
 });
 
 test("the last administrator cannot leave; with another one they can", async () => {
-  await unmakeAdministrator.perform(actorOf(chief), { userId: (await addMember({ role: "administrator" })).id });
+  await revokeAdministrator.perform(actorOf(chief), { userId: (await addMember({ role: "administrator" })).id });
   me = chief;
   expect(await refusalOf(leave("keep"))).toMatchObject({ status: 409 });
   await addMember({ role: "administrator" });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import yauzl from "yauzl";
-import { ownArchive } from "#app/domain/account/my-data.server.ts";
+import { myDataArchive } from "#app/domain/account/my-data.server.ts";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { addComment } from "#app/domain/albums/comments.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
@@ -38,7 +38,7 @@ test("everything of a member's is in one file: words and pictures, nobody else's
     sendMessage.input.parse({ recipientId: me.id, subject: "Re: Doors", content: "Gladly" }),
   );
 
-  const { name, bytes, stream } = await ownArchive(me);
+  const { name, bytes, stream } = await myDataArchive(me);
   const archive = await buffer(stream);
   expect([name, archive.length]).toEqual(["Greta Quast.zip", bytes]);
   const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true });

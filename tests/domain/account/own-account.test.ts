@@ -4,9 +4,9 @@ import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#
 import { changedPassword } from "#app/domain/account/own-account.ts";
 import { sinceLastVisit } from "#app/domain/account/since-last-visit.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { memberOfSession, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
-import { addLink, findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { findSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, sessions, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
@@ -50,10 +50,10 @@ test("a new password needs the old one, works from then on, and signs out everyw
     message: "This is not your current password",
   });
   expect(await refusalOf(change(password, "1234567890"))).toMatchObject({ status: 400, field: "password" });
-  expect([memberOfSession(here)?.id, memberOfSession(there)?.id]).toEqual([me.id, me.id]);
+  expect([findSessionMember(here)?.id, findSessionMember(there)?.id]).toEqual([me.id, me.id]);
   await change(password, "scissors paper thimble");
-  expect([memberOfSession(here)?.id, memberOfSession(there)]).toEqual([me.id, null]);
-  expect(memberOfSession(secretHash("theirs"))?.id).toBe(other.id);
+  expect([findSessionMember(here)?.id, findSessionMember(there)]).toEqual([me.id, null]);
+  expect(findSessionMember(secretHash("theirs"))?.id).toBe(other.id);
   expect(await refusalOf(signInWith(password))).toMatchObject({ status: 401 });
   expect((await signInWith("scissors paper thimble")).id).toBe(me.id);
 });
@@ -65,14 +65,14 @@ test("after 10 wrong passwords from one address not even the right one is taken:
     status: 429,
     retryAfter: expect.any(Number),
   });
-  expect(memberOfSession(there)?.id).toBe(me.id);
+  expect(findSessionMember(there)?.id).toBe(me.id);
 });
 
 test("a new password ends the links that were made before it", async () => {
-  const { token } = addLink(db(), { userId: me.id, purpose: "recovery", createdBy: other.id });
-  expect(findInvitation(token)).not.toBeNull();
+  const { token } = insertSignInLink(db(), { userId: me.id, purpose: "recovery", createdBy: other.id });
+  expect(findSignInLink(token)).not.toBeNull();
   await change(password, "scissors paper thimble");
-  expect(findInvitation(token)).toBeNull();
+  expect(findSignInLink(token)).toBeNull();
 });
 
 test("the two new ones must be the same, and 10 characters at least", () => {
@@ -90,7 +90,7 @@ test("one sees one's own sessions and ends them, never another's", async () => {
     ]),
   );
   expect(await refusalOf(endOwnSession.perform(actor(), { session: secretHash("theirs") }))).toMatchObject({ status: 404 });
-  expect(memberOfSession(secretHash("theirs"))?.id).toBe(other.id);
+  expect(findSessionMember(secretHash("theirs"))?.id).toBe(other.id);
   await endOwnSession.perform(actor(), { session: there });
   expect(listSessions(me, actor())).toHaveLength(1);
   startSession(there, { userId: me.id, remember: true, ipAddress: null, userAgent: null });

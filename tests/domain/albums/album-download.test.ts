@@ -7,7 +7,7 @@ import { albumArchive } from "#app/domain/albums/album-download.server.ts";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { archiveOf, fileNameOf } from "#app/domain/core/zip-archives.server.ts";
+import { createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
@@ -71,7 +71,9 @@ test("an archive that is not read to its end closes the file it was in", async (
 });
 
 test("a file that cannot be read is an error of the archive, and of nothing else", async () => {
-  const lost = archiveOf("x.zip", async (entries) => entries.file({ path: "/nowhere/at/all", size: 9 }, "a.jpg", new Date()));
+  const lost = createZipArchive("x.zip", async (entries) =>
+    entries.file({ path: "/nowhere/at/all", size: 9 }, "a.jpg", new Date()),
+  );
   const outcome = await lost
     .then(
       ({ stream }) => buffer(stream),
@@ -87,6 +89,6 @@ test("an unknown album is refused", async () => {
 
 test("names that no system takes, or takes for something else, are mended", () => {
   expect(
-    ["a/b\\c:d", "..", "", "  .hidden", "x".repeat(300), "tab\there", "\u202egnp.exe"].map((title) => fileNameOf(title, "Photo")),
+    ["a/b\\c:d", "..", "", "  .hidden", "x".repeat(300), "tab\there", "\u202egnp.exe"].map((title) => toFileName(title, "Photo")),
   ).toEqual(["a b c d", "Photo", "Photo", "hidden", "x".repeat(80), "tab here", "gnp.exe"]);
 });

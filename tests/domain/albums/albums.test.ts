@@ -8,7 +8,7 @@ import {
   listPhotos,
   listPhotosBy,
   type Photo,
-  placeInAlbum,
+  photoPosition,
   searchAlbums,
 } from "#app/domain/albums/album-queries.server.ts";
 import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
@@ -209,7 +209,7 @@ describe("photos", () => {
     await add(anna, id, { title: "after" });
     const titles = contactSheet(id, 5, 1).photos.map(({ title }) => title);
     expect(titles).toEqual(["before", "chosen 0", "chosen 1", "chosen 2", "after"]);
-    const second = placeInAlbum(id, contactSheet(id, 5, 1).photos[1]?.id ?? null, 5);
+    const second = photoPosition(id, contactSheet(id, 5, 1).photos[1]?.id ?? null, 5);
     expect(second).toMatchObject({ position: 2, previous: { title: "before" }, next: { title: "chosen 1" } });
   });
 
@@ -251,8 +251,8 @@ describe("an album's numbers and order", () => {
     const { id } = await make(anna);
     const photos: Photo[] = [];
     for (let n = 0; n < 10; n++) photos.push(await add(anna, id, { title: `P${n + 1}` }));
-    const at = (index: number) => placeInAlbum(id, photos[index]?.id ?? null, 10);
-    expect(placeInAlbum(id, null, 10)).toMatchObject({
+    const at = (index: number) => photoPosition(id, photos[index]?.id ?? null, 10);
+    expect(photoPosition(id, null, 10)).toMatchObject({
       position: 1,
       previous: { title: "P10", position: 10 },
       next: { title: "P2" },
@@ -267,14 +267,14 @@ describe("an album's numbers and order", () => {
     ).toBe("P10");
     expect(contactSheet(id, 10, 5)).toMatchObject({ page: 1, pages: 1, photos: { length: 10 } });
     const other = await make(anna);
-    expect(placeInAlbum(other.id, photos[0]?.id ?? null, 0)).toBeNull();
-    expect(placeInAlbum(other.id, null, 0)).toBeNull();
+    expect(photoPosition(other.id, photos[0]?.id ?? null, 0)).toBeNull();
+    expect(photoPosition(other.id, null, 0)).toBeNull();
   });
 
   test("one photo has nothing before and after it", async () => {
     const { id } = await make(anna);
     await add(anna, id);
-    expect(placeInAlbum(id, null, 1)).toMatchObject({ position: 1, previous: null, next: null });
+    expect(photoPosition(id, null, 1)).toMatchObject({ position: 1, previous: null, next: null });
   });
 
   test("spec §4: a view counts when the viewer is not the owner", async () => {

@@ -9,7 +9,7 @@ import { listRecentlyDeleted, restoreDeleted } from "#app/domain/albums/deleted-
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { purgeUnusedPictures } from "#app/domain/maintenance/orphaned-images.server.ts";
+import { purgeOrphanedImages } from "#app/domain/maintenance/orphaned-images.server.ts";
 import { purge } from "#app/domain/maintenance/purge.server.ts";
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { db } from "#db/client.server.ts";
@@ -113,9 +113,9 @@ test("a file goes when nothing shows its picture; one that another album or a pr
     editOwnProfile.input.parse({ userId: anna.id, profileImageUrl: sharedPhoto.imageUrl }),
   );
   db().delete(photoCollections).where(eq(photoCollections.id, album.id)).run();
-  expect(await purgeUnusedPictures(new Date())).toBe(0);
+  expect(await purgeOrphanedImages(new Date())).toBe(0);
   for (const { imageUrl } of photos) age(fileOf(imageUrl), 2);
-  expect(await purgeUnusedPictures(new Date())).toBe(1);
+  expect(await purgeOrphanedImages(new Date())).toBe(1);
   expect([existsSync(fileOf(sharedPhoto.imageUrl)), existsSync(fileOf(lonely.imageUrl))]).toEqual([true, false]);
   expect(
     db()
@@ -136,6 +136,6 @@ test("half-written files of yesterday go, today's and foreign ones stay", async 
   for (const file of [old, young, foreign]) writeFileSync(file, "x");
   age(old, 2);
   age(foreign, 2);
-  await purgeUnusedPictures(new Date());
+  await purgeOrphanedImages(new Date());
   expect([old, young, foreign].map((file) => existsSync(file))).toEqual([false, true, true]);
 });

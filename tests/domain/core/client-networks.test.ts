@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "#app/domain/core/client-networks.ts";
+import { clientNetwork } from "#app/domain/core/client-networks.ts";
 
 test.each([
   ["an IPv4 address is itself", "192.0.2.7", "192.0.2.7"],
@@ -14,4 +14,4 @@ test.each([
   ["in hexadecimal, too", "::FFFF:c000:207", "192.0.2.7"],
   ["what is no address stays", "unknown:x", "unknown:x"],
   ["nothing stays nothing", "", ""],
-])("%s: %s", (_, address, network) => expect(networkOf(address)).toBe(network));
+])("%s: %s", (_, address, network) => expect(clientNetwork(address)).toBe(network));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, test } from "vitest";
-import { closeDatabase, DatabaseRefused, openDatabase, shippedMigrations } from "#db/client.server.ts";
+import { closeDatabase, openDatabase, shippedMigrations, UnusableDatabaseError } from "#db/client.server.ts";
 import { messages, users } from "#db/schema.ts";
 
 const folder = () => mkdtempSync(path.join(tmpdir(), "database-"));
@@ -68,7 +68,7 @@ describe("migrations", () => {
     const migrations = withMigration("DELETE FROM users;--> statement-breakpoint\nALTER TABLE nowhere ADD COLUMN x integer;");
     for (let start = 0; start < 3; start++) {
       const open = () => openDatabase(dataDir, migrations);
-      expect(open).toThrow(DatabaseRefused);
+      expect(open).toThrow(UnusableDatabaseError);
       expect(open).toThrow(/Updating the database in .* failed \(no such table: nowhere\)\. It was left as it is: go back/);
     }
     expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
@@ -79,7 +79,7 @@ describe("migrations", () => {
     const dataDir = folder();
     openDatabase(dataDir, withMigration("CREATE TABLE later (id integer);"));
     closeDatabase();
-    expect(() => openDatabase(dataDir)).toThrow(DatabaseRefused);
+    expect(() => openDatabase(dataDir)).toThrow(UnusableDatabaseError);
     expect(() => openDatabase(dataDir)).toThrow(/newer version of this program/);
   });
 

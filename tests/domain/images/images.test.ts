@@ -8,10 +8,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { profilePhoto } from "#app/domain/images/image-fields.ts";
-import { pictureFromText } from "#app/domain/images/image-input.server.ts";
-import { decodePicture, keepPicture, type Picture, readImageFile, rememberPicture } from "#app/domain/images/images.server.ts";
-import { imagePath, parseImagePath, pictureSources, profilePhotoBytes } from "#app/domain/images/images.ts";
-import { isSpotlightPicture } from "#app/domain/people/spotlight.server.ts";
+import { imageFromText } from "#app/domain/images/image-input.server.ts";
+import { type Picture, processImage, readImageFile, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
+import { imagePath, imageSources, parseImagePath, profilePhotoBytes } from "#app/domain/images/images.ts";
+import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { loader } from "#app/routes/api/images.ts";
 import { db } from "#db/client.server.ts";
@@ -86,7 +86,7 @@ describe("a picture is stored upright, small and without secrets", () => {
       .jpeg({ quality: 95 })
       .withMetadata({ orientation: Number(orientation) })
       .toBuffer();
-    const picture = await decodePicture(file, asPhoto);
+    const picture = await processImage(file, asPhoto);
     expect([picture.width, picture.height]).toEqual([width, height]);
     await expectQuarters(picture);
   });
@@ -106,7 +106,7 @@ describe("a picture is stored upright, small and without secrets", () => {
       xmp: expect.anything(),
       icc: expect.anything(),
     });
-    const picture = await decodePicture(file, asPhoto);
+    const picture = await processImage(file, asPhoto);
     for (const jpeg of [picture.jpeg, ...picture.smaller.map((file) => file.jpeg)]) {
       const { exif, xmp, icc, iptc } = await sharp(jpeg).metadata();
       expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
@@ -116,14 +116,14 @@ describe("a picture is stored upright, small and without secrets", () => {
   test("converts a phone's wide colours to sRGB instead of dropping their profile", async () => {
     const file = await plain(40, 40, green).withIccProfile("p3").png().toBuffer();
     await expectColour(await sharp(file, { ignoreIcc: true }).png().toBuffer(), 20, 20, [74, 157, 73]);
-    await expectColour((await decodePicture(file, asPhoto)).jpeg, 20, 20, green);
+    await expectColour((await processImage(file, asPhoto)).jpeg, 20, 20, green);
   });
 
   test("puts transparency on white", async () => {
     const file = await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toBuffer();
-    await expectColour((await decodePicture(file, asPhoto)).jpeg, 20, 20, white);
+    await expectColour((await processImage(file, asPhoto)).jpeg, 20, 20, white);
   });
 
   test("takes the first frame of an animated GIF", async () => {
@@ -132,13 +132,13 @@ describe("a picture is stored upright, small and without secrets", () => {
       .gif({ delay: [100, 100] })
       .toBuffer();
     expect((await sharp(file).metadata()).pages).toBe(2);
-    const picture = await decodePicture(file, asPhoto);
+    const picture = await processImage(file, asPhoto);
     expect([picture.width, picture.height]).toEqual([50, 30]);
     await expectColour(picture.jpeg, 25, 15, blue);
   });
 
   test.each(["webp", "png", "gif", "jpeg"] as const)("accepts %s by its bytes and makes a JPEG of it", async (format) => {
-    const picture = await decodePicture(await plain(60, 40, blue).toFormat(format).toBuffer(), asPhoto);
+    const picture = await processImage(await plain(60, 40, blue).toFormat(format).toBuffer(), asPhoto);
     expect((await sharp(picture.jpeg).metadata()).format).toBe("jpeg");
     await expectColour(picture.jpeg, 30, 20, blue);
   });
@@ -151,15 +151,15 @@ describe("a picture is stored upright, small and without secrets", () => {
       grey.clone().toColourspace("cmyk").jpeg(),
     ];
     for (const file of files) {
-      await expectColour((await decodePicture(await file.toBuffer(), asPhoto)).jpeg, 30, 20, [120, 120, 120]);
+      await expectColour((await processImage(await file.toBuffer(), asPhoto)).jpeg, 30, 20, [120, 120, 120]);
     }
   });
 
   test("makes the longest side 1200 pixels (covers 800), keeping the shape, and never enlarges", async () => {
     const large = await plain(3000, 1500).jpeg().toBuffer();
-    expect(await decodePicture(large, asPhoto)).toMatchObject({ width: 1200, height: 600 });
-    expect(await decodePicture(large, { longestSide: 800 })).toMatchObject({ width: 800, height: 400 });
-    expect(await decodePicture(await plain(90, 300).jpeg().toBuffer(), asPhoto)).toMatchObject({
+    expect(await processImage(large, asPhoto)).toMatchObject({ width: 1200, height: 600 });
+    expect(await processImage(large, { longestSide: 800 })).toMatchObject({ width: 800, height: 400 });
+    expect(await processImage(await plain(90, 300).jpeg().toBuffer(), asPhoto)).toMatchObject({
       width: 90,
       height: 300,
       smaller: [],
@@ -167,7 +167,7 @@ describe("a picture is stored upright, small and without secrets", () => {
   });
 
   test("makes the smaller widths that lists ask for, none wider than the picture", async () => {
-    const { smaller } = await decodePicture(await plain(600, 900).jpeg().toBuffer(), asPhoto);
+    const { smaller } = await processImage(await plain(600, 900).jpeg().toBuffer(), asPhoto);
     const sizes = await Promise.all(smaller.map(async ({ jpeg }) => (await sharp(jpeg).metadata()).width));
     expect(smaller.map(({ listWidth }) => listWidth)).toEqual([160, 320]);
     expect(sizes).toEqual([160, 320]);
@@ -180,7 +180,7 @@ describe("a picture is stored upright, small and without secrets", () => {
     expect(file[endOfSpectrum]).toBe(63);
     file[endOfSpectrum] = 0;
     await expect(sharp(file).raw().toBuffer()).rejects.toThrow("Invalid SOS parameters");
-    await expectColour((await decodePicture(file, asPhoto)).jpeg, 150, 100, red);
+    await expectColour((await processImage(file, asPhoto)).jpeg, 150, 100, red);
   });
 });
 
@@ -226,7 +226,7 @@ describe("what is no picture is refused with a sentence", () => {
     ["a truncated GIF", () => cut(noise().gif().toBuffer()), /damaged or incomplete/],
     ["a JPEG of three bytes", async () => Buffer.from([0xff, 0xd8, 0xff]), /damaged or incomplete/],
   ])("%s", async (_name, make, sentence) => {
-    const refusal = await refusalOf(decodePicture(await make(), asPhoto));
+    const refusal = await refusalOf(processImage(await make(), asPhoto));
     expect(refusal).toMatchObject({ status: 400, field: "photo", message: expect.stringMatching(sentence) });
   });
 
@@ -253,9 +253,9 @@ describe("what is no picture is refused with a sentence", () => {
   }
 
   test("from 50 megapixels on, by the header", async () => {
-    expect((await refusalOf(decodePicture(pngHeader(30_000, 30_000), asPhoto))).message).toMatch(/900 megapixels.*less than 50/);
-    expect((await refusalOf(decodePicture(pngHeader(10_000, 5000), asPhoto))).message).toMatch(/50 megapixels/);
-    expect((await refusalOf(decodePicture(pngHeader(9999, 5000), asPhoto))).message).toMatch(/damaged/);
+    expect((await refusalOf(processImage(pngHeader(30_000, 30_000), asPhoto))).message).toMatch(/900 megapixels.*less than 50/);
+    expect((await refusalOf(processImage(pngHeader(10_000, 5000), asPhoto))).message).toMatch(/50 megapixels/);
+    expect((await refusalOf(processImage(pngHeader(9999, 5000), asPhoto))).message).toMatch(/damaged/);
   });
 
   test("a profile photo as sent: no image by its type, 5 MB and more, no file at all", () => {
@@ -276,7 +276,7 @@ test("at most two pictures are worked on at once", async () => {
   const watch = setInterval(() => {
     most = Math.max(most, sharp.counters().process + sharp.counters().queue);
   }, 1);
-  const pictures = await Promise.all(Array.from({ length: 8 }, () => decodePicture(file, asPhoto)));
+  const pictures = await Promise.all(Array.from({ length: 8 }, () => processImage(file, asPhoto)));
   clearInterval(watch);
   expect(pictures).toHaveLength(8);
   expect(most).toBe(2);
@@ -284,11 +284,11 @@ test("at most two pictures are worked on at once", async () => {
 
 test("60 pictures wait for their turn; one more is refused 429 with the seconds to wait, and room comes back", async () => {
   const file = await plain(8, 8).png().toBuffer();
-  const outcomes = await Promise.allSettled(Array.from({ length: 65 }, () => decodePicture(file, asPhoto)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 65 }, () => processImage(file, asPhoto)));
   const refused = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
   expect(refused).toHaveLength(3);
   expect(refused[0]).toMatchObject({ status: 429, retryAfter: 60 });
-  await decodePicture(file, asPhoto);
+  await processImage(file, asPhoto);
 });
 
 describe("kept pictures", () => {
@@ -298,13 +298,13 @@ describe("kept pictures", () => {
 
   beforeEach(async () => {
     me ??= await addMember();
-    picture ??= await decodePicture(
+    picture ??= await processImage(
       await painted(900, 600, (x, y) => quarter(x, y, 900, 600))
         .jpeg()
         .toBuffer(),
       asPhoto,
     );
-    url ??= await keepPicture(picture);
+    url ??= await storeImageFiles(picture);
     // Only what something shows is sent, or may be given to something else.
     db().update(users).set({ profileImageUrl: url }).where(eq(users.id, me.id)).run();
   });
@@ -319,11 +319,11 @@ describe("kept pictures", () => {
 
   test("are kept and remembered once, however often they are sent", async () => {
     const before = keptFiles();
-    const [again, andAgain] = await Promise.all([keepPicture(picture), keepPicture(picture)]);
+    const [again, andAgain] = await Promise.all([storeImageFiles(picture), storeImageFiles(picture)]);
     expect([again, andAgain]).toEqual([url, url]);
     expect(keptFiles()).toEqual(before);
-    rememberPicture(db(), picture, me.id);
-    rememberPicture(db(), picture, (await addMember()).id);
+    recordImage(db(), picture, me.id);
+    recordImage(db(), picture, (await addMember()).id);
     expect(db().select().from(images).all()).toMatchObject([{ hash: picture.hash, width: 900, height: 600, uploadedBy: me.id }]);
   });
 
@@ -333,11 +333,11 @@ describe("kept pictures", () => {
     expect(parseImagePath(imagePath({ ...stored, listWidth: 320 }))).toEqual({ ...stored, listWidth: 320 });
     const small = (width: number) => `/images/${picture.hash}-900x600-w${width}.jpg ${width}w`;
     const srcSet = [small(160), small(320), small(640), `${url} 900w`].join(", ");
-    expect(pictureSources(url)).toEqual({ src: url, srcSet, width: 900, height: 600 });
+    expect(imageSources(url)).toEqual({ src: url, srcSet, width: 900, height: 600 });
     for (const foreign of ["https://photos.example/a.jpg", `https://photos.example${url}`]) {
-      expect(pictureSources(foreign)).toEqual({ src: foreign });
+      expect(imageSources(foreign)).toEqual({ src: foreign });
     }
-    expect(pictureSources(imagePath({ ...stored, width: 90, listWidth: null })).srcSet).toBeUndefined();
+    expect(imageSources(imagePath({ ...stored, width: 90, listWidth: null })).srcSet).toBeUndefined();
   });
 
   test("are the only files that a name can reach", async () => {
@@ -368,7 +368,7 @@ describe("kept pictures", () => {
 
     test("an embedded picture is decoded and kept", async () => {
       const bytes = await plain(1000, 500, blue).jpeg().toBuffer();
-      const given = await pictureFromText(dataUri(bytes), asText);
+      const given = await imageFromText(dataUri(bytes), asText);
       expect(given).toMatchObject({
         picture: { width: 800, height: 400 },
         url: expect.stringMatching(/^\/images\/[0-9a-f]{64}-800x400\.jpg$/),
@@ -379,26 +379,26 @@ describe("kept pictures", () => {
     test("an embedded picture may have 5,242,880 bytes decoded and not one more", async () => {
       const jpeg = await plain(100, 100).jpeg().toBuffer();
       const sized = (bytes: number) => dataUri(Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]));
-      expect((await pictureFromText(sized(profilePhotoBytes), asText)).picture).not.toBeNull();
-      const refusal = await refusalOf(pictureFromText(sized(profilePhotoBytes + 1), asText));
+      expect((await imageFromText(sized(profilePhotoBytes), asText)).picture).not.toBeNull();
+      const refusal = await refusalOf(imageFromText(sized(profilePhotoBytes + 1), asText));
       expect(refusal).toMatchObject({ status: 413, message: "Image file size must be less than 5MB", field: "profileImageUrl" });
     });
 
     test("an embedded SVG is refused, and nothing is stored", async () => {
       const before = keptFiles();
       const uri = `data:image/svg+xml;base64,${Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>").toString("base64")}`;
-      expect(await refusalOf(pictureFromText(uri, asText))).toMatchObject({ status: 400, field: "profileImageUrl" });
+      expect(await refusalOf(imageFromText(uri, asText))).toMatchObject({ status: 400, field: "profileImageUrl" });
       expect(keptFiles()).toEqual(before);
     });
 
     test("an https address is kept as it is", async () => {
       const address = "https://photos.example:8443/a%20b/Ä.jpg?size=1,2#top";
-      expect(await pictureFromText(address, asText)).toEqual({ url: address, picture: null });
+      expect(await imageFromText(address, asText)).toEqual({ url: address, picture: null });
     });
 
     test("a path of ours is kept when something shows the picture, in full size", async () => {
-      rememberPicture(db(), picture, me.id);
-      expect(await pictureFromText(url, asText)).toEqual({ url, picture: null });
+      recordImage(db(), picture, me.id);
+      expect(await imageFromText(url, asText)).toEqual({ url, picture: null });
     });
 
     test.each([
@@ -420,20 +420,20 @@ describe("kept pictures", () => {
       `/images/${"0".repeat(64)}-900x600.jpg`,
       "portrait.jpg",
     ])("%s is refused", async (value) => {
-      const refusal = await refusalOf(pictureFromText(value, asText));
+      const refusal = await refusalOf(imageFromText(value, asText));
       expect(refusal).toMatchObject({ status: 400, message: "Please select a valid image file", field: "profileImageUrl" });
     });
 
     test("an address of more than 2000 characters is refused", async () => {
       const address = "https://photos.example/".padEnd(2000, "a");
-      expect((await pictureFromText(address, asText)).url).toBe(address);
-      expect((await refusalOf(pictureFromText(`${address}a`, asText))).status).toBe(400);
+      expect((await imageFromText(address, asText)).url).toBe(address);
+      expect((await refusalOf(imageFromText(`${address}a`, asText))).status).toBe(400);
     });
 
     test("a known picture's path with another size or width is refused", async () => {
-      rememberPicture(db(), picture, me.id);
+      recordImage(db(), picture, me.id);
       for (const value of [url.replace("900x600", "600x900"), url.replace(".jpg", "-w160.jpg")]) {
-        expect((await refusalOf(pictureFromText(value, asText))).status, value).toBe(400);
+        expect((await refusalOf(imageFromText(value, asText))).status, value).toBe(400);
       }
     });
   });
@@ -486,11 +486,11 @@ describe("kept pictures", () => {
 
     test("are shown to visitors in any width while their owner is the featured alumnus and active", async () => {
       const star = await addMember({ profileImageUrl: url });
-      expect(isSpotlightPicture(url)).toBe(false);
+      expect(isSpotlightImage(url)).toBe(false);
       db().insert(featuredAlumni).values({ userId: star.id }).run();
       expect([(await get(name(), null)).status, (await get(smallName(), null)).status]).toEqual([200, 200]);
-      const other = await decodePicture(await plain(30, 30, blue).jpeg().toBuffer(), asPhoto);
-      expect((await get(path.basename(await keepPicture(other)), null)).status).toBe(404);
+      const other = await processImage(await plain(30, 30, blue).jpeg().toBuffer(), asPhoto);
+      expect((await get(path.basename(await storeImageFiles(other)), null)).status).toBe(404);
       db().update(users).set({ isActive: false }).run();
       expect((await get(name(), null)).status).toBe(404);
       db().delete(featuredAlumni).run();

@@ -24,7 +24,7 @@ import { backupManifest } from "#app/domain/maintenance/backup-manifest.ts";
 import { prepareRestore } from "#app/domain/maintenance/restore.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";
-import { archiveOf, filesOf } from "#tests/support/archives.ts";
+import { createZipArchive, filesOf } from "#tests/support/archives.ts";
 import { command, commandProcess } from "#tests/support/command-line.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
@@ -154,7 +154,7 @@ describe("a backup", () => {
       ["My backup/images/.DS_Store", Buffer.from("x")],
     ];
     for (const compress of [false, true]) {
-      const prepared = await prepareRestore(put("again.zip", await archiveOf([...extras, ...files], { compress })));
+      const prepared = await prepareRestore(put("again.zip", await createZipArchive([...extras, ...files], { compress })));
       expect(prepared).toMatchObject({ members: 2, albums: 2, photos: 2, missing: 0, spoilt: 0 });
       expect(readdirSync(prepared.folder).sort()).toEqual(["alumni.sqlite", "images"]);
       rmSync(prepared.folder, { recursive: true });
@@ -165,7 +165,7 @@ describe("a backup", () => {
     const files = await filesOf(archive);
     const picture = [...files.keys()].find((name) => name.startsWith("images/")) as string;
     files.set(picture, Buffer.from("bad sector"));
-    const prepared = await prepareRestore(put("sector.zip", await archiveOf(files)));
+    const prepared = await prepareRestore(put("sector.zip", await createZipArchive(files)));
     expect(prepared).toMatchObject({ missing: 0, spoilt: 1 });
     rmSync(prepared.folder, { recursive: true });
   });
@@ -191,7 +191,7 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
   const changed = async (change: (files: Map<string, Buffer>) => void) => {
     const files = await filesOf(archive);
     change(files);
-    return archiveOf(files);
+    return createZipArchive(files);
   };
   /** The same bytes, with one of them turned around in the middle of a file. */
   const spoilt = async (name: string) => {
@@ -212,8 +212,12 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
   test.each<[string, () => Promise<Buffer>, RegExp]>([
     ["a download that was cut off", async () => archive.subarray(0, archive.length - 500), /its end is missing/],
     ["a file of another kind", async () => Buffer.from("Dear class of 1985"), /no backup of this site/],
-    ["another ZIP", () => archiveOf([["holiday.jpg", Buffer.from("x")]]), /This is no backup of this site/],
-    ["another program's manifest", () => archiveOf([["manifest.json", Buffer.from('{"name":"x"}')]]), /no backup of this site/],
+    ["another ZIP", () => createZipArchive([["holiday.jpg", Buffer.from("x")]]), /This is no backup of this site/],
+    [
+      "another program's manifest",
+      () => createZipArchive([["manifest.json", Buffer.from('{"name":"x"}')]]),
+      /no backup of this site/,
+    ],
     ["a newer format", () => withManifest((manifest) => Object.assign(manifest, { format: 2 })), /newer version/],
     ["a picture with a turned byte", async () => spoilt(await picture()), /damaged or incomplete: images\//],
     ["a database with a turned byte", () => spoilt("alumni.sqlite"), /damaged or incomplete: alumni\.sqlite/],
@@ -240,7 +244,7 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
     const database = { bytes: huge.length, sha256: createHash("sha256").update(huge).digest("hex") };
     files.set("manifest.json", Buffer.from(JSON.stringify({ ...manifest, database })));
     files.set("alumni.sqlite", huge);
-    const bomb = await archiveOf(files, { compress: true });
+    const bomb = await createZipArchive(files, { compress: true });
     expect(bomb.length).toBeLessThan(100_000);
     await expect(prepareRestore(put("bomb.zip", bomb))).rejects.toThrow(
       /would unfold from 0(\.1)? MB to 60 MB, which no backup of this site does\. Nothing was unpacked\./,

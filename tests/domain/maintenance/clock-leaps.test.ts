@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { purge } from "#app/domain/maintenance/purge.server.ts";
-import { keepNightlySnapshot, listSnapshots } from "#app/domain/maintenance/snapshots.server.ts";
+import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snapshots.server.ts";
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, sessions } from "#db/schema.ts";
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 /** One day of a running site: the copy of the night, and the purge. Returns whether the purge removed what is old. */
 async function dayAt(now: Date): Promise<boolean> {
-  await keepNightlySnapshot(now);
+  await takeNightlySnapshot(now);
   return purge(now);
 }
 const kept = async () => ({

@@ -6,8 +6,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { purgeUnusedPictures } from "#app/domain/maintenance/orphaned-images.server.ts";
-import { keepNightlySnapshot, listSnapshots } from "#app/domain/maintenance/snapshots.server.ts";
+import { purgeOrphanedImages } from "#app/domain/maintenance/orphaned-images.server.ts";
+import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snapshots.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
@@ -30,9 +30,9 @@ const nights = async () => (await listSnapshots()).map(({ name }) => name);
 
 test("one a night by the calendar of the class, whole and readable by itself", async () => {
   // 11 in the evening in New York is the next day in Greenwich.
-  expect(await keepNightlySnapshot(new Date("2026-11-22T04:00:00Z"))).toBe(true);
-  expect(await keepNightlySnapshot(new Date("2026-11-22T04:30:00Z"))).toBe(false);
-  expect(await keepNightlySnapshot(new Date("2026-11-22T05:30:00Z"))).toBe(true);
+  expect(await takeNightlySnapshot(new Date("2026-11-22T04:00:00Z"))).toBe(true);
+  expect(await takeNightlySnapshot(new Date("2026-11-22T04:30:00Z"))).toBe(false);
+  expect(await takeNightlySnapshot(new Date("2026-11-22T05:30:00Z"))).toBe(true);
   expect(readdirSync(backups).sort()).toEqual(["nightly-2026-11-21.sqlite", "nightly-2026-11-22.sqlite"]);
   const copy = new Database(path.join(backups, "nightly-2026-11-21.sqlite"), { readonly: true });
   expect(copy.pragma("journal_mode", { simple: true })).toBe("delete");
@@ -48,7 +48,7 @@ test("kept for 14 days, the copies made before updates and restores too; other f
   }
   for (let n = 0; n < 20; n++) {
     const night = new Date(start + n * day);
-    await keepNightlySnapshot(night);
+    await takeNightlySnapshot(night);
     writtenAt(`nightly-${night.toISOString().slice(0, 10)}.sqlite`, night);
     expect(existsSync(path.join(backups, "replaced-x.sqlite"))).toBe(n <= 14);
   }
@@ -60,14 +60,14 @@ test("kept for 14 days, the copies made before updates and restores too; other f
 
 test("several processes at once make one; what one left that was killed does not stop the next", async () => {
   const now = new Date("2026-11-21T12:00:00Z");
-  const made = await Promise.all([keepNightlySnapshot(now), keepNightlySnapshot(now), keepNightlySnapshot(now)]);
+  const made = await Promise.all([takeNightlySnapshot(now), takeNightlySnapshot(now), takeNightlySnapshot(now)]);
   expect(made.filter(Boolean)).toHaveLength(1);
   rmSync(path.join(backups, "nightly-2026-11-21.sqlite"));
   for (const name of ["nightly-2026-11-21.sqlite.draft", "download-x.sqlite"]) {
     writeFileSync(path.join(backups, name), "half");
     writtenAt(name, new Date(now.getTime() - 2 * day));
   }
-  expect(await keepNightlySnapshot(now)).toBe(true);
+  expect(await takeNightlySnapshot(now)).toBe(true);
   expect(readdirSync(backups)).toEqual(["nightly-2026-11-21.sqlite"]);
 });
 
@@ -77,7 +77,7 @@ test("old ones stay when the new one cannot be made", async () => {
   db().$client.pragma("foreign_keys = OFF");
   db().$client.exec("insert into photo_likes (user_id, photo_collection_id, created_at) values (99999, 99999, 0)");
   for (const time of ["12:00", "13:00"]) {
-    await expect(keepNightlySnapshot(new Date(`2026-11-21T${time}:00Z`))).rejects.toThrow(/cannot be used\. 2 reference/);
+    await expect(takeNightlySnapshot(new Date(`2026-11-21T${time}:00Z`))).rejects.toThrow(/cannot be used\. 2 reference/);
   }
   db().$client.exec("delete from photo_likes");
   db().$client.pragma("foreign_keys = ON");
@@ -91,10 +91,10 @@ test("a picture stays for as long as a copy shows it, so that every copy can be 
   const { imageUrl } = await addPhoto.perform(actorOf(anna), input);
   const file = path.join(dataDir, "images", (imageUrl ?? "").slice(8, 10), path.basename(imageUrl ?? ""));
   const now = new Date();
-  await keepNightlySnapshot(now);
+  await takeNightlySnapshot(now);
   db().delete(photoCollections).where(eq(photoCollections.id, album.id)).run();
   utimesSync(file, new Date(now.getTime() - 2 * day), new Date(now.getTime() - 2 * day));
-  expect([await purgeUnusedPictures(now), existsSync(file)]).toEqual([0, true]);
-  for (const n of [15, 16, 17]) await keepNightlySnapshot(new Date(now.getTime() + n * day));
-  expect([await purgeUnusedPictures(now), existsSync(file)]).toEqual([1, false]);
+  expect([await purgeOrphanedImages(now), existsSync(file)]).toEqual([0, true]);
+  for (const n of [15, 16, 17]) await takeNightlySnapshot(new Date(now.getTime() + n * day));
+  expect([await purgeOrphanedImages(now), existsSync(file)]).toEqual([1, false]);
 });

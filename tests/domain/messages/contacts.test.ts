@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { requestAccess, sendContact } from "#app/domain/messages/contacts.server.ts";
-import { accessCall, accessRequest, contactMessage } from "#app/domain/messages/contacts.ts";
+import { accessRequest, accessRequestBody, contactMessage } from "#app/domain/messages/contacts.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, publicContacts } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
@@ -12,7 +12,7 @@ const asked = { name: "Ellen Park", email: "ellen@example.com", message: "I sat 
 const contacts = () => db().select().from(publicContacts).all();
 const entries = () => db().select().from(activityLogs).all();
 const send = (more: object = {}) => sendContact.perform(visitor, contactMessage.parse({ ...written, ...more }));
-const ask = (more: object = {}) => requestAccess.perform(visitor, accessCall.parse({ ...asked, ...more }));
+const ask = (more: object = {}) => requestAccess.perform(visitor, accessRequestBody.parse({ ...asked, ...more }));
 
 /** The sentences by field. */
 function sentences(schema: typeof contactMessage | typeof accessRequest, input: object) {

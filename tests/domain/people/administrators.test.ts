@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { makeAdministrator, unmakeAdministrator } from "#app/domain/people/administrators.server.ts";
+import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
 import { setInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { deactivateMember } from "#app/domain/people/members.server.ts";
 import { db } from "#db/client.server.ts";
@@ -25,7 +25,7 @@ const administrators = () =>
     .where(eq(users.role, "administrator"))
     .all()
     .map(({ id }) => id);
-const unmake = (by: Member, userId: number) => unmakeAdministrator.perform(actorOf(by), { userId });
+const unmake = (by: Member, userId: number) => revokeAdministrator.perform(actorOf(by), { userId });
 
 test("an administrator makes another one, and the log says who did", async () => {
   const anna = await addMember({ firstName: "Anna", lastName: "Sol" });
@@ -37,7 +37,7 @@ test("an administrator makes another one, and the log says who did", async () =>
 
 test("members make nobody an administrator, least of all themselves", async () => {
   const member = await addMember();
-  for (const operation of [makeAdministrator, unmakeAdministrator]) {
+  for (const operation of [makeAdministrator, revokeAdministrator]) {
     await expect(operation.perform(actorOf(member), { userId: member.id })).rejects.toMatchObject({ status: 403 });
   }
 });

@@ -7,9 +7,9 @@ import { findProfile, listPeople, searchDirectory } from "#app/domain/people/dir
 import type { DirectoryFilter } from "#app/domain/people/directory.ts";
 import { setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { setPassword } from "#app/domain/people/members.server.ts";
-import { memberOfSession, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { findSessionMember, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
-import { choosePassword, createSignInLink, findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { choosePassword, createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, photoCollections, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
@@ -37,11 +37,11 @@ test("In Memoriam ends the sessions, voids the link and takes an administrator's
   startSession("theirs", { userId: other.id, remember: true, ipAddress: null, userAgent: null });
   const { token } = await createSignInLink.perform(actorOf(chief), { userId: other.id });
   await remember(other.id);
-  expect([memberOfSession("theirs"), findInvitation(token)]).toEqual([null, null]);
+  expect([findSessionMember("theirs"), findSignInLink(token)]).toEqual([null, null]);
   expect(db().select().from(users).where(eq(users.id, other.id)).get()?.role).toBe("user");
   // Ended, not only asleep: taking it back brings neither to life again.
   await undoInMemoriam.perform(actorOf(chief), { userId: other.id });
-  expect([memberOfSession("theirs"), findInvitation(token)]).toEqual([null, null]);
+  expect([findSessionMember("theirs"), findSignInLink(token)]).toEqual([null, null]);
 });
 
 describe.each(["in_memoriam", "former"] as const)("%s", (memberState) => {
@@ -56,13 +56,13 @@ describe.each(["in_memoriam", "former"] as const)("%s", (memberState) => {
   test("a session that is left over counts for nothing", () => {
     startSession(`left-${memberState}`, { userId: anna.id, remember: true, ipAddress: null, userAgent: null });
     setState(memberState);
-    expect(memberOfSession(`left-${memberState}`)).toBeNull();
+    expect(findSessionMember(`left-${memberState}`)).toBeNull();
   });
 
   test("no link is made, and one that is left over opens nothing", async () => {
     const { token } = await createSignInLink.perform(actorOf(chief), { userId: anna.id });
     setState(memberState);
-    expect(findInvitation(token)).toBeNull();
+    expect(findSignInLink(token)).toBeNull();
     const choose = choosePassword.perform(actorOf(null), {
       token,
       password: "blue paper boats",

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import * as members from "#app/domain/people/members.server.ts";
 import { newMember } from "#app/domain/people/members.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
-import { isPassword } from "#app/domain/sign-in/passwords.server.ts";
-import { memberOfSession, startSession } from "#app/domain/sign-in/sessions.server.ts";
-import { createSignInLink, findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
+import { findSessionMember, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
@@ -21,14 +21,14 @@ const signedIn = (userId: number, idHash: string) =>
 test("an empty site gets user 1 as its first administrator, with a link to join, and only once", async () => {
   const first = await made;
   expect(administratorActor()).toMatchObject({ member: { id: 1, role: "administrator" }, userAgent: "command line" });
-  expect(findInvitation(first?.token ?? "")).toMatchObject({ email: "administrator@class1985.example", purpose: "join" });
+  expect(findSignInLink(first?.token ?? "")).toMatchObject({ email: "administrator@class1985.example", purpose: "join" });
   expect(await ensureFirstAdministrator({ email: "other@example.com", password: null })).toBeNull();
 });
 
 test("a new member is a classmate of 1985 who can be found by e-mail in any case", async () => {
   const added = await members.addMember.perform(administratorActor(), anna);
   expect(members.findMemberByEmail("A.NUNEZ85@example.com ")).toMatchObject({ id: added.id, memberState: "invited" });
-  expect(members.membersLike("a.nunez85@exampel.com").map((member) => member.email)).toContain("a.nunez85@example.com");
+  expect(members.findMembersByText("a.nunez85@exampel.com").map((member) => member.email)).toContain("a.nunez85@example.com");
 });
 
 test("an e-mail address belongs to one member: the second gets 409 at the field", async () => {
@@ -55,11 +55,11 @@ test("deactivation signs a member out everywhere and voids the sign-in link; rea
   signedIn(userId, "session-1");
   const link = await createSignInLink.perform(administratorActor(), { userId });
   await members.deactivateMember.perform(administratorActor(), { userId });
-  expect(memberOfSession("session-1")).toBeNull();
+  expect(findSessionMember("session-1")).toBeNull();
   expect(members.listMembers("inactive").map((member) => member.id)).toEqual([userId]);
   await members.reactivateMember.perform(administratorActor(), { userId });
-  expect(memberOfSession("session-1")).toBeNull();
-  expect(findInvitation(link.token)).toBeNull();
+  expect(findSessionMember("session-1")).toBeNull();
+  expect(findSignInLink(link.token)).toBeNull();
   expect(members.listMembers("active").map((member) => member.id)).toContain(userId);
 });
 
@@ -94,9 +94,9 @@ test("an administrator's password for a member replaces the old one and ends the
   signedIn(userId, "session-2");
   await members.setPassword.perform(administratorActor(), { userId, password: "blue paper boats" });
   const stored = db().select().from(users).where(eq(users.id, userId)).get();
-  expect(await isPassword("blue paper boats", stored?.password ?? null)).toBe(true);
+  expect(await verifyPassword("blue paper boats", stored?.password ?? null)).toBe(true);
   expect(stored?.memberState).toBe("joined");
-  expect(memberOfSession("session-2")).toBeNull();
+  expect(findSessionMember("session-2")).toBeNull();
 });
 
 test("an administrator who sets their own password stays signed in where they are", async () => {
@@ -104,7 +104,7 @@ test("an administrator who sets their own password stays signed in where they ar
   signedIn(1, "elsewhere");
   const here = { ...administratorActor(), sessionHash: "here" };
   await members.setPassword.perform(here, { userId: 1, password: "blue paper boats" });
-  expect([memberOfSession("here")?.id, memberOfSession("elsewhere")]).toEqual([1, null]);
+  expect([findSessionMember("here")?.id, findSessionMember("elsewhere")]).toEqual([1, null]);
 });
 
 test("a password that anyone would try first is refused at its field", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { chosenForLetters, findLetters, listNotJoined, makeLetters } from "#app/domain/roster/joining-letters.server.ts";
-import { choosePassword, createSignInLink, findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { choosePassword, createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, linkTokens, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
@@ -30,7 +30,7 @@ test("letters for everyone who has not joined, by last name, each with a link th
   const { batch, letters } = await make({ everyone: true });
   expect(letters).toBe(3);
   expect(namesIn(batch)).toEqual(["Abbott", "Baker", "Chen"]);
-  for (const { token, email } of findLetters(batch)) expect(findInvitation(token)).toMatchObject({ email, purpose: "join" });
+  for (const { token, email } of findLetters(batch)) expect(findSignInLink(token)).toMatchObject({ email, purpose: "join" });
 });
 
 test("letters for those who are ticked, and one entry in the log that says how many", async () => {
@@ -46,7 +46,7 @@ test("letters for everyone leave those alone whose link still works, and say how
   const first = await make({ everyone: true });
   expect(first).toMatchObject({ letters: 2, replaced: 0, leftAlone: 1 });
   expect(namesIn(first.batch)).toEqual(["Baker", "Chen"]);
-  expect(findInvitation(posted.token)).not.toBeNull();
+  expect(findSignInLink(posted.token)).not.toBeNull();
   await expect(make({ everyone: true })).rejects.toMatchObject({
     status: 409,
     message: "3 people already have a letter with a link that still works, and nobody is without one. No letter was made",
@@ -54,7 +54,7 @@ test("letters for everyone leave those alone whose link still works, and say how
   expect(namesIn(first.batch)).toEqual(["Baker", "Chen"]);
   const again = await make({ everyone: true, replace: true });
   expect(again).toMatchObject({ letters: 3, replaced: 3, leftAlone: 0 });
-  expect([findInvitation(posted.token), namesIn(first.batch)]).toEqual([null, []]);
+  expect([findSignInLink(posted.token), namesIn(first.batch)]).toEqual([null, []]);
 });
 
 test("a link that has ended is no reason to leave anybody out", async () => {
@@ -65,7 +65,7 @@ test("a link that has ended is no reason to leave anybody out", async () => {
 
 test("ticking somebody whose link still works asks first, and makes no letter; only links of the chosen are replaced", async () => {
   const links = await Promise.all(newcomers.map(({ id: userId }) => createSignInLink.perform(actorOf(chief), { userId })));
-  const alive = () => links.map(({ token }) => findInvitation(token) !== null);
+  const alive = () => links.map(({ token }) => findSignInLink(token) !== null);
   const userIds = [newcomers[0]?.id ?? 0];
   await expect(make({ userIds })).rejects.toMatchObject({
     status: 409,

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { faultyRowsCsv } from "#app/domain/roster/rejected-rows.ts";
+import { rejectedRowsCsv } from "#app/domain/roster/rejected-rows.ts";
 import { readRoster } from "#app/domain/roster/roster.server.ts";
-import { findRoster, keepRoster, keptRoster, purgeRosters } from "#app/domain/roster/staged-imports.server.ts";
-import { sentRoster } from "#app/domain/roster/staged-imports.ts";
+import { findStagedImport, purgeStagedImports, stagedImport, stageImport } from "#app/domain/roster/staged-imports.server.ts";
+import { uploadedRoster } from "#app/domain/roster/staged-imports.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 
 const list = (...lines: string[]) => new File([["First Name,Last Name,E-mail", ...lines].join("\r\n")], "class.csv");
-const keep = (file: File, by = chief) => keepRoster.perform(actorOf(by), { file });
+const keep = (file: File, by = chief) => stageImport.perform(actorOf(by), { file });
 
 test("a list is kept and read again; nobody is added and nothing logged", async () => {
   const before = db().select().from(users).all().length;
   const { key } = await keep(list("Zoë,Núñez,zoe@example.com", "Li,O,nowhere"));
-  expect(findRoster(key)).toMatchObject({ entries: [{ row: 2 }], faulty: [{ row: 3 }] });
-  expect(keptRoster.parse({ roster: key }).rows).toMatchObject([{ email: "zoe@example.com" }]);
+  expect(findStagedImport(key)).toMatchObject({ entries: [{ row: 2 }], faulty: [{ row: 3 }] });
+  expect(stagedImport.parse({ roster: key }).rows).toMatchObject([{ email: "zoe@example.com" }]);
   expect(db().select().from(users).all()).toHaveLength(before);
   expect(db().select().from(activityLogs).all()).toEqual([]);
 });
@@ -42,8 +42,8 @@ test("what is no class list is refused at the field, and not kept", async () => 
 });
 
 test.each(["../../alumni", "..%2falumni", "", "x".repeat(24), "/etc/passwd"])("no other file is read by the key %j", (key) => {
-  expect(() => findRoster(key)).toThrow(expect.objectContaining({ status: 404 }));
-  expect(keptRoster.safeParse({ roster: key }).error?.issues[0]?.message).toMatch(/choose the file again/);
+  expect(() => findStagedImport(key)).toThrow(expect.objectContaining({ status: 404 }));
+  expect(stagedImport.safeParse({ roster: key }).error?.issues[0]?.message).toMatch(/choose the file again/);
 });
 
 test("after an hour it is gone, and the purge removes it", async () => {
@@ -51,8 +51,8 @@ test("after an hour it is gone, and the purge removes it", async () => {
   const file = path.join(folder, `${key}.csv`);
   const anHourAgo = new Date(Date.now() - 3_601_000);
   utimesSync(file, anHourAgo, anHourAgo);
-  expect(() => findRoster(key)).toThrow(expect.objectContaining({ status: 404 }));
-  purgeRosters(new Date());
+  expect(() => findStagedImport(key)).toThrow(expect.objectContaining({ status: 404 }));
+  purgeStagedImports(new Date());
   expect(existsSync(file)).toBe(false);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["an empty file", { file: new File([], "x.csv") }, "This file is empty"],
   ["a file of more than 2 MB", { file: new File(["x".repeat(2_100_000)], "x.csv") }, /under 2 MB/],
 ])("%s gets a sentence", (_what, given, sentence) => {
-  expect(sentRoster.safeParse(given).error?.issues[0]?.message).toMatch(sentence);
+  expect(uploadedRoster.safeParse(given).error?.issues[0]?.message).toMatch(sentence);
 });
 
 test("a small file that unfolds into a million rows is refused", () => {
@@ -73,7 +73,7 @@ test("a small file that unfolds into a million rows is refused", () => {
 
 test("the list of faulty rows has the cells as they were, and can be corrected and imported again", () => {
   const text = 'First Name,Last Name,E-mail,Notes\r\nZoë,"O""Neil, Jr.",nowhere,"two\nlines"\r\nA,B,a@example.com,\r\n';
-  const csv = faultyRowsCsv(readRoster(new TextEncoder().encode(text)));
+  const csv = rejectedRowsCsv(readRoster(new TextEncoder().encode(text)));
   expect(csv).toBe(
     '\ufeff"Row","What is wrong","First Name","Last Name","E-mail","Notes"\r\n"2","""nowhere"" is not an e-mail address","Zoë","O""Neil, Jr.","nowhere","two\nlines"\r\n',
   );
@@ -84,6 +84,6 @@ test("the list of faulty rows has the cells as they were, and can be corrected a
 });
 
 test.each(["=cmd|'/C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1"])("a cell %j is no formula in that list", (cell) => {
-  const csv = faultyRowsCsv({ headings: ["First Name"], faulty: [{ row: 2, name: "", faults: ["x"], cells: [cell] }] });
+  const csv = rejectedRowsCsv({ headings: ["First Name"], faulty: [{ row: 2, name: "", faults: ["x"], cells: [cell] }] });
   expect(csv).toContain(`"'${cell}"`);
 });

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newPassword } from "#app/domain/sign-in/credentials.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
-import { isPassword } from "#app/domain/sign-in/passwords.server.ts";
-import { memberOfSession, startSession } from "#app/domain/sign-in/sessions.server.ts";
-import { choosePassword, createSignInLink, findInvitation } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
+import { findSessionMember, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { choosePassword, createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
@@ -18,7 +18,7 @@ const visitor = actorOf(null);
 const linkFor = (userId: number) => createSignInLink.perform(administratorActor(), { userId });
 const choose = (token: string, password = "blue paper boats") =>
   choosePassword.perform(visitor, { token, password, passwordAgain: password });
-const deadLink = { status: 404, message: expect.stringContaining("ask an administrator for a new one") };
+const expiredLink = { status: 404, message: expect.stringContaining("ask an administrator for a new one") };
 const newcomer = () => addMember({ memberState: "invited", password: null });
 
 test("a link is to join for 7 days until a password was chosen, and to get back in for an hour after that", async () => {
@@ -40,46 +40,46 @@ test("choosing a password joins the member, ends their sessions and answers who 
   const member = await newcomer();
   startSession("old", { userId: member.id, remember: true, ipAddress: null, userAgent: null });
   const { token } = await linkFor(member.id);
-  expect(findInvitation(token)).toMatchObject({ email: member.email, purpose: "join" });
+  expect(findSignInLink(token)).toMatchObject({ email: member.email, purpose: "join" });
   expect(await choose(token)).toEqual(member);
   const stored = db().select().from(users).where(eq(users.id, member.id)).get();
   expect(stored?.memberState).toBe("joined");
-  expect(await isPassword("blue paper boats", stored?.password ?? null)).toBe(true);
-  expect(memberOfSession("old")).toBeNull();
+  expect(await verifyPassword("blue paper boats", stored?.password ?? null)).toBe(true);
+  expect(findSessionMember("old")).toBeNull();
 });
 
 test("a link works once, also for two posts at the same moment", async () => {
   const { token } = await linkFor((await newcomer()).id);
   const both = await Promise.allSettled([choose(token, "blue paper boats"), choose(token, "red paper kites")]);
   expect(both.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(findInvitation(token)).toBeNull();
-  await expect(choose(token)).rejects.toMatchObject(deadLink);
+  expect(findSignInLink(token)).toBeNull();
+  await expect(choose(token)).rejects.toMatchObject(expiredLink);
 });
 
 test("a new link makes the earlier one void", async () => {
   const { id } = await newcomer();
   const [first, second] = [await linkFor(id), await linkFor(id)];
-  await expect(choose(first.token)).rejects.toMatchObject(deadLink);
-  expect(findInvitation(second.token)).not.toBeNull();
+  await expect(choose(first.token)).rejects.toMatchObject(expiredLink);
+  expect(findSignInLink(second.token)).not.toBeNull();
 });
 
 test("a link is dead when it has expired, and when its owner was deactivated", async () => {
   const { id } = await newcomer();
   const { token, expiresAt } = await linkFor(id);
   vi.useFakeTimers({ toFake: ["Date"], now: expiresAt });
-  expect(findInvitation(token)).toBeNull();
-  await expect(choose(token)).rejects.toMatchObject(deadLink);
+  expect(findSignInLink(token)).toBeNull();
+  await expect(choose(token)).rejects.toMatchObject(expiredLink);
   vi.useRealTimers();
   db().update(users).set({ isActive: false }).where(eq(users.id, id)).run();
-  expect(findInvitation(token)).toBeNull();
-  await expect(choose(token)).rejects.toMatchObject(deadLink);
+  expect(findSignInLink(token)).toBeNull();
+  await expect(choose(token)).rejects.toMatchObject(expiredLink);
   await expect(linkFor(id)).rejects.toMatchObject({ status: 409 });
 });
 
 test("a guessable password is refused and leaves the link alive", async () => {
   const { token } = await linkFor((await newcomer()).id);
   await expect(choose(token, "password1234")).rejects.toMatchObject({ status: 400, field: "password" });
-  expect(findInvitation(token)).not.toBeNull();
+  expect(findSignInLink(token)).not.toBeNull();
 });
 
 test.each([

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { KnownDevice } from "#app/domain/core/actor.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { signInLimits, takeTry } from "#app/domain/core/rate-limits.server.ts";
+import { consumeAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
 import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";
-import { hashPassword, isPassword, refuseGuessablePassword } from "#app/domain/sign-in/passwords.server.ts";
-import { endSessionsOf, memberOfSession, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import { hashPassword, refuseCommonPassword, verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
+import { endSessionsOf, findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, sessions, users } from "#db/schema.ts";
@@ -82,7 +82,7 @@ describe("limits", () => {
     signIn.perform({ ...visitor, ipAddress, device: device ?? null }, { email, password: given, remember: false });
   /** Everything that others can use up: the limit of the whole account. */
   async function lockOut(email: string) {
-    for (let n = 0; n < signInLimits.account.points; n++) await takeTry(signInLimits.account, email);
+    for (let n = 0; n < signInLimits.account.points; n++) await consumeAttempt(signInLimits.account, email);
     expect(await refusalOf(from("203.0.113.1", email, password))).toMatchObject({ status: 429 });
   }
   const deviceOf = (me: Member, id = "device") => ({ id, marks: marksAfterSignIn({ id, marks: [] }, me.id) });
@@ -144,9 +144,9 @@ describe("passwords", () => {
     const [one, two] = await Promise.all([hashPassword("same words here"), hashPassword("same words here")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
-    expect(await isPassword("same words here", one)).toBe(true);
-    expect(await isPassword("other words here", one)).toBe(false);
-    expect(await isPassword("anything", null)).toBe(false);
+    expect(await verifyPassword("same words here", one)).toBe(true);
+    expect(await verifyPassword("other words here", one)).toBe(false);
+    expect(await verifyPassword("anything", null)).toBe(false);
   });
 
   test("an address that nobody has costs as much work as a wrong password: the time says nothing about who is a member", async () => {
@@ -156,7 +156,7 @@ describe("passwords", () => {
       const used: number[] = [];
       for (let n = 0; n < 3; n += 1) {
         const before = process.cpuUsage();
-        expect(await isPassword("not the one", known)).toBe(false);
+        expect(await verifyPassword("not the one", known)).toBe(false);
         used.push(process.cpuUsage(before).user);
       }
       return Math.min(...used);
@@ -167,9 +167,9 @@ describe("passwords", () => {
   test("the commonest, the member's own address and one letter repeated are refused", async () => {
     const me = { email: "anna.nunez@class.example", firstName: "Anna", lastName: "Nunez" };
     for (const guessable of ["1234567890", "qwertyuiop", "Anna.Nunez@class.example", "aaaaaaaaaaaa"]) {
-      await expect(refuseGuessablePassword(guessable, me)).rejects.toThrow("easy to guess");
+      await expect(refuseCommonPassword(guessable, me)).rejects.toThrow("easy to guess");
     }
-    await expect(refuseGuessablePassword("kiln yard tuesday", me)).resolves.toBeUndefined();
+    await expect(refuseCommonPassword("kiln yard tuesday", me)).resolves.toBeUndefined();
   });
 });
 
@@ -200,7 +200,7 @@ describe("sessions", () => {
       .update(sessions)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .run();
-    expect(memberOfSession(secretHash("short"))).toBeNull();
+    expect(findSessionMember(secretHash("short"))).toBeNull();
   });
 
   test.each([
@@ -213,7 +213,7 @@ describe("sessions", () => {
     const [tenMinutesAgo, tomorrow] = [new Date(Date.now() - 600_000), new Date(Date.now() + 24 * 3_600_000)];
     const expiresAt = remember ? tomorrow : new Date(Date.now() + 3_600_000);
     db().update(sessions).set({ lastSeenAt: tenMinutesAgo, expiresAt }).where(eq(sessions.idHash, idHash)).run();
-    expect(memberOfSession(idHash)?.id).toBe(me.id);
+    expect(findSessionMember(idHash)?.id).toBe(me.id);
     const ends = db().select().from(sessions).where(eq(sessions.idHash, idHash)).get()?.expiresAt.getTime() ?? 0;
     expect(Math.round((ends - Date.now()) / 3_600_000)).toBe(hoursLeft);
   });
@@ -222,7 +222,7 @@ describe("sessions", () => {
     const me = await addMember();
     start(me.id, "here");
     db().update(users).set({ isActive: false }).where(eq(users.id, me.id)).run();
-    expect(memberOfSession(secretHash("here"))).toBeNull();
+    expect(findSessionMember(secretHash("here"))).toBeNull();
   });
 
   test("a new password ends the other sessions and keeps the one it was chosen in", async () => {
@@ -230,7 +230,7 @@ describe("sessions", () => {
     start(me.id, "this one");
     start(me.id, "another");
     endSessionsOf(db(), me.id, secretHash("this one"));
-    expect(memberOfSession(secretHash("this one"))?.id).toBe(me.id);
-    expect(memberOfSession(secretHash("another"))).toBeNull();
+    expect(findSessionMember(secretHash("this one"))?.id).toBe(me.id);
+    expect(findSessionMember(secretHash("another"))).toBeNull();
   });
 });

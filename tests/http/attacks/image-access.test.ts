@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createAlbum, deleteAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { shownBy } from "#app/domain/images/image-access.server.ts";
+import { imageUsage } from "#app/domain/images/image-access.server.ts";
 import { deactivateMember } from "#app/domain/people/members.server.ts";
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { setSpotlight } from "#app/domain/people/spotlight.server.ts";
@@ -121,7 +121,7 @@ describe("a picture's address", () => {
     // Queries are prepared once for each connection.
     const { $client } = openDatabase(process.env.DATA_DIR as string);
     const prepare = vi.spyOn($client, "prepare");
-    expect(shownBy(`/images/${"a".repeat(64)}-80x60.jpg`)).toBe("nothing");
+    expect(imageUsage(`/images/${"a".repeat(64)}-80x60.jpg`)).toBe("nothing");
     const queries = prepare.mock.calls.map(([query]) => query);
     prepare.mockRestore();
     const plans = queries.map((query) => {

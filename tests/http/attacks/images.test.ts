@@ -3,7 +3,7 @@ import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { archiveOf } from "#tests/support/archives.ts";
+import { createZipArchive } from "#tests/support/archives.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { jpeg } from "#tests/support/pictures.ts";
 import { residentMegabytes, type Site, startSite } from "#tests/support/site.ts";
@@ -82,7 +82,7 @@ const refused: [name: string, make: () => Promise<Buffer>, sentence: RegExp][] =
   ["an SVG called .jpg", async () => Buffer.from(svg), /SVG drawing/],
   ["a page called .jpg", async () => Buffer.from(page), /Please select a valid image file/],
   ["a GIF's beginning before a page", async () => Buffer.from(`GIF89a/*${page}*/=1;`), /damaged or incomplete/],
-  ["a ZIP called .jpg", () => archiveOf([["a.txt", Buffer.from("a")]]), /Please select a valid image file/],
+  ["a ZIP called .jpg", () => createZipArchive([["a.txt", Buffer.from("a")]]), /Please select a valid image file/],
   ["a gzip called .jpg", async () => gzipSync(Buffer.alloc(50_000_000)), /Please select a valid image file/],
 ];
 
@@ -123,7 +123,7 @@ describe("is kept as the picture it shows, and nothing else:", () => {
     return Buffer.concat([whole.subarray(0, 2), comment, text, whole.subarray(2)]);
   };
   const withZip = async () =>
-    Buffer.concat([await jpeg("#876543", 300, 200), await archiveOf([["evil.html", Buffer.from(page)]])]);
+    Buffer.concat([await jpeg("#876543", 300, 200), await createZipArchive([["evil.html", Buffer.from(page)]])]);
   const kept: [string, () => Promise<Buffer>, string, string][] = [
     ["a JPEG with a page behind it, called .html", withTail, "photo.html", "image/jpeg"],
     ["a JPEG with a page in its comment", withComment, "photo.jpg", "image/jpeg"],
