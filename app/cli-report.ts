@@ -52,7 +52,7 @@ export function rosterReport(file: string, roster: Roster, { newcomers, matching
       `  ${pluralize(roster.faulty.length, "faulty row")}${roster.faulty.length > 0 ? ", which cannot be imported" : ""}`,
     ],
     section(
-      "Faulty rows (the numbers are those of your spreadsheet):",
+      "Rows with errors (the numbers are those of your spreadsheet):",
       roster.faulty.map(({ row, name, faults }) => `  Row ${row}, ${name}: ${faults.join("; ")}.`),
     ),
     section(
@@ -115,7 +115,7 @@ export const unknownAddress =
 /** That an account is open again, and how its owner gets in. */
 export function reactivatedReport(member: ManagedMember): string {
   const again = `${fullName(member)} is active again`;
-  if (member.memberState === "joined") return `${again}, with the password from before.`;
+  if (member.memberState === "joined") return `${again}, with the same password.`;
   if (member.memberState !== "invited") return `${again}.`;
   return `${again}, and has not chosen a password yet. To make a link:\n  ${site} sign-in-link ${member.email}`;
 }

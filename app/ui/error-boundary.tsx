@@ -19,7 +19,11 @@ export function ErrorBoundary() {
     );
   if (error.status === 405) {
     return (
-      <MessagePage status={405} title="That did not work" sentence="This page takes no form. Please go back and try again." />
+      <MessagePage
+        status={405}
+        title="That did not work"
+        sentence="This page doesn't accept forms. Please go back and try again."
+      />
     );
   }
   if (error.status === 401 && Array.isArray(error.data?.fields)) return <LostPostPage post={error.data} />;
@@ -28,7 +32,7 @@ export function ErrorBoundary() {
     return (
       <MessagePage
         status={error.status}
-        title={error.status === 403 ? "Not open to you" : "That did not work"}
+        title={error.status === 403 ? "You don't have access to this page" : "That did not work"}
         sentence={sentence}
       />
     );

@@ -36,7 +36,7 @@ export function UnexpectedErrorPage() {
       <title>Something went wrong</title>
       <h1>Something went wrong</h1>
       <p className="lede">
-        This is our fault, not yours. Please go back and try again in a moment. What was saved before is safe.
+        The error is ours, not yours. Please go back and try again in a moment. Everything you saved is safe.
       </p>
       {reference ? (
         <p>
@@ -63,7 +63,7 @@ export function UnreachablePage() {
     <>
       <title>The site could not be reached</title>
       <h1>The site could not be reached</h1>
-      <p className="lede">Your connection seems to be away for a moment. What was saved before is safe.</p>
+      <p className="lede">Your connection may be down. Everything you saved is safe.</p>
       <p className="btn-row">
         <a href="/" className="btn btn-primary" onClick={reload}>
           Try again

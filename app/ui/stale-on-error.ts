@@ -27,7 +27,7 @@ export function patient<Data>() {
     } catch (error) {
       const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
       if (isAnswer || shown?.loaderData === undefined || shown.pathname !== url.pathname) throw error;
-      const description = "What you see is from before. Please try again in a moment.";
+      const description = "This page may be out of date. Please try again in a moment.";
       showToast({ tone: "bad", title: "The site could not be reached", description });
       return shown.loaderData as Data;
     }

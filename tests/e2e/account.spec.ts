@@ -28,14 +28,14 @@ test("a member changes the password, takes the data along, and leaves", { tag: "
   await expect(page.getByText("This one")).toBeVisible();
 
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download everything of yours" }).click();
+  await page.getByRole("link", { name: "Download your data" }).click();
   expect((await download).suggestedFilename()).toBe("Greta Quast.zip");
 
   await page.getByRole("link", { name: "Leave the site" }).click();
   const dialog = page.getByRole("dialog", { name: "Leave the site" });
-  await dialog.getByLabel("Your albums, photos and comments").selectOption("Remove");
+  await dialog.getByLabel("Your albums, photos, and comments").selectOption("Remove");
   await dialog.getByLabel("Your password").fill("scissors paper thimble");
   await dialog.getByRole("button", { name: "Leave for good" }).click();
-  await expect(page.getByText("You have left the class’s site").first()).toBeVisible();
+  await expect(page.getByText("You have left the site").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 });

@@ -147,7 +147,7 @@ test("spec §2: full size opens at once, with a skeleton of 3 rows until the com
   const full = page.getByRole("dialog", { name: "Print in #676767" });
   await expect(full.locator(".skeleton-comment")).toHaveCount(3);
   await comments.pass();
-  await expect(full.getByText("Nobody has said anything yet.")).toBeVisible();
+  await expect(full.getByText("No comments yet.")).toBeVisible();
   await expect(full.locator(".skeleton-comment")).toHaveCount(0);
 });
 

@@ -37,7 +37,7 @@ test("an album is made with a cover, gets a photo, is edited, deleted after a qu
 
   await page.getByRole("link", { name: "Delete Album" }).click();
   const question = page.getByRole("dialog", { name: "Delete Album" });
-  await expect(question).toContainText("The photo in it will go too.");
+  await expect(question).toContainText("Its photo will be deleted, too.");
   await question.getByRole("button", { name: "Delete Album" }).click();
   await expect(page.getByText("Album deleted successfully!").first()).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toHaveCount(0);
@@ -47,7 +47,7 @@ test("an album is made with a cover, gets a photo, is edited, deleted after a qu
   await ready(page, hasScripts);
   await page.getByRole("link", { name: "Recently deleted" }).click();
   await page.getByRole("button", { name: `Restore Album “${title}”` }).click();
-  await expect(page.getByText("Restored. It is where it was before.").first()).toBeVisible();
+  await expect(page.getByText("Restored to where it was.").first()).toBeVisible();
   await page.getByRole("link", { name: "Back to Albums" }).click();
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByText("Photo 1 of 1")).toBeVisible();
@@ -128,7 +128,7 @@ test("a photo is liked once, commented on, the comment edited and deleted after 
   await expect(full).toContainText("Are you sure you want to delete this comment?");
   await full.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Comment deleted successfully").first()).toBeVisible();
-  await expect(full.getByText("Nobody has said anything yet.")).toBeVisible();
+  await expect(full.getByText("No comments yet.")).toBeVisible();
 });
 
 test("categories are one press each, and an empty one says so", async ({ page }) => {

@@ -28,7 +28,7 @@ test("from an empty folder to a class, and back from a broken disk", async ({ pa
     await signIn(administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD);
     await open("/admin/import");
     await page.getByLabel("Class list").setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
-    await page.getByRole("button", { name: "Look at the list" }).click();
+    await page.getByRole("button", { name: "Check the list" }).click();
     await expect(page.getByText('Row 4, Li O: "nowhere" is not an e-mail address.')).toBeVisible();
     await page.getByRole("button", { name: "Add 2 members" }).click();
     await expect(page.getByText("2 members added").first()).toBeVisible();
@@ -59,7 +59,7 @@ test("from an empty folder to a class, and back from a broken disk", async ({ pa
     await signIn(administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD);
     await open("/yearbook?deleted");
     await page.getByRole("button", { name: "Restore Album “Doors of the building”" }).click();
-    await expect(page.getByText("Restored. It is where it was before.").first()).toBeVisible();
+    await expect(page.getByText("Restored to where it was.").first()).toBeVisible();
     await open("/admin/backup");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download backup" }).click();

@@ -38,7 +38,7 @@ test("a volunteer adds a member: errors at the fields, then a letter whose link 
   await dialog.getByLabel("Graduation Year").fill("1985");
   await dialog.getByRole("button", { name: "Add member" }).click();
   await expect(page.getByRole("heading", { name: "Dear Ida," })).toBeVisible();
-  await expect(page.getByRole("img", { name: "The address as a picture for phones" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code of this address" })).toBeVisible();
   const link = (await page.getByRole("link", { name: /\/welcome\// }).getAttribute("href")) ?? "";
   await page.context().clearCookies();
   await open(page, hasScripts, link);
@@ -54,10 +54,10 @@ test("a volunteer imports a class list: looks first, downloads the faulty rows, 
   const at = `@${unique(hasScripts)}.example`;
   await open(page, hasScripts, "/alumni");
   await page.getByRole("link", { name: "Import roster" }).click();
-  await page.getByRole("button", { name: "Look at the list" }).click();
+  await page.getByRole("button", { name: "Check the list" }).click();
   await expect(page.locator("#check-roster-file-error")).toHaveText("Please choose your class list");
   await page.getByLabel("Class list").setInputFiles(csv(`Zelda,Quill,zelda${at}`, `Otto,Quill,otto${at}`, "Li,O,nowhere"));
-  await page.getByRole("button", { name: "Look at the list" }).click();
+  await page.getByRole("button", { name: "Check the list" }).click();
   await expect(page.getByRole("heading", { name: "This list names 3 people" })).toBeVisible();
   await expect(page.getByText('Row 4, Li O: "nowhere" is not an e-mail address.')).toBeVisible();
   const download = page.waitForEvent("download");
@@ -78,7 +78,7 @@ test("a volunteer prints letters: each on a sheet of its own, nothing else on th
   for (const box of await boxes.all()) await box.setChecked(false);
   await boxes.nth(0).setChecked(true);
   await boxes.nth(1).setChecked(true);
-  await page.getByRole("button", { name: "Make letters for those ticked" }).click();
+  await page.getByRole("button", { name: "Make letters for the people checked" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "2 letters" })).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(2);
   await page.reload();
@@ -101,7 +101,7 @@ test("a volunteer deactivates a member, finds them under 'Deactivated' and opens
   const dialog = page.getByRole("dialog", { name: `Manage - ${name}` });
   await expect(dialog.getByText("joined", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Deactivate" }).click();
-  await expect(page.getByText(`${name} is signed out and not listed any more.`).first()).toBeVisible();
+  await expect(page.getByText(`${name} is signed out and no longer listed.`).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await page.getByLabel("Type").selectOption("Deactivated");
   await page.getByRole("link", { name: `Manage ${name}` }).click();
@@ -114,7 +114,7 @@ test("In Memoriam: said on the card and the profile, no way to write, and undone
   await open(page, true, "/alumni?q=maria+santiago");
   await page.getByRole("link", { name: `Manage ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "In Memoriam", exact: true }).click();
-  await expect(page.getByText(`${name} stays in the directory with all they wrote and added.`).first()).toBeVisible();
+  await expect(page.getByText(`${name} stays in the directory, with everything they wrote and added.`).first()).toBeVisible();
   await expect(page.locator(".person-card").getByText("In Memoriam", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: `Message ${name}` })).toHaveCount(0);
   await page.getByRole("link", { name, exact: true }).last().click();
@@ -123,5 +123,5 @@ test("In Memoriam: said on the card and the profile, no way to write, and undone
   await open(page, true, "/alumni?type=in-memoriam&q=maria+santiago");
   await page.getByRole("link", { name: `Manage ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo In Memoriam" }).click();
-  await expect(page.getByText("In Memoriam was taken back").first()).toBeVisible();
+  await expect(page.getByText("In Memoriam removed").first()).toBeVisible();
 });

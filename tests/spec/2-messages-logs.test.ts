@@ -150,10 +150,10 @@ section("2. Screens: Messages", [
     says: "Public-contact messages show a Contact Information block (email, IP address, and where present location and browser)",
     async proof() {
       expect(textOf(await detail("administrator", at.contact))).toMatch(
-        /Contact Information E-mail ellen@mail\.example IP address 203\.0\.113\.9 Location 40\.7, -73\.9 Browser Firefox/,
+        /Contact Information Email ellen@mail\.example IP address 203\.0\.113\.9 Location 40\.7, -73\.9 Browser Firefox/,
       );
       expect(textOf(await detail("administrator", at.bare))).toMatch(
-        /Contact Information E-mail ellen@mail\.example IP address 203\.0\.113\.9 (?!Location|Browser)/,
+        /Contact Information Email ellen@mail\.example IP address 203\.0\.113\.9 (?!Location|Browser)/,
       );
     },
   },

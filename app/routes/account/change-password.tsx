@@ -25,7 +25,7 @@ export function ChangePassword({ email }: { email: string }) {
               label="New password"
               type="password"
               autoComplete="new-password"
-              hint="At least 10 characters. A few unrelated words make a good one."
+              hint="At least 10 characters. A few unrelated words make a good password."
               isRequired
             />
             <TextField

@@ -17,18 +17,18 @@ export function LeaveDialog() {
   return (
     <UrlDialog title="Leave the site">
       <p>
-        Your profile, portrait, address and password are removed, you are signed out everywhere, and your name becomes ‘Former
-        member’. Letters you have written stay with those who got them. Meet-ups you organize go to the next attendee; where
-        nobody else comes they are cancelled. An album in which others have photos stays for them. The activity log keeps one line
-        that you have left.
+        Your profile, portrait, email address, and password are deleted, you are signed out everywhere, and your name becomes
+        ‘Former member’. People keep the messages you sent them. Your meet-ups pass to the next attendee, or are cancelled if
+        nobody else is coming. Albums that contain other people’s photos stay. The activity log keeps one line saying that you
+        left.
       </p>
       <OperationForm intent="leave" schema={schema} values={{ works: "keep" }}>
         {(fields, { isPending }) => (
           <>
             <SelectField
               field={fields.works}
-              label="Your albums, photos and comments"
-              hint="Removed albums can be brought back by an administrator for 30 days; comments cannot."
+              label="Your albums, photos, and comments"
+              hint="An administrator can restore removed albums for 30 days. Comments can’t be restored."
               options={choices}
             />
             <TextField
@@ -36,7 +36,7 @@ export function LeaveDialog() {
               label="Your password"
               type="password"
               autoComplete="current-password"
-              hint="So that nobody else does this for you."
+              hint="This confirms that it’s you."
               isRequired
             />
             <DialogActions label="Leave for good" pending="Leaving..." isPending={isPending} />

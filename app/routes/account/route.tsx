@@ -23,8 +23,8 @@ const texts = {
   "end-session": { done: "That session has ended", failed: "The session was not ended" },
   "end-others": { done: "You are signed out everywhere else", failed: "The sessions were not ended" },
   leave: {
-    done: { title: "You have left the class’s site", description: "An administrator can invite you again whenever you like." },
-    failed: "You have not left",
+    done: { title: "You have left the site", description: "An administrator can invite you again at any time." },
+    failed: "Your account was not closed",
   },
 };
 
@@ -59,24 +59,22 @@ export default function Account({ loaderData: { email, sessions } }: Route.Compo
       <FormFailure intents={["end-session", "end-others"]} />
       <div className="page-head">
         <h1>Your account</h1>
-        <p className="subtitle">Your password, where you are signed in, and everything that is yours</p>
+        <p className="subtitle">Your password, your sessions, and your data</p>
       </div>
       <ChangePassword email={email} />
       <Sessions sessions={sessions} />
       <section className="account-part" aria-labelledby="my-data">
         <h2 id="my-data">Your data</h2>
-        <p>
-          Your profile, messages, albums, photos, comments, likes and meet-ups, as one file to keep: text and pictures in a ZIP.
-        </p>
+        <p>Your profile, messages, albums, photos, comments, likes, and meet-ups in one ZIP file.</p>
         <p className="btn-row">
           <a href="/account/data" className="btn" download="">
-            Download everything of yours
+            Download your data
           </a>
         </p>
       </section>
       <section className="account-part" aria-labelledby="leaving">
         <h2 id="leaving">Leaving</h2>
-        <p>You can leave the site at any time. Download your data first: afterwards only what you leave to the others is here.</p>
+        <p>You can leave the site at any time. Download your data first. Afterward, only what you choose to keep here remains.</p>
         <p className="btn-row">
           <DialogLink open={{ dialog: "leave" }}>Leave the site</DialogLink>
         </p>

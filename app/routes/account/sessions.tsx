@@ -13,7 +13,7 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
           <li key={session.session}>
             <p>
               <strong>{session.browser ?? "An unknown browser"}</strong>{" "}
-              {session.isThis ? <span className="badge badge-accent">This one</span> : null}
+              {session.isThis ? <span className="badge badge-accent">This browser</span> : null}
             </p>
             <p className="meta">
               Since <Moment date={session.createdAt} />, last used <Moment date={session.lastSeenAt} />

@@ -33,12 +33,12 @@ export function ActivityFilterForm({ filter, typed, areMoreMembers }: ActivityFi
           aria-describedby={areMoreMembers ? "member-hint member-more" : "member-hint"}
         />
         <p className="hint" id="member-hint">
-          User ID, or part of the name or e-mail
+          User ID, or part of the name or email
         </p>
         {areMoreMembers ? (
           <p className="field-error" id="member-more">
-            More than {membersPerFilter} members have this in their name or e-mail. You see the entries of the first{" "}
-            {membersPerFilter}: please write more of it.
+            More than {membersPerFilter} members have this in their name or email. You see the entries of the first{" "}
+            {membersPerFilter}. Please type more of the name or email.
           </p>
         ) : null}
       </div>

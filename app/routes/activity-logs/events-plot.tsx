@@ -61,9 +61,9 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
       <p className="log-axis">
         <span>{shownDay(first)}</span> <span>to {shownDay(last)}</span>
       </p>
-      <p className="hint">At most {pluralize(most, "event")} a day. Failed ones are the red part on top.</p>
+      <p className="hint">At most {pluralize(most, "event")} a day. Failed events are shown in red.</p>
       <details>
-        <summary>The numbers of each day</summary>
+        <summary>Numbers for each day</summary>
         <table className="log-table">
           <thead>
             <tr>

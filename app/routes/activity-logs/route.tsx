@@ -66,7 +66,7 @@ export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
       <ClearDialog />
       <div className="page-head">
         <h1>Administrator Activity Logs</h1>
-        <p className="subtitle">Who did what on this site, and what was refused</p>
+        <p className="subtitle">What people did on this site, and what failed</p>
         <p className="btn-row">
           <DialogLink open={{ dialog: "clear" }}>Clear Activity</DialogLink>
         </p>

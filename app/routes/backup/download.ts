@@ -16,8 +16,7 @@ async function download(args: ActionFunctionArgs): Promise<Response> {
     const { actor, isGenuine, isPressed } = await postOf(args, false);
     if (!actor.member) return redirect(`/login?${new URLSearchParams({ continue: page })}`, 303);
     if (!isGenuine || !isPressed) {
-      const description =
-        "This page had been open for too long, or your browser keeps no cookies. Please press the button again.";
+      const description = "This page was open for too long, or your browser doesn't keep cookies. Please try again.";
       return redirect(`${page}?done=${saveFlashNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
     }
     const { finish, ...backup } = await backUp(actor);

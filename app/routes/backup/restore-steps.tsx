@@ -6,11 +6,11 @@ export function RestoreSteps() {
         Stop the site. On a new machine, install it as its README says: <code>npm ci &amp;&amp; npm run build</code>
       </li>
       <li>
-        In the site’s folder, run <code>npm run site -- restore FILE.zip</code>. It checks the whole file first, and tells what is
+        In the site’s folder, run <code>npm run site -- restore FILE.zip</code>. It checks the whole file first and says what is
         in it.
       </li>
       <li>
-        Answer <code>yes</code>. The database from before is kept for 14 days.
+        Answer <code>yes</code>. The previous database is kept for 14 days.
       </li>
       <li>
         Start the site: <code>npm start</code>. Everybody signs in with the password they had when the backup was made.

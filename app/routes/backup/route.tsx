@@ -21,7 +21,7 @@ export default function Backup({ loaderData: { last, backupReminderDays, snapsho
       <title>Backup · Class of 1985</title>
       <div className="page-head">
         <h1>Backup</h1>
-        <p className="subtitle">Everything on this site in one file, to keep somewhere else</p>
+        <p className="subtitle">Everything on this site in one file</p>
       </div>
       {last ? (
         <p>
@@ -29,7 +29,7 @@ export default function Backup({ loaderData: { last, backupReminderDays, snapsho
           {last.by ? `, by ${last.by}` : ""}.
         </p>
       ) : (
-        <p>The activity log knows of no backup yet.</p>
+        <p>The activity log shows no backup yet.</p>
       )}
       {last && !last.isOld ? null : (
         <p>
@@ -43,16 +43,16 @@ export default function Backup({ loaderData: { last, backupReminderDays, snapsho
           Download backup
         </button>
       </Form>
-      <p className="hint">The download can take a while. It is noted in the activity log, with your name.</p>
+      <p className="hint">The download can take a while. The activity log records it with your name.</p>
 
       <h2>What is in it</h2>
       <p>
-        All members, messages, albums, comments, meet-ups and the activity log, and every picture as the site shows it. Passwords,
-        sessions and one-time links are in it only as sums that cannot be turned back.
+        All members, messages, albums, comments, meet-ups, the activity log, and every picture. Passwords, sessions, and one-time
+        links are included only as hashes, which can’t be reversed.
       </p>
       <p>
-        It holds everybody’s addresses and private messages. Keep it on another machine or disk than the site’s, where only you
-        can read it.
+        It contains everyone’s email addresses and private messages. Keep it on a different computer or disk, where only you can
+        read it.
       </p>
 
       <h2>How to restore it</h2>
@@ -61,8 +61,8 @@ export default function Backup({ loaderData: { last, backupReminderDays, snapsho
       <h2>Nightly snapshots</h2>
       <p>
         Every night the site copies its database, and keeps each copy for {snapshotDays} days with the pictures it shows. They
-        help after a mistake. They do not help when the disk breaks, because they are on it. The same command restores one:{" "}
-        <code>npm run site -- restore DATA_DIR/backups/NAME</code>
+        help after a mistake, but not after a disk failure, because they are on the same disk. To restore one, use the same
+        command: <code>npm run site -- restore DATA_DIR/backups/NAME</code>
       </p>
       <SnapshotRows snapshots={snapshots} />
     </div>

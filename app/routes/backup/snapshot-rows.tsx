@@ -3,15 +3,15 @@ import { Moment } from "#app/ui/time.tsx";
 
 const kinds: Record<Snapshot["kind"], string> = {
   nightly: "nightly",
-  "before-update": "made before an update of the program",
-  replaced: "what a restore replaced",
+  "before-update": "made before an update",
+  replaced: "replaced by a restore",
 };
 
 const size = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString("en-US")} KB`;
 
 /** The copies of the database in the site's own folder, newest first. */
 export function SnapshotRows({ snapshots }: { snapshots: Snapshot[] }) {
-  if (snapshots.length === 0) return <p className="meta">There is none yet. The first one comes within the hour.</p>;
+  if (snapshots.length === 0) return <p className="meta">There are no snapshots yet. The first one is made within the hour.</p>;
   return (
     <ul className="rows">
       {snapshots.map(({ name, kind, madeAt, bytes }) => (

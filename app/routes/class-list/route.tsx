@@ -37,7 +37,7 @@ export default function ClassList({ loaderData: { search, result } }: Route.Comp
           <tr>
             <th scope="col">Name</th>
             <th scope="col">City</th>
-            <th scope="col">E-mail</th>
+            <th scope="col">Email</th>
           </tr>
         </thead>
         <tbody>

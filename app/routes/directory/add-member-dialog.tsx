@@ -9,7 +9,7 @@ const schema = () => import("#app/domain/people/members.ts").then(({ addedMember
 export function AddMemberDialog() {
   return (
     <UrlDialog title="Add member">
-      <p>This adds somebody to the class and makes a link to join with, which you pass on.</p>
+      <p>This adds a person to the class and creates a joining link for you to send.</p>
       <OperationForm intent="add-member" schema={schema} values={{ graduationYear: "1985", profileType: "classmate" as const }}>
         {(fields, { isPending }) => (
           <>

@@ -21,7 +21,7 @@ export const careForms = {
     deactivateMember,
     saying(
       "Deactivated",
-      (name) => `${name} is signed out and not listed any more. Under 'Deactivated' you find everyone again.`,
+      (name) => `${name} is signed out and no longer listed. The 'Deactivated' filter shows deactivated members.`,
     ),
   ),
   reactivate: performs(
@@ -30,18 +30,18 @@ export const careForms = {
   ),
   "in-memoriam": performs(
     setInMemoriam,
-    saying("In Memoriam", (name) => `${name} stays in the directory with all they wrote and added.`),
+    saying("In Memoriam", (name) => `${name} stays in the directory, with everything they wrote and added.`),
   ),
   "undo-in-memoriam": performs(
     undoInMemoriam,
-    saying("In Memoriam was taken back", (name) => `${name} is a member as before.`),
+    saying("In Memoriam removed", (name) => `${name} is a regular member again.`),
   ),
   "make-administrator": performs(
     makeAdministrator,
-    saying("Administrator", (name) => `${name} looks after the site with you now.`),
+    saying("Administrator", (name) => `${name} is now an administrator.`),
   ),
   "unmake-administrator": performs(
     revokeAdministrator,
-    saying("Rights taken away", (name) => `${name} is no administrator any more.`),
+    saying("Administrator rights removed", (name) => `${name} is no longer an administrator.`),
   ),
 };

@@ -1,13 +1,13 @@
 /** The texts of what administrators do for members (spec is silent; in the tone of §8). */
 export const careTexts = {
   "add-member": { failed: "Failed to add the member" },
-  "make-link": { failed: "Failed to make a link" },
+  "make-link": { failed: "Failed to create a link" },
   deactivate: { failed: "Failed to deactivate" },
   reactivate: { failed: "Failed to reactivate" },
   "in-memoriam": { failed: "Failed to set In Memoriam" },
-  "undo-in-memoriam": { failed: "Failed to take In Memoriam back" },
+  "undo-in-memoriam": { failed: "Failed to remove In Memoriam" },
   "make-administrator": { failed: "Failed to make an administrator" },
-  "unmake-administrator": { failed: "Failed to take the rights away" },
+  "unmake-administrator": { failed: "Failed to remove administrator rights" },
 };
 
 /** The buttons of 'Manage'. */

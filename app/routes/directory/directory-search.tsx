@@ -27,7 +27,7 @@ export function DirectorySearch({ search, total, mayCare }: DirectorySearchProps
     <FilterForm
       className="toolbar"
       text={search.text}
-      label="Search by name, e-mail, city or profession"
+      label="Search by name, email, city, or profession"
       choice={{ name: "type", label: "Type", value: search.type, options: mayCare ? [...typeLabels, ...careLabels] : typeLabels }}
       more={
         <>

@@ -31,12 +31,12 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
       <dl className="facts manage-facts">
         <dt>State</dt>
         <dd>{memberStateLabel(person)}</dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{person.email}</dd>
         <dt>Role</dt>
         <dd>
           {isAdministrator(person) ? "administrator" : person.profileType}
-          {person.isLastAdministrator ? ", the only one: make somebody else an administrator before you change that" : ""}
+          {person.isLastAdministrator ? " (the only one: make someone else an administrator before you change this)" : ""}
         </dd>
       </dl>
       <ul className="rows manage-presses">
@@ -60,13 +60,14 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
 const linkPress: Record<"join" | "recovery", Press> = {
   join: {
     intent: "make-link",
-    label: "Make joining link",
-    sentence: "A link to choose a password with, and a letter to print. It works once, for 7 days; an earlier one ends.",
+    label: "Create joining link",
+    sentence:
+      "Creates a link for choosing a password, and a letter to print. The link works once, for 7 days, and replaces any earlier link.",
   },
   recovery: {
     intent: "make-link",
-    label: "Make sign-in link",
-    sentence: "For somebody who forgot the password: a link to choose a new one. It works once, within an hour.",
+    label: "Create sign-in link",
+    sentence: "For someone who forgot their password. The link works once, for one hour.",
   },
 };
 
@@ -79,13 +80,13 @@ function pressesFor(person: ManageDialogProps["person"], me: SessionUser): Press
     presses.push({
       intent: "make-administrator",
       label: "Make administrator",
-      sentence: "An administrator can do all that you can: edit profiles, let people in, read the activity log.",
+      sentence: "Administrators can do everything you can: edit profiles, approve new members, read the activity log.",
     });
   }
   if (canAppointAdministrators(me) && isAdministrator(person) && !person.isLastAdministrator) {
     presses.push({
       intent: "unmake-administrator",
-      label: "Take administrator's rights away",
+      label: "Remove administrator rights",
       sentence: `${person.id === me.id ? "You stay" : `${person.firstName} stays`} an ordinary member.`,
     });
   }
@@ -93,7 +94,7 @@ function pressesFor(person: ManageDialogProps["person"], me: SessionUser): Press
     presses.push({
       intent: "undo-in-memoriam",
       label: "Undo In Memoriam",
-      sentence: "If it was a mistake: signing in works as before.",
+      sentence: "Use this to correct a mistake. The member can sign in again.",
     });
   }
   if (canCloseAccount(me, person) && isOpen) {
@@ -101,21 +102,21 @@ function pressesFor(person: ManageDialogProps["person"], me: SessionUser): Press
       intent: "in-memoriam",
       label: "In Memoriam",
       sentence:
-        "For somebody who has died. They stay in the directory, marked so, with all they wrote and added; nobody can sign in as them or write to them.",
+        "For a member who has died. Their profile, marked In Memoriam, and everything they added stay on the site. Nobody can sign in as them or write to them.",
     });
   }
   if (canManageMembers(me) && !person.isActive) {
     presses.push({
       intent: "reactivate",
       label: "Reactivate",
-      sentence: `Opens the account again${person.memberState === "joined" ? ", with the password from before" : ""}.`,
+      sentence: `Reopens the account${person.memberState === "joined" ? ", with the same password" : ""}.`,
     });
   }
   if (canCloseAccount(me, person) && person.isActive) {
     presses.push({
       intent: "deactivate",
       label: "Deactivate",
-      sentence: "Signs them out everywhere and takes them out of the directory. Nothing is deleted, and it can be undone.",
+      sentence: "Signs them out everywhere and removes them from the directory. Nothing is deleted, and you can undo it.",
     });
   }
   return presses;

@@ -7,7 +7,7 @@ export function BackupReminder({ last }: { last: ReturnType<typeof findLastBacku
     <p className="meta backup-reminder">
       {last ? (
         <>
-          The last backup is of <Day date={last.at} />.
+          The last backup was made on <Day date={last.at} />.
         </>
       ) : (
         "No backup has been downloaded yet."

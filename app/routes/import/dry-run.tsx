@@ -4,7 +4,7 @@ import type { DryRun as Given } from "#app/domain/roster/staged-imports.server.t
 import { OperationForm } from "#app/ui/form.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 
-/** What importing a list would do, row by row where somebody should look, and the press that does it. */
+/** What importing a list would do, row by row where somebody should look, and the button that imports it. */
 export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
   const { total, newcomers, matching, faulty, sameAddress, sameName, ignoredColumns } = dryRun;
   return (
@@ -13,10 +13,10 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
       <dl className="facts">
         <dt>New</dt>
         <dd>{newcomers.count.toLocaleString("en-US")}</dd>
-        <dt>Members already</dt>
-        <dd>{matching.toLocaleString("en-US")}, by their e-mail address; they stay as they are</dd>
-        <dt>Faulty</dt>
-        <dd>{faulty.count === 0 ? "none" : `${pluralize(faulty.count, "row")}, which cannot be imported`}</dd>
+        <dt>Already members</dt>
+        <dd>{matching.toLocaleString("en-US")}, found by their email address; they are not changed</dd>
+        <dt>Errors</dt>
+        <dd>{faulty.count === 0 ? "none" : `${pluralize(faulty.count, "row")}, which can’t be imported`}</dd>
       </dl>
       {newcomers.count > 0 ? (
         <OperationForm intent="import-roster" className="import-press">
@@ -32,9 +32,9 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
           )}
         </OperationForm>
       ) : (
-        <p className="notice">There is nobody to add.</p>
+        <p className="notice">Everyone on this list is already a member, or the row has an error.</p>
       )}
-      <Rows title="Faulty rows" list={faulty}>
+      <Rows title="Rows with errors" list={faulty}>
         {({ row, name, faults }) => (
           <>
             <strong>Row {row}</strong>, {name}: {faults.join("; ")}.
@@ -44,24 +44,24 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
       {faulty.count > 0 ? (
         <p className="import-press">
           <a href={`/admin/import/faulty-rows?roster=${dryRun.key}`} download className="btn">
-            Download the faulty rows (CSV)
+            Download the rows with errors (CSV)
           </a>
           <br />
-          Correct them there and import that file: nobody is added twice.
+          Correct the errors and import that file. Nobody is added twice.
         </p>
       ) : null}
-      <Rows title="Please check: the e-mail address of a member with another name" list={sameAddress}>
+      <Rows title="Please check: this email address belongs to a member with a different name" list={sameAddress}>
         {({ row, person, member }) => (
           <>
-            <strong>Row {row}</strong>, {fullName(person)}: {person.email} is the address of {fullName(member)}. Nobody is added.
+            <strong>Row {row}</strong>, {fullName(person)}: {person.email} is {fullName(member)}’s address. Nobody is added.
           </>
         )}
       </Rows>
-      <Rows title="Please check: the name of a member, with another e-mail address" list={sameName}>
+      <Rows title="Please check: same name as a member, but a different email address" list={sameName}>
         {({ row, person, namesakes }) => (
           <>
-            <strong>Row {row}</strong>, {fullName(person)}, {person.email}: {namesakes.map(({ email }) => email).join(", ")} is
-            there.
+            <strong>Row {row}</strong>, {fullName(person)}, {person.email}. The member’s address:{" "}
+            {namesakes.map(({ email }) => email).join(", ")}.
           </>
         )}
       </Rows>
@@ -72,9 +72,7 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
           </>
         )}
       </Rows>
-      {ignoredColumns.length > 0 ? (
-        <p className="meta">Columns that mean nothing to this site are left out: {ignoredColumns.join(", ")}.</p>
-      ) : null}
+      {ignoredColumns.length > 0 ? <p className="meta">Unknown columns are ignored: {ignoredColumns.join(", ")}.</p> : null}
     </section>
   );
 }

@@ -58,10 +58,10 @@ export default function Import({ loaderData: { dryRun, gone } }: Route.Component
           </a>
         </p>
         <h1>Import roster</h1>
-        <p className="subtitle">Everybody in your class list who is not a member yet</p>
+        <p className="subtitle">Add everyone on your class list who is not a member yet</p>
       </div>
       {gone ? (
-        <NoticeBox tone="bad" title="Please choose it again">
+        <NoticeBox tone="bad" title="Please choose the file again">
           {gone}
         </NoticeBox>
       ) : null}
@@ -69,11 +69,11 @@ export default function Import({ loaderData: { dryRun, gone } }: Route.Component
       <section className="import-file" aria-labelledby="choose-file">
         <h2 id="choose-file">{dryRun ? "Or choose another file" : "Choose the file"}</h2>
         <p>
-          Save your list as a CSV file, as any spreadsheet program can. Its first row names the columns: First Name, Last Name and
-          E-mail are needed; Maiden Name, Type (Classmate or Teacher), Class Year, City, State, Profession, Company and Artistic
-          Specialty are read when they are there.
+          Save your list as a CSV file in any spreadsheet program. The first row must name the columns. First Name, Last Name, and
+          Email are required. Maiden Name, Type (Classmate or Teacher), Class Year, City, State, Profession, Company, and Artistic
+          Specialty are optional.
         </p>
-        <p>Nothing is written yet: you see first what would happen. Whoever is a member already stays as they are.</p>
+        <p>You see what would happen before anything is saved. Existing members are not changed.</p>
         <OperationForm intent="check-roster" schema={schema} hasFiles>
           {(fields, { isPending }) => (
             <>
@@ -82,7 +82,7 @@ export default function Import({ loaderData: { dryRun, gone } }: Route.Component
               </Labelled>
               <p className="btn-row">
                 <button type="submit" className={dryRun ? "btn" : "btn btn-primary"}>
-                  {isPending ? "Reading..." : "Look at the list"}
+                  {isPending ? "Reading..." : "Check the list"}
                 </button>
               </p>
             </>

@@ -43,9 +43,9 @@ export function Letter({ to, isJoining, heading: Heading }: LetterProps) {
           {to.address}
         </a>
       </p>
-      <p>Or point the camera of a phone at this:</p>
-      <QrCode code={to.code} title="The address as a picture for phones" />
-      <p>From then on you sign in with your e-mail address, {to.email}.</p>
+      <p>Or point your phone’s camera at this code:</p>
+      <QrCode code={to.code} title="QR code of this address" />
+      <p>After that, sign in with your email address, {to.email}.</p>
     </article>
   );
 }

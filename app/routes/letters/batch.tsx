@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
   const { batch } = args.params;
   const all = findLetters(batch);
   if (all.length === 0) {
-    throw sentencePage(410, "These links were used or have ended. An administrator can make new letters.");
+    throw sentencePage(410, "These links have been used or have expired. An administrator can make new letters.");
   }
   const pages = Math.ceil(all.length / lettersPerPage);
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));
@@ -39,8 +39,8 @@ export default function Batch({ loaderData: { batch, letters, total, page, pages
         </p>
         <h1>{total === 1 ? "1 letter" : `${total.toLocaleString("en-US")} letters`}</h1>
         <p className="subtitle">
-          Print this page: each letter begins on a sheet of its own
-          {pages > 1 ? `. ${lettersPerPage} letters stand on a page; the others follow on the next` : ""}
+          Print this page. Each letter starts on a new sheet
+          {pages > 1 ? `. ${lettersPerPage} letters fit on a page; the rest are on the next` : ""}
         </p>
       </div>
       <div className="letters">

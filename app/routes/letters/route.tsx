@@ -64,7 +64,7 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
           </a>
         </p>
         <h1>Joining letters</h1>
-        <p className="subtitle">A letter with a link of their own for everyone who has not joined yet</p>
+        <p className="subtitle">A letter with a personal link for everyone who has not joined yet</p>
       </div>
       {total === 0 ? (
         <p className="empty">Everyone in the directory has joined.</p>
@@ -75,7 +75,7 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
             <Form method="post" className="letters-everyone">
               <PostFields intent="make-letters" />
               <input type="hidden" name="everyone" value="on" />
-              {haveLetter > 0 ? <p className="meta">Letters that still work are left alone.</p> : null}
+              {haveLetter > 0 ? <p className="meta">Letters with a working link are not replaced.</p> : null}
               <button type="submit" className="btn btn-primary">
                 {makeAll(without, haveLetter)}
               </button>
@@ -86,11 +86,11 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
               <PostFields intent="make-letters" />
               <input type="hidden" name="everyone" value="on" />
               <input type="hidden" name="replace" value="on" />
-              <h2>Or replace letters that still work</h2>
+              <h2>Or replace letters whose link still works</h2>
               <p className="meta">
                 Makes {total === 1 ? "a new letter" : `${formatNumber(total)} new letters`}.{" "}
                 {haveLetter === 1 ? "1 link that works now stops" : `${formatNumber(haveLetter)} links that work now stop`}{" "}
-                working, also in letters that are in the mail.
+                working, including those in letters already in the mail.
               </p>
               <button type="submit" className="btn">
                 {total === haveLetter ? "Replace" : "Make"} {total === 1 ? "the letter" : `all ${formatNumber(total)} letters`}
@@ -100,9 +100,9 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
           ) : null}
           <Form method="post">
             <PostFields intent="make-letters" />
-            <h2>Or only for some</h2>
+            <h2>Or choose people</h2>
             <p className="meta">
-              {ticked ? "The names you ticked are ticked still." : "Those ticked have no letter with a link that still works."}
+              {ticked ? "The names you checked are still checked." : "The people checked have no letter with a working link."}
             </p>
             <ul className="rows letters-names">
               {people.map((person) => (
@@ -118,7 +118,7 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
             ) : null}
             <p className="btn-row">
               <button type="submit" className="btn">
-                Make letters for those ticked
+                Make letters for the people checked
               </button>
             </p>
           </Form>
@@ -131,7 +131,7 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
 
 /** 'Make all 15 letters', of those that are to be made. */
 function makeAll(without: number, haveLetter: number): string {
-  const whose = haveLetter > 0 ? " for those who have none" : "";
+  const whose = haveLetter > 0 ? " for people without one" : "";
   return without === 1 ? `Make the letter${whose}` : `Make all ${formatNumber(without)} letters${whose}`;
 }
 

@@ -77,7 +77,7 @@ export default function Login() {
           Forgot password
         </a>
       </p>
-      <p className="meta">An administrator can make you a new sign-in link: call or write to the one you know.</p>
+      <p className="meta">Ask an administrator you know for a new sign-in link.</p>
       <p className="btn-row">
         <DialogLink open={{ dialog: "access" }}>Request Alumni Access</DialogLink>
       </p>

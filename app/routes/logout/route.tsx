@@ -18,7 +18,7 @@ const texts = {
 
 /** Text browsers keep the pages they have shown until they are closed, whatever the headers say. */
 const keepsPages =
-  "This browser still shows the pages you have read when someone goes back. If you share this computer, quit the browser too.";
+  "Someone who goes back in this browser can still see the pages you visited. If you share this computer, quit the browser, too.";
 
 /** Whoever is signed out has nothing to see here. */
 export const loader = ({ context }: Route.LoaderArgs) => (context.get(actorContext).member ? null : redirect("/"));
@@ -41,7 +41,7 @@ export default function SignOut() {
       <title>Sign Out · Class of 1985</title>
       <h1>Sign Out</h1>
       <FormFailure intents={Object.keys(texts)} />
-      <p>You are still signed in. Please press Sign Out at the top of this page once more.</p>
+      <p>You are still signed in. Please choose Sign Out at the top of this page again.</p>
     </>
   );
 }

@@ -13,7 +13,7 @@ export function AccessRequest({ request, isMember }: AccessRequestProps) {
   return (
     <div className="btn-row">
       {isMember ? (
-        <p>Already a member: somebody with this e-mail address is on the list.</p>
+        <p>Someone with this email address is already a member.</p>
       ) : (
         <DialogLink open={{ approve: request.id }} className="btn btn-primary">
           Approve

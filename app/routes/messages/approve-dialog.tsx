@@ -26,7 +26,7 @@ export function ApproveDialog({ request }: ApproveDialogProps) {
   };
   return (
     <UrlDialog title="Approve access">
-      <p>This adds {request.senderName} to the class and makes a link to join with, which you pass on.</p>
+      <p>This adds {request.senderName} to the class and creates a joining link for you to send.</p>
       <OperationForm intent="approve" schema={schema} values={values}>
         {(fields, { isPending }) => (
           <>

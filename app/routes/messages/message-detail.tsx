@@ -76,7 +76,7 @@ function ContactInformation({ email, ipAddress, location, browser }: ContactInfo
     <section aria-labelledby="contact-information">
       <h3 id="contact-information">Contact Information</h3>
       <dl className="facts">
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <a href={`mailto:${email}`} className="link">
             {email}

@@ -39,7 +39,7 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
           ) : null}
           {person.isInMemoriam ? null : (
             <>
-              <dt>E-mail</dt>
+              <dt>Email</dt>
               <dd>
                 <a href={`mailto:${person.email}`} className="link">
                   {person.email}

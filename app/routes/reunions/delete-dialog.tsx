@@ -8,8 +8,8 @@ export function DeleteDialog({ reunion }: { reunion: ListedReunion }) {
   return (
     <UrlDialog title="Delete Meet-Up">
       <p>
-        Are you sure you want to delete “{reunion.title}”, with the list of who comes? This action cannot be undone.
-        {isToCome && reunion.attendeeCount > 0 ? " Everyone on the list gets a message that it will not take place." : ""}
+        Are you sure you want to delete “{reunion.title}” and its attendee list? This action cannot be undone.
+        {isToCome && reunion.attendeeCount > 0 ? " Everyone on the list gets a message saying that it was cancelled." : ""}
       </p>
       <OperationForm intent="delete">
         {(_fields, { isPending }) => (

@@ -36,7 +36,7 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
             <AttendanceForm reunion={reunion} isPrimary />
             {ownGuests === null ? null : <GuestsForm reunion={reunion} />}
             {ownGuests !== null && me?.id === createdBy ? (
-              <p className="meta">You organize this. If you leave, whoever of the others joined first organizes it.</p>
+              <p className="meta">You are the organizer. If you leave, the attendee who joined first takes over.</p>
             ) : null}
           </>
         ) : null}

@@ -6,9 +6,9 @@ export function PlanningTips() {
         Planning tips
       </h2>
       <ul>
-        <li>Plan 1-2 weeks ahead, so that people can keep the day free.</li>
+        <li>Plan 1-2 weeks ahead so that people can keep the day free.</li>
         <li>Form a committee of 3-5 volunteers: one for the place, one for the food, one who writes to everybody.</li>
-        <li>No date yet? Plan it all the same and leave the date empty: people can already say that they come.</li>
+        <li>No date yet? Leave the date empty. People can already join.</li>
       </ul>
     </aside>
   );

@@ -8,9 +8,9 @@ import { programmeAddress } from "./urls.ts";
 
 const names: Record<ReunionFilter, string> = { coming: "Coming", past: "Past and cancelled", all: "All Meet-Ups" };
 const emptyTexts: Record<ReunionFilter, string> = {
-  coming: "Nothing is planned at the moment. A walk, a coffee, a gallery: it needs one person who proposes a day.",
-  past: "Nothing is past yet, and nothing was called off.",
-  all: "There has been no meet-up yet. It needs one person who proposes a day.",
+  coming: "No meet-ups are planned. A walk, a coffee, a gallery: all it takes is one person to suggest a day.",
+  past: "There are no past or cancelled meet-ups.",
+  all: "There are no meet-ups yet. All it takes is one person to suggest a day.",
 };
 
 interface ProgrammeProps {

@@ -70,7 +70,7 @@ export const action = formAction(texts, {
   leave: performs(leaveReunion, {
     to: (_left, url) => sameAddress(url),
     done: ({ newOrganizer }) =>
-      newOrganizer ? { title: "Ownership transferred", description: `${newOrganizer} organizes it now.` } : texts.leave.done,
+      newOrganizer ? { title: "Ownership transferred", description: `${newOrganizer} is the organizer now.` } : texts.leave.done,
   }),
   status: performs(setReunionStatus, { to: (_set, url) => sameAddress(url) }),
   close: performs(closeReunion, { to: (_closed, url) => sameAddress(url) }),
@@ -92,7 +92,7 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
       {deleted ? <DeleteDialog reunion={deleted} /> : <FormFailure intents={["delete"]} />}
       <div className="page-head">
         <h1>Meet-Ups</h1>
-        <p className="subtitle">Walks, suppers, galleries: where the class sees each other</p>
+        <p className="subtitle">Walks, dinners, galleries: where the class gets together</p>
         <p className="btn-row">
           <DialogLink open={{ dialog: "plan" }} className="btn btn-primary">
             Plan New Meet-Up

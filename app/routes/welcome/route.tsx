@@ -40,8 +40,8 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
   if (!invitation) {
     return (
       <div className="empty">
-        <title>This link has ended · Class of 1985</title>
-        <h1>This link has ended</h1>
+        <title>This link has expired · Class of 1985</title>
+        <h1>This link has expired</h1>
         <p>{expiredLink}</p>
         <p className="btn-row">
           <a href="/login" className="btn">
@@ -57,7 +57,7 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
       <title>Choose a password · Class of 1985</title>
       <p className="eyebrow">{isJoining ? "Class of 1985" : "Back in a minute"}</p>
       <h1>{isJoining ? `Welcome, ${invitation.firstName}` : `Hello again, ${invitation.firstName}`}</h1>
-      <p className="lede">Choose a password. From then on you sign in with it and your e-mail address, {invitation.email}.</p>
+      <p className="lede">Choose a password. You will sign in with it and your email address, {invitation.email}.</p>
       <OperationForm intent="choose-password" schema={schema}>
         {(fields, { isPending }) => (
           <>
@@ -69,7 +69,7 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
               label="Password"
               type="password"
               autoComplete="new-password"
-              hint="At least 10 characters. A few unrelated words make a good one."
+              hint="At least 10 characters. A few unrelated words make a good password."
               isRequired
             />
             <TextField

@@ -16,7 +16,7 @@ const schema = () => import("#app/domain/albums/albums.ts").then(({ newPhotoForm
 
 const hint = "JPEG, PNG, WebP or GIF, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
 const titleHint = "If you add several photos, each gets this title.";
-const manyTitlesHint = "For every photo that has no title of its own above.";
+const manyTitlesHint = "Used for photos without a title of their own.";
 const none: readonly Upload[] = [];
 
 /** Photos for an album (spec §2, Add Photo): a plain form for one or several; with scripts each is sent by itself. */
@@ -49,7 +49,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
 
   return (
     <UrlDialog title="Add Photo">
-      <p>To “{album.title}”. Photos are made smaller, and what a camera hides in them, like the place, is taken out.</p>
+      <p>To “{album.title}”. Photos are resized, and hidden details such as the location are removed.</p>
       <div onSubmitCapture={send}>
         <OperationForm intent="add-photo" schema={schema} values={{ year: String(album.year) }} hasFiles>
           {(fields, { isPending }) => (

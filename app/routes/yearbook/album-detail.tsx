@@ -43,7 +43,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
       ) : null}
       <AlbumHead album={album} isSheet={sheet !== null} />
       {props.isPhotoGone ? (
-        <p className="notice notice-bad">That photo is not in this album any more. Here is the rest of it.</p>
+        <p className="notice notice-bad">That photo is no longer in this album. Here are the others.</p>
       ) : null}
       {album.photoCount === 0 ? <NoPhotos /> : null}
       {sheet ? <ContactSheet album={album} sheet={sheet} /> : null}
@@ -116,7 +116,7 @@ function NoPhotos() {
   return (
     <div className="empty">
       <h2>No Photos Yet</h2>
-      <p>Everybody in the class may add some: the album’s owner will be glad.</p>
+      <p>Anyone in the class can add photos.</p>
     </div>
   );
 }

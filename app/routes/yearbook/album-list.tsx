@@ -28,7 +28,7 @@ export function AlbumList({ category, list, edited, deleting, submissionKey }: A
       <LateDialogs album={null} category={category} edited={edited} deleting={deleting} submissionKey={submissionKey} />
       <div className="page-head">
         <h1>Photo Albums</h1>
-        <p className="subtitle">Then and now, as we kept it: shared by classmates and teachers</p>
+        <p className="subtitle">Then and now, shared by classmates and teachers</p>
         <p className="btn-row">
           <DialogLink open={{ dialog: "add-album" }} className="btn btn-primary">
             Add Album

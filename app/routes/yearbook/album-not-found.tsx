@@ -4,7 +4,7 @@ export function NoSuchAlbum() {
     <div className="empty">
       <title>Album not found · Class of 1985</title>
       <h1>Album not found</h1>
-      <p>It may have been deleted. Administrators can bring an album back for 30 days.</p>
+      <p>It may have been deleted. Administrators can restore an album for 30 days.</p>
       <p className="btn-row">
         <a href="/yearbook" className="btn">
           Back to Albums

@@ -36,7 +36,7 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
         {comments ? ` (${comments.length})` : ""}
       </h2>
       {comments === null ? <CommentsComing /> : null}
-      {comments?.length === 0 && !isOnItsWay ? <p className="meta">Nobody has said anything yet.</p> : null}
+      {comments?.length === 0 && !isOnItsWay ? <p className="meta">No comments yet.</p> : null}
       {comments && comments.length + Number(isOnItsWay) > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
         <section className="comment-list" tabIndex={0} aria-label="What was said">

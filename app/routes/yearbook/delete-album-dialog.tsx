@@ -9,7 +9,7 @@ export function DeleteAlbumDialog({ album }: { album: Album }) {
       <p>
         Are you sure you want to delete “{album.title}”? {whatGoesToo(album.photoCount)}
       </p>
-      <p>For 30 days an administrator can bring it back. After that it is gone for good.</p>
+      <p>An administrator can restore it for 30 days. After that, it is permanently deleted.</p>
       <OperationForm intent="delete-album">
         {(_fields, { isPending }) => (
           <>
@@ -23,6 +23,6 @@ export function DeleteAlbumDialog({ album }: { album: Album }) {
 }
 
 function whatGoesToo(photos: number): string {
-  if (photos === 0) return "It holds no photos.";
-  return photos === 1 ? "The photo in it will go too." : `The ${photos} photos in it will go too.`;
+  if (photos === 0) return "It contains no photos.";
+  return photos === 1 ? "Its photo will be deleted, too." : `The ${photos} photos in it will be deleted, too.`;
 }

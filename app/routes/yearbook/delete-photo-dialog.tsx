@@ -7,7 +7,7 @@ export function DeletePhotoDialog({ photo }: { photo: Photo }) {
   return (
     <UrlDialog title="Delete Photo">
       <p>Are you sure you want to delete {photo.title ? `“${photo.title}”` : "this photo"} and its comments?</p>
-      <p>For 30 days an administrator can bring it back. After that it is gone for good.</p>
+      <p>An administrator can restore it for 30 days. After that, it is permanently deleted.</p>
       <OperationForm intent="delete-photo">
         {(_fields, { isPending }) => (
           <>

@@ -21,7 +21,7 @@ export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
           </a>
         </p>
         <h1>Recently deleted</h1>
-        <p className="subtitle">Albums and photos are kept for 30 days after somebody deletes them</p>
+        <p className="subtitle">Deleted albums and photos are kept for 30 days</p>
       </div>
       {deleted.length === 0 ? <p className="empty">Nothing was deleted in the last 30 days.</p> : null}
       <ul className="deleted-list">
@@ -61,7 +61,7 @@ function DeletedRow({ picture }: { picture: DeletedPicture }) {
         {picture.albumTitle ? <p className="meta">in “{picture.albumTitle}”</p> : null}
         <p className="meta">
           Deleted {picture.deletedAt ? <Day date={picture.deletedAt} /> : null}
-          {picture.deletedBy ? ` by ${fullName(picture.deletedBy)}` : ""} · gone for good on <Day date={picture.goesAt} />
+          {picture.deletedBy ? ` by ${fullName(picture.deletedBy)}` : ""} · permanently deleted on <Day date={picture.goesAt} />
         </p>
         <Form method="post" preventScrollReset className="inline-form">
           <PostFields intent="restore" />

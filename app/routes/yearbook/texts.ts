@@ -32,9 +32,9 @@ export const texts = {
   "add-comment": { done: "Comment added successfully", failed: "Failed to add comment" },
   "edit-comment": { done: "Comment updated successfully", failed: "Failed to update comment" },
   "delete-comment": { done: "Comment deleted successfully", failed: "Failed to delete comment" },
-  restore: { done: "Restored. It is where it was before.", failed: "Failed to restore" },
+  restore: { done: "Restored to where it was.", failed: "Failed to restore" },
   "clear-cache": {
-    done: { title: "Cache cleared", description: "The albums were fetched anew." },
+    done: { title: "Cache cleared", description: "Albums reloaded." },
     failed: "Failed to clear the cache",
   },
 } satisfies Record<string, FormTexts>;

@@ -46,7 +46,7 @@ function Preview({ file }: { file: File }) {
 const words = {
   chosen: "Chosen",
   waiting: "Waiting",
-  preparing: "Making it smaller",
+  preparing: "Resizing",
   sending: "Sending",
   added: "Added",
   cancelled: "Cancelled",

@@ -319,7 +319,7 @@ describe("on the command line", () => {
     expect(readdirSync(elsewhere).filter((name) => name.endsWith(".draft"))).toEqual([]);
   });
 
-  test("what a restore replaced is kept, and a snapshot of the database can be restored too", async () => {
+  test("replaced by a restore is kept, and a snapshot of the database can be restored too", async () => {
     await site("twice", "restore", put("whole.zip", archive), "--yes");
     await site("twice", "add", "--first", "Ada", "--last", "Later", "--email", "ada@example.com");
     expect((await site("twice", "restore", "whole.zip", "--yes")).stdout).toMatch(/kept for 14 days: .*replaced-.*\.sqlite/);

@@ -64,7 +64,7 @@ test("leaving by the form: signed out, told so, and the old address and password
   const browser = await as(greta);
   const done = await browser.post("/account?dialog=leave", "leave", { currentPassword: password, works: "keep" });
   expect(done.status).toBe(303);
-  expect((await browser.page(done.headers.get("Location") ?? "")).html).toContain("You have left the class’s site");
+  expect((await browser.page(done.headers.get("Location") ?? "")).html).toContain("You have left the site");
   expect((await browser.call("GET", "/api/auth/me")).status).toBe(401);
   expect((await new Visitor(site.origin).call("POST", "/api/auth/login", { email: greta.email, password })).status).toBe(401);
 });

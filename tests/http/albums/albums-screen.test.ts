@@ -115,7 +115,7 @@ describe("the screen without scripts", () => {
     const album = albumOf(anna, "Gone");
     photoOf(album, anna, "Still here");
     const { html } = await (await as(ben)).page(`/yearbook?album=${album.id}&photo=999999`);
-    expect(html).toContain("That photo is not in this album any more.");
+    expect(html).toContain("That photo is no longer in this album.");
     expect(html).toContain("Still here");
   });
 
@@ -253,7 +253,7 @@ describe("the screen without scripts", () => {
     for (const title of ["1", "2", "3"]) photoOf(album, ben, title);
     const question = async (member: Member) =>
       (await (await as(member)).page(`/yearbook?album=${album.id}&delete=${album.id}`)).html;
-    expect((await question(anna)).replace(/<!-- -->/g, "")).toContain("The 3 photos in it will go too.");
+    expect((await question(anna)).replace(/<!-- -->/g, "")).toContain("The 3 photos in it will be deleted, too.");
     expect(await question(ben)).not.toContain("Are you sure");
     const browser = await as(anna);
     const done = await browser.post(`/yearbook?category=group&album=${album.id}&delete=${album.id}`, "delete-album", {

@@ -66,7 +66,7 @@ describe("the download", () => {
   });
 
   test("brings the database and the pictures, of the announced size, leaves nothing behind, and is logged", async () => {
-    expect((await administrator.page("/admin/backup")).html).toContain("The activity log knows of no backup yet");
+    expect((await administrator.page("/admin/backup")).html).toContain("The activity log shows no backup yet");
     expect((await administrator.page("/")).html).toContain("No backup has been downloaded yet.");
     const response = await download(administrator);
     expect(response.headers.get("Content-Disposition")).toMatch(
@@ -125,7 +125,7 @@ test("administrators are reminded on Home and on the page when the last one is m
     .set({ createdAt: new Date(Date.now() - 8 * day) })
     .where(eq(activityLogs.action, "backup.download"))
     .run();
-  expect((await administrator.page("/")).html).toMatch(/The last backup is of[\s\S]*Make one today/);
+  expect((await administrator.page("/")).html).toMatch(/The last backup was made on[\s\S]*Make one today/);
   expect((await administrator.page("/admin/backup")).html).toContain("more than 7 days ago");
   expect((await member.page("/")).html).not.toContain("Make one today");
 });

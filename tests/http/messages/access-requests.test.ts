@@ -77,7 +77,7 @@ test("Approve is filled from the request, makes the member, and leads to a lette
 test("'Already a member' when the e-mail exists, on the message and in the answer; nothing is made", async () => {
   const { id } = request({ email: anna.email });
   const browser = await as(chief);
-  expect((await browser.page(`/messages?message=${-id}`)).html).toContain("Already a member");
+  expect((await browser.page(`/messages?message=${-id}`)).html).toContain("is already a member");
   const { status, html } = await browser.post(`/messages?approve=${-id}`, "approve", confirmed(id, anna.email));
   expect(status).toBe(409);
   expect(html).toContain("Already a member");

@@ -122,7 +122,7 @@ describe("signing out by a plain form", () => {
     const html = await (await browser.request(signedOut.headers.get("Location") ?? "", { headers })).text();
     expect(html).toMatch(
       isTold
-        ? /You have been logged out of your account\. This browser still shows/
+        ? /You have been logged out of your account\. Someone who goes back/
         : /You have been logged out of your account\.<\/p>/,
     );
   });

@@ -75,7 +75,7 @@ test("from signing in to signing out in lynx: searching, writing, commenting, jo
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Inbox (");
   await lynx.send("Sign Out");
-  expect(await lynx.shows("Logged out successfully")).toContain("quit the browser too");
+  expect(await lynx.shows("Logged out successfully")).toContain("quit the browser, too");
   // It asks the server for a page that it has shown before.
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Welcome Back");

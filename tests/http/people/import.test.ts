@@ -41,7 +41,7 @@ test("the list is looked at, nothing is written, and one press adds the new ones
   expect(html).toContain("This list names 4 people");
   expect(html).toContain("Add 2 members");
   expect(html).toMatch(/Row 5<\/strong>, Li O: &quot;nowhere&quot; is not an e-mail address; Graduation year &quot;1895&quot;/);
-  expect(html).toContain("maria@example.com is the address of Maria Sol");
+  expect(html).toContain("maria@example.com is Maria Sol’s address");
   expect(html).toContain("Maria Sol, other@example.com: maria@example.com is there");
   expect(html).toContain("left out: Notes");
   expect(members()).toBe(before);
@@ -63,7 +63,7 @@ test("a hostile list is text on the page and no formula in the download", async 
   const { html } = await chief.page(headers.get("Location") ?? "");
   expect(html).not.toContain(attack);
   expect(html).toContain("&lt;script&gt;");
-  expect(html).toContain("There is nobody to add");
+  expect(html).toContain("Everyone on this list is already a member");
   const file = await chief.request(`/admin/import/faulty-rows?roster=${keyOf(headers)}`);
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("Content-Disposition")).toContain("attachment");

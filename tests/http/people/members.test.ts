@@ -75,7 +75,7 @@ describe("Manage", () => {
     const { status, headers } = await press("deactivate");
     expect(status).toBe(303);
     expect(headers.get("Location")).toMatch(/^\/alumni\?done=/);
-    expect(await noticeAfter(headers)).toContain("is signed out and not listed any more");
+    expect(await noticeAfter(headers)).toContain("is signed out and no longer listed");
     expect((await theirs.page("/alumni")).status).toBe(302);
     expect((await chief.call("GET", `/api/users/${anna.id}`)).status).toBe(404);
     expect((await chief.page(`/alumni?q=${anna.email}`)).html).toContain("No results found");
@@ -88,8 +88,8 @@ describe("Manage", () => {
 
   test("whoever has joined gets a link to get back in, and whoever has not one to join", async () => {
     const newcomer = await addMember({ memberState: "invited", password: null });
-    expect((await chief.page(`/alumni?manage=${anna.id}`)).html).toContain("Make sign-in link");
-    expect((await chief.page(`/alumni?manage=${newcomer.id}`)).html).toContain("Make joining link");
+    expect((await chief.page(`/alumni?manage=${anna.id}`)).html).toContain("Create sign-in link");
+    expect((await chief.page(`/alumni?manage=${newcomer.id}`)).html).toContain("Create joining link");
     const back = await chief.page((await press("make-link")).headers.get("Location") ?? "");
     expect(back.html).toContain("To get back in");
     const join = await chief.page((await press("make-link", newcomer.id)).headers.get("Location") ?? "");
@@ -201,7 +201,7 @@ describe("Joining letters", () => {
     expect(Number(have)).toBeGreaterThan(1);
     await addMember({ memberState: "invited", password: null });
     const { html } = await chief.page("/admin/letters");
-    const [, without = ""] = /Make all (\d+) letters for those who have none/.exec(html) ?? [];
+    const [, without = ""] = /Make all (\d+) letters for people without one/.exec(html) ?? [];
     expect(Number(without)).toBeGreaterThan(1);
     expect(html).toMatch(new RegExp(`${have} links that work now stop`));
     expect(html).toMatch(new RegExp(`, replacing ${have}`));

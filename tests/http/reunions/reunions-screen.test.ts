@@ -133,7 +133,7 @@ describe("the screen, by plain forms", () => {
     const { headers } = await browser.post("/reunions", "leave", { reunionId: String(id) });
     const { html } = await browser.page(headers.get("Location") ?? "");
     expect(html).toContain("Ownership transferred");
-    expect(html).toContain("Ben Abbott organizes it now.");
+    expect(html).toContain("Ben Abbott is the organizer now.");
   });
 
   test("a refused button says why, at the head of the page or of the dialog, never twice", async () => {
@@ -199,7 +199,7 @@ describe("the screen, by plain forms", () => {
   test("the empty screen says what to do; the page past the end is the last one", async () => {
     db().delete(reunions).run();
     const browser = await as(anna);
-    expect((await browser.page("/reunions")).html).toContain("Nothing is planned at the moment.");
+    expect((await browser.page("/reunions")).html).toContain("No meet-ups are planned.");
     for (let n = 0; n < 21; n++) await plan(anna, { title: `Walk ${n}` });
     const { html } = await browser.page("/reunions?show=all&page=99");
     expect(unmarked(html)).toContain("Page 2 of 2");
