@@ -42,8 +42,8 @@ test("the list is looked at, nothing is written, and one press adds the new ones
   expect(html).toContain("Add 2 members");
   expect(html).toMatch(/Row 5<\/strong>, Li O: &quot;nowhere&quot; is not an e-mail address; Graduation year &quot;1895&quot;/);
   expect(html).toContain("maria@example.com is Maria Sol’s address");
-  expect(html).toContain("Maria Sol, other@example.com: maria@example.com is there");
-  expect(html).toContain("left out: Notes");
+  expect(html).toContain("Maria Sol, other@example.com. The member’s address: maria@example.com");
+  expect(html).toContain("ignored: Notes");
   expect(members()).toBe(before);
   const roster = keyOf(headers);
   const added = await chief.post(`/admin/import?roster=${roster}`, "import-roster", { roster });
