@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { albumCategories } from "#app/domain/albums/album-constants.ts";
-import { reunionStatuses } from "#app/domain/reunions/reunions.ts";
-import { accessOutcomes, contactKinds, profileTypes, resources, roles } from "#db/schema.ts";
+import {
+  accessOutcomes,
+  albumCategories,
+  contactKinds,
+  profileTypes,
+  resources,
+  reunionStatuses,
+  roles,
+} from "#db/column-values.ts";
 
 /**
  * What the JSON API answers (spec §3 'Response shapes'; design §6), with an example of each field. TypeScript holds

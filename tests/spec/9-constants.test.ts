@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { albumCategories, defaultAlbumYear } from "#app/domain/albums/album-constants.ts";
+import { defaultAlbumYear } from "#app/domain/albums/album-constants.ts";
 import { coverSide, jpegQuality, photoSide, profilePhotoBytes } from "#app/domain/images/images.ts";
-import { namedAttendees, reunionStatuses } from "#app/domain/reunions/reunions.ts";
+import { namedAttendees } from "#app/domain/reunions/reunions.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
 import { formatMoment } from "#app/ui/time.tsx";
-import { profileTypes, albumCategories as storedCategories, reunionStatuses as storedStatuses } from "#db/schema.ts";
+import { albumCategories, profileTypes, reunionStatuses } from "#db/column-values.ts";
 import { section } from "./sentences.ts";
 
 /** Spec §9, business constants and limits. Lengths and years are tried at their edges in the 5-validation files. */
@@ -14,17 +14,11 @@ section("9. Business constants and limits", [
   { says: "Default album year, as the forms have it", proof: () => expect(defaultAlbumYear).toBe(1985) },
   {
     says: "Album categories: classmate, teacher, group, event, portfolio",
-    proof() {
-      expect(albumCategories).toEqual(["classmate", "teacher", "group", "event", "portfolio"]);
-      expect(storedCategories).toEqual(albumCategories);
-    },
+    proof: () => expect(albumCategories).toEqual(["classmate", "teacher", "group", "event", "portfolio"]),
   },
   {
     says: "Meet-up statuses: active, cancelled, closed",
-    proof() {
-      expect(reunionStatuses).toEqual(["active", "cancelled", "closed"]);
-      expect(storedStatuses).toEqual(reunionStatuses);
-    },
+    proof: () => expect(reunionStatuses).toEqual(["active", "cancelled", "closed"]),
   },
   { says: "Profile types: classmate, teacher", proof: () => expect(profileTypes).toEqual(["classmate", "teacher"]) },
   {

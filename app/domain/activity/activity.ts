@@ -1,8 +1,6 @@
-import type { resources } from "#db/schema.ts";
+import type { Resource } from "#db/column-values.ts";
 
 /** What the activity log can show, and how it names things (spec §2, Activity logs). */
-
-export type Resource = (typeof resources)[number];
 
 /** What an entry is about, as administrators call it. */
 export const resourceNames: Readonly<Record<Resource, string>> = {

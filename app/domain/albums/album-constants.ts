@@ -1,7 +1,6 @@
-/** The yearbook's words and measures (spec §5, §9), safe in the browser. */
+import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 
-export const albumCategories = ["classmate", "teacher", "group", "event", "portfolio"] as const;
-export type AlbumCategory = (typeof albumCategories)[number];
+/** The yearbook's words and measures (spec §5, §9), safe in the browser. */
 
 /** What a category is called, for one album and for all of its kind. */
 export const categoryNames: Record<AlbumCategory, { one: string; all: string }> = {

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db } from "#db/client.server.ts";
+import type { AlbumCategory } from "#db/column-values.ts";
 import { photoCollections, photoLikes, users } from "#db/schema.ts";
-import { type AlbumCategory, albumsPerPage, carouselDots, photosPerSheet } from "./album-constants.ts";
+import { albumsPerPage, carouselDots, photosPerSheet } from "./album-constants.ts";
 
 /** What members see of albums and photos (spec §2 Photo Albums, §3 photo_collections). Deleted ones are left out. */
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { checkbox, id, optionalText, requiredText, submissionKey, year } from "#app/domain/core/fields.ts";
 import { albumPhoto } from "#app/domain/images/image-fields.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
-import { albumCategories, defaultAlbumYear } from "./album-constants.ts";
+import { albumCategories } from "#db/column-values.ts";
+import { defaultAlbumYear } from "./album-constants.ts";
 
 /** What albums and their photos may be called (spec §5, Album), for forms and operations. */
 

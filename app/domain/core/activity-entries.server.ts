@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "#db/client.server.ts";
-import { activityLogs, type resources } from "#db/schema.ts";
+import type { Resource } from "#db/column-values.ts";
+import { activityLogs } from "#db/schema.ts";
 import type { Actor } from "./actor.ts";
 
 /** What the activity log says of an operation; given through `note` while it runs, null where nothing happened. */
@@ -17,7 +18,7 @@ export interface ActivityNote {
 export function recordActivity(
   tx: Tx,
   actor: Actor,
-  log: { action: string; resource: (typeof resources)[number] },
+  log: { action: string; resource: Resource },
   entry: ActivityNote & { success: boolean; errorMessage?: string },
 ): void {
   tx.insert(activityLogs)

@@ -1,10 +1,9 @@
-import type { memberStates } from "#db/schema.ts";
+import type { MemberState } from "#db/column-values.ts";
 import { fullName } from "./member.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What a membership can come to (spec §3, isActive, and what it is silent about): who may sign in, and how that is said. */
 
-export type MemberState = (typeof memberStates)[number];
 interface Standing {
   isActive: boolean;
   memberState: MemberState;

@@ -1,11 +1,13 @@
+import type { ProfileType, Role } from "#db/column-values.ts";
+
 /** A signed-in person, as the whole site knows them (spec §3, session user; plus the address). */
 export interface Member {
   id: number;
   email: string;
   firstName: string;
   lastName: string;
-  role: "user" | "administrator";
-  profileType: "classmate" | "teacher";
+  role: Role;
+  profileType: ProfileType;
   karma: number;
 }
 

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { db, type Tx } from "#db/client.server.ts";
-import { type resources, users } from "#db/schema.ts";
+import type { Resource } from "#db/column-values.ts";
+import { users } from "#db/schema.ts";
 import { retryWhileBusy, storageErrorOf } from "#db/storage-errors.server.ts";
 import { type ActivityNote, recordActivity } from "./activity-entries.server.ts";
 import type { Actor } from "./actor.ts";
@@ -13,7 +14,7 @@ import { Refusal } from "./refusal.ts";
 interface Log {
   /** `resource.verb`, like `profile.edit`. */
   action: string;
-  resource: (typeof resources)[number];
+  resource: Resource;
   /** Completes '… tried to …' when it was refused. */
   attempt: string;
 }

@@ -4,7 +4,7 @@ import type { Member } from "./member.ts";
 
 type Me = Pick<Member, "id" | "role"> | null;
 type Owned = { userId: number };
-type Person = { id: number; profileType: "classmate" | "teacher" };
+type Person = Pick<Member, "id" | "profileType">;
 
 /** Administrators (role) additionally see the log, manage profiles and set the spotlight. */
 export const isAdministrator = (me: Me) => me?.role === "administrator";

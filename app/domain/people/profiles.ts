@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, optionalText, requiredText, year } from "#app/domain/core/fields.ts";
+import { profileTypes } from "#db/column-values.ts";
 
 /** What may be written in a profile, and by whom (spec §5). Apart from people.ts, so that pages without forms need no validation. */
 
@@ -37,7 +38,7 @@ export const administratorProfile = z.object({
   lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),
   email: email("Please enter a valid email address"),
   graduationYear: year(administratorYears.from, administratorYears.to),
-  profileType: z.enum(["classmate", "teacher"], { error: "Please choose classmate or teacher" }),
+  profileType: z.enum(profileTypes, { error: "Please choose classmate or teacher" }),
   ...details,
   ...picture,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, optionalText, requiredText, submissionKey } from "#app/domain/core/fields.ts";
-import { maxGuests, reunionStatuses } from "./reunions.ts";
+import { reunionStatuses } from "#db/column-values.ts";
+import { maxGuests } from "./reunions.ts";
 
 /** What may be said of a meet-up (spec §5), by a form or a call. */
 

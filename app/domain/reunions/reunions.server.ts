@@ -6,12 +6,12 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { attendsOwnReunion, canManageReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
+import type { ReunionStatus } from "#db/column-values.ts";
 import { reunionAttendees, reunions } from "#db/schema.ts";
 import { messageAttendees } from "./attendance.server.ts";
 import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
 import { cancelledMessage, changedMessage, reactivatedMessage } from "./reunion-messages.ts";
 import { isPastReunion, type Reunion, reunionOf, reunionResponse } from "./reunion-queries.server.ts";
-import type { ReunionStatus } from "./reunions.ts";
 
 /** What organizers and administrators do with meet-ups (spec §4, §6, §7). */
 

@@ -1,10 +1,10 @@
+import type { ReunionStatus } from "#db/column-values.ts";
+
 /** Words, measures and rules of meet-ups (spec §3, §9). Apart from reunion-forms.ts, so that lists need no validation. */
 
 export const reunionFilters = ["coming", "past", "all"] as const;
 export type ReunionFilter = (typeof reunionFilters)[number];
 
-export const reunionStatuses = ["active", "cancelled", "closed"] as const;
-export type ReunionStatus = (typeof reunionStatuses)[number];
 export const statusNames: Record<ReunionStatus, string> = { active: "Active", cancelled: "Cancelled", closed: "Closed" };
 
 export const reunionsPerPage = 20;

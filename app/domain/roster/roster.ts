@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email } from "#app/domain/core/fields.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { administratorProfile, administratorYears } from "#app/domain/people/profiles.ts";
+import type { ProfileType } from "#db/column-values.ts";
 
 /** A class list as administrators keep it in a spreadsheet: which columns it may have, and what one row means. */
 
@@ -48,7 +49,7 @@ export const cleanCell = (text: string): string =>
 const cell = z.string({ error: "A cell must be text" }).overwrite(cleanCell);
 const classYear = 1985;
 const storedEmail = email("");
-const typeOfWord = new Map<string, "classmate" | "teacher">([
+const typeOfWord = new Map<string, ProfileType>([
   ...["", "classmate", "student", "alumnus", "alumna", "alumni", "alum", "graduate"].map((word) => [word, "classmate"] as const),
   ...["teacher", "faculty", "instructor", "professor", "staff"].map((word) => [word, "teacher"] as const),
 ]);

@@ -10,7 +10,8 @@ import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { clientRateLimitKey, consumeAttempt, linkLimit, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { db, type Tx } from "#db/client.server.ts";
-import { type linkPurposes, linkTokens, users } from "#db/schema.ts";
+import type { LinkPurpose } from "#db/column-values.ts";
+import { linkTokens, users } from "#db/schema.ts";
 import { newPassword } from "./credentials.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
 import { endSessionsOf, secretHash } from "./sessions.server.ts";
@@ -19,7 +20,7 @@ import { expiredLink, linkLifetime } from "./sign-in-links.ts";
 /** A new link. The token is known only now: the table keeps its SHA-256. */
 export interface SignInLink {
   token: string;
-  purpose: (typeof linkPurposes)[number];
+  purpose: LinkPurpose;
   expiresAt: Date;
 }
 

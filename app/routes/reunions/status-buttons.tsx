@@ -1,5 +1,5 @@
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { reunionStatuses } from "#app/domain/reunions/reunions.ts";
+import { reunionStatuses } from "#db/column-values.ts";
 import { ButtonForm } from "./button-form.tsx";
 
 const verbs = { active: "Activate", cancelled: "Cancel", closed: "Close" } as const;

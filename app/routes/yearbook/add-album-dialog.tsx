@@ -1,6 +1,7 @@
-import { type AlbumCategory, defaultAlbumYear } from "#app/domain/albums/album-constants.ts";
+import { defaultAlbumYear } from "#app/domain/albums/album-constants.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import type { AlbumCategory } from "#db/column-values.ts";
 import { AlbumFields } from "./album-fields.tsx";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ newAlbum }) => newAlbum);

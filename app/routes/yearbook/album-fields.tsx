@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { albumCategories, categoryNames } from "#app/domain/albums/album-constants.ts";
+import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import { coverSide } from "#app/domain/images/images.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/form-field.ts";
 import { PictureField } from "#app/ui/image-field.tsx";
+import { albumCategories } from "#db/column-values.ts";
 import { AlbumCover } from "./album-cover.tsx";
 
 interface AlbumFieldsProps {

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "react-router";
-import { type AlbumCategory, albumCategories, categoryNames } from "#app/domain/albums/album-constants.ts";
+import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { Album, searchAlbums } from "#app/domain/albums/album-queries.server.ts";
 import { canClearCache, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { withParameters } from "#app/http/url-parameters.ts";
@@ -8,6 +8,7 @@ import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useFreshOnFocus } from "#app/ui/revalidate-on-focus.ts";
 import { useMe } from "#app/ui/site.ts";
+import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
 import { LateDialogs } from "./lazy-dialogs.tsx";
 

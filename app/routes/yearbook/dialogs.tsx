@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import type { AlbumCategory } from "#app/domain/albums/album-constants.ts";
 import type { Album, Photo } from "#app/domain/albums/album-queries.server.ts";
+import type { AlbumCategory } from "#db/column-values.ts";
 import { AddAlbumDialog } from "./add-album-dialog.tsx";
 import { AddPhotoDialog } from "./add-photo-dialog.tsx";
 import { DeleteAlbumDialog } from "./delete-album-dialog.tsx";

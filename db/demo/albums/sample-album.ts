@@ -1,11 +1,11 @@
-import type { albumCategories } from "#db/schema.ts";
+import type { AlbumCategory } from "#db/column-values.ts";
 import type { Maker, Palette } from "../pictures/print.ts";
 
 /** An album of the sample class, as it is written down. */
 export interface SampleAlbum {
   title: string;
   description: string | null;
-  category: (typeof albumCategories)[number];
+  category: AlbumCategory;
   /** Which of those who have joined, counted from 1: the first six are members 1 to 6. */
   owner: number;
   year: number | { yearsAgo: number };

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { memberStates, profileTypes, roles } from "#db/column-values.ts";
+import { count, createdAt, date, flag, id, oneOf } from "./columns.ts";
+
+/** Members and the spotlight. */
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    /** Stored trimmed and in lower case. The unique index ignores case, too. */
+    email: text("email").notNull(),
+    /** Argon2id hash (`$argon2id$…`); null until the member chooses a password. */
+    password: text("password"),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    maidenName: text("maiden_name"),
+    graduationYear: integer("graduation_year").notNull().default(1985),
+    currentCity: text("current_city"),
+    currentState: text("current_state"),
+    profession: text("profession"),
+    company: text("company"),
+    artisticSpecialty: text("artistic_specialty"),
+    bio: text("bio"),
+    profileImageUrl: text("profile_image_url"),
+    profileType: text("profile_type", { enum: profileTypes }).notNull().default("classmate"),
+    role: text("role", { enum: roles }).notNull().default("user"),
+    isActive: flag("is_active").notNull().default(true),
+    memberState: text("member_state", { enum: memberStates }).notNull().default("invited"),
+    lastLoginAt: date("last_login_at"),
+    lastLoginIp: text("last_login_ip"),
+    /** The sign-in before the last one. 'Since your last visit' counts from here. */
+    previousLoginAt: date("previous_login_at"),
+    viewCount: count("view_count"),
+    karma: count("karma"),
+    /** Last and first name without case or accents. Every list of people is sorted by it. */
+    sortName: text("sort_name").notNull(),
+    /** The text that the directory searches, without case or accents. */
+    searchText: text("search_text").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("users_email").on(sql`${t.email} collate nocase`),
+    // Covers the directory's filter, order, and search, so that SQLite reads only the profiles it returns.
+    index("users_directory").on(t.isActive, t.sortName, t.profileType, t.searchText),
+    index("users_directory_type").on(t.isActive, t.profileType, t.sortName),
+    index("users_role").on(t.role, t.isActive),
+    // Every request for a picture checks whether a profile still shows it.
+    index("users_profile_image").on(t.profileImageUrl).where(sql`profile_image_url is not null`),
+    check("users_profile_type", oneOf(t.profileType, profileTypes)),
+    check("users_role_known", oneOf(t.role, roles)),
+    check("users_member_state", oneOf(t.memberState, memberStates)),
+  ],
+);
+
+export const featuredAlumni = sqliteTable(
+  "featured_alumni",
+  {
+    id: id(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    setBy: integer("set_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("featured_alumni_user").on(t.userId)],
+);

@@ -1,0 +1,82 @@
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { linkPurposes } from "#db/column-values.ts";
+import { createdAt, date, flag, oneOf } from "./columns.ts";
+import { users } from "./members.ts";
+
+/** Sessions, one-time links, and what the site remembers from one request to the next. */
+
+/** Signed-in sessions. Only the SHA-256 of the cookie's session id is stored, because backups can be downloaded. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    idHash: text("id_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    remember: flag("remember").notNull().default(false),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: createdAt(),
+    lastSeenAt: date("last_seen_at").notNull(),
+    expiresAt: date("expires_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+);
+
+/** One-time links for choosing a password: to join, or to recover an account. */
+export const linkTokens = sqliteTable(
+  "link_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: linkPurposes }).notNull(),
+    createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    expiresAt: date("expires_at").notNull(),
+    usedAt: date("used_at"),
+  },
+  (t) => [
+    index("link_tokens_user").on(t.userId),
+    index("link_tokens_expiry").on(t.expiresAt),
+    check("link_tokens_purpose", oneOf(t.purpose, linkPurposes)),
+  ],
+);
+
+/** The message that the next page shows after a form was submitted. It is read once, by the id in `?done=`. */
+export const notices = sqliteTable(
+  "notices",
+  {
+    id: text("id").primaryKey(),
+    tone: text("tone", { enum: ["good", "bad"] }).notNull(),
+    title: text("title").notNull(),
+    description: text("description"),
+    expiresAt: date("expires_at").notNull(),
+  },
+  (t) => [index("notices_expiry").on(t.expiresAt)],
+);
+
+/** Which session has already viewed which profile, album, or photo, so that each view counts once. */
+export const countedViews = sqliteTable(
+  "counted_views",
+  {
+    sessionHash: text("session_hash")
+      .notNull()
+      .references(() => sessions.idHash, { onDelete: "cascade" }),
+    subject: text("subject", { enum: ["user", "photo_collection"] }).notNull(),
+    subjectId: integer("subject_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionHash, t.subject, t.subjectId] })],
+);
+
+/** The columns that rate-limiter-flexible expects. */
+export const rateLimits = sqliteTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    points: integer("points").notNull().default(0),
+    expire: integer("expire"),
+  },
+  (t) => [index("rate_limits_expiry").on(t.expire)],
+);
