@@ -8,13 +8,13 @@ import * as schema from "./schema.ts";
 import { storageProblem } from "./storage-errors.server.ts";
 
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database };
-/** What runs inside a transaction: the transaction itself, or the whole database for plain reads. */
+/** The queries that code may run: inside a transaction, or on the open database for plain reads. */
 export type Tx = Pick<Db, "select" | "selectDistinct" | "insert" | "update" | "delete" | "run" | "all" | "get">;
 
-/** The start is refused, with a sentence for the person who started the program. */
+/** The program can't use its database. The message tells the person who started it why, and what to do. */
 export class UnusableDatabaseError extends Error {}
 
-// From the project root: the same place for the bundled server and for the command line.
+// Relative to the project root, where both the bundled server and the command line run.
 const migrationsFolder = path.resolve("db/migrations");
 
 interface JournalEntry {
@@ -36,24 +36,27 @@ export function db(): Db {
   return current;
 }
 
-/** A query that is built once and not for each of its runs, which costs ten times its reading: for those of every request. */
+/**
+ * Builds a query once per database and reuses it. For queries that run with every request: building one takes ten
+ * times as long as running it.
+ */
 export function prepared<Query>(build: (db: Db) => Query): () => Query {
-  let built: { for: Db; query: Query } | undefined;
+  let cached: { database: Db; query: Query } | undefined;
   return () => {
-    if (built?.for !== db()) built = { for: db(), query: build(db()) };
-    return built.query;
+    if (cached?.database !== db()) cached = { database: db(), query: build(db()) };
+    return cached.query;
   };
 }
 
 /**
- * How many milliseconds every write may hold up the whole process while another one writes. The server sets 0 and
- * waits with `retryWhileBusy`, which lets other requests go on; a program with nothing else to do keeps the 5 seconds.
+ * Sets how many milliseconds SQLite blocks this process while another process writes. The server sets 0 and uses
+ * `retryWhileBusy` instead, so that other requests go on; commands keep the 5 seconds.
  */
 export function setBusyTimeout(milliseconds: number): void {
   db().$client.pragma(`busy_timeout = ${milliseconds}`);
 }
 
-/** How many migrations the open database has had; /api/health tells it. */
+/** The number of migrations applied to the open database, which /api/health reports. */
 export function schemaVersion(): number {
   return appliedMigrations(db().$client).length;
 }
@@ -74,24 +77,22 @@ function prepare(client: Database.Database) {
   client.pragma("synchronous = FULL");
   client.pragma("busy_timeout = 5000");
   client.pragma("foreign_keys = ON");
-  // SQLite's own lower() knows the letters of English only.
+  // SQLite's own lower() changes only ASCII letters.
   client.function("lower_case", { deterministic: true }, (text) => String(text).toLowerCase());
 }
 
-/** When each migration that a database has had was written, oldest first. */
+/** The timestamps (milliseconds) of the migrations applied to a database, oldest first. */
 export function appliedMigrations(client: Database.Database): number[] {
-  const known = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
-  if (!known) return [];
+  const hasMigrations = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  if (!hasMigrations) return [];
   const rows = client.prepare("select created_at as at from __drizzle_migrations order by created_at").all();
   return (rows as { at: number }[]).map((row) => Number(row.at));
 }
 
 /**
- * Opens (or makes) the site's database under `dataDir` and brings it up to date.
- * When migrations are pending on a database that has data, a snapshot is kept in
- * `backups/` first. Throws UnusableDatabaseError when the folder or the file cannot be
- * used, when the file is newer than the program, or when a migration fails or
- * would break a reference.
+ * Opens the site's database under `dataDir`, or creates it, and applies pending migrations. Before it changes a
+ * database that has data, it saves a snapshot in `backups/`. Throws UnusableDatabaseError when the folder or the file
+ * can't be used, when a newer program wrote the file, or when a migration fails or would break a reference.
  */
 export function openDatabase(dataDir: string, folder = migrationsFolder): Db {
   let opened: Db | undefined;
@@ -100,7 +101,7 @@ export function openDatabase(dataDir: string, folder = migrationsFolder): Db {
     const file = databaseFile(dataDir);
     const isNew = !existsSync(file);
     opened = connect(file);
-    bringUpToDate(opened, dataDir, isNew, folder);
+    applyPendingMigrations(opened, dataDir, isNew, folder);
   } catch (error) {
     opened?.$client.close();
     const problem = storageProblem(error, dataDir);
@@ -110,7 +111,7 @@ export function openDatabase(dataDir: string, folder = migrationsFolder): Db {
   return opened;
 }
 
-function bringUpToDate(opened: Db, dataDir: string, isNew: boolean, folder: string) {
+function applyPendingMigrations(opened: Db, dataDir: string, isNew: boolean, folder: string) {
   const shipped = shippedMigrations(folder);
   const newest = shipped.at(-1)?.when ?? 0;
   const applied = appliedMigrations(opened.$client);
@@ -126,50 +127,50 @@ function bringUpToDate(opened: Db, dataDir: string, isNew: boolean, folder: stri
   const snapshot = path.join(dataDir, "backups", `before-update-${stamp}.sqlite`);
   try {
     opened.$client.prepare("vacuum into ?").run(snapshot);
-    refuseBreaking(snapshot, dataDir, folder);
+    refuseBrokenReferences(snapshot, dataDir, folder);
     migrateWithoutCascades(opened, folder);
   } catch (error) {
-    // The database is as it was. A system that restarts the site every few seconds must not fill the disk with copies.
-    for (const end of ["", "-journal"]) rmSync(snapshot + end, { force: true });
+    // The database is unchanged. A supervisor that restarts the site every few seconds must not fill the disk with copies.
+    for (const suffix of ["", "-journal"]) rmSync(snapshot + suffix, { force: true });
     if (error instanceof UnusableDatabaseError || storageProblem(error, dataDir)) throw error;
     const reason = ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message;
-    throw new UnusableDatabaseError(`Updating the database in ${dataDir} failed (${reason}). ${leftAsItIs}`, { cause: error });
+    throw new UnusableDatabaseError(`Updating the database in ${dataDir} failed (${reason}). ${unchanged}`, { cause: error });
   }
 }
 
-const leftAsItIs = "It was left as it is: go back to the version before this one, which still works with it.";
+const unchanged = "Nothing was changed. Please go back to the previous version of this program, which still works with it.";
 
-function refuseBreaking(snapshot: string, dataDir: string, folder: string) {
-  const broken = brokenByMigrations(snapshot, folder);
+function refuseBrokenReferences(snapshot: string, dataDir: string, folder: string) {
+  const broken = countBrokenReferences(snapshot, folder);
   if (broken === 0) return;
   throw new UnusableDatabaseError(
-    `Updating the database in ${dataDir} would break ${broken} reference(s) between its tables. ${leftAsItIs}`,
+    `Updating the database in ${dataDir} would break ${broken} reference(s) between its tables. ${unchanged}`,
   );
 }
 
 function migrateWithoutCascades(database: Db, folder: string) {
-  // A generated table rebuild drops the old table; with foreign keys on, its children would go with it.
+  // A generated table rebuild drops the old table. With foreign keys on, that would delete the rows that refer to it.
   database.$client.pragma("foreign_keys = OFF");
   migrate(database, { migrationsFolder: folder });
   database.$client.pragma("foreign_keys = ON");
 }
 
-/** How many references the pending migrations would break: tried on a copy, for a migration that is done cannot be taken back. */
-function brokenByMigrations(snapshot: string, folder: string): number {
+/** Applies the pending migrations to a copy, since they can't be undone, and counts the references that they break. */
+function countBrokenReferences(snapshot: string, folder: string): number {
   const draft = `${snapshot}.draft`;
-  let trial: Db | undefined;
+  let copy: Db | undefined;
   try {
     copyFileSync(snapshot, draft);
-    trial = connect(draft);
-    migrateWithoutCascades(trial, folder);
-    return (trial.$client.pragma("foreign_key_check") as unknown[]).length;
+    copy = connect(draft);
+    migrateWithoutCascades(copy, folder);
+    return (copy.$client.pragma("foreign_key_check") as unknown[]).length;
   } finally {
-    trial?.$client.close();
-    for (const end of ["", "-wal", "-shm"]) rmSync(draft + end, { force: true });
+    copy?.$client.close();
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(draft + suffix, { force: true });
   }
 }
 
-/** Closes the database of this process, so that nothing waits in the write-ahead log. */
+/** Closes the database of this process, which also empties the write-ahead log. */
 export function closeDatabase(): void {
   current?.$client.close();
   current = undefined;

@@ -5,26 +5,25 @@ import Database from "better-sqlite3";
 import { appliedMigrations, db, shippedMigrations } from "./client.server.ts";
 import { databaseFile } from "./database-file.ts";
 
-/** Whole copies of the database: made while the site runs, looked at, and put in the place of the one in use. */
+/** Copies of the whole database: making them while the site runs, checking them, and claiming the database to replace it. */
 
-/** 2 MB: a few milliseconds between two other requests. */
+/** 2 MB, which takes a few milliseconds. */
 const pagesPerStep = 500;
 
 /**
- * Copies the open database into a file as it is at one moment, a few pages at a
- * time so that requests are answered meanwhile. The copy is one file without a
- * write-ahead log, is there whole or not at all, and survives a crash. Returns
- * false, and does nothing, while another process makes the same copy.
+ * Copies the open database into a file, consistently, and a few pages at a time so that the site keeps answering
+ * requests. The copy is one file without a write-ahead log; it appears only when complete and survives a crash.
+ * Returns false, and does nothing, while another process makes the same copy.
  */
 export async function copyDatabase(file: string): Promise<boolean> {
   const draft = `${file}.draft`;
-  if (!(await makeAlone(draft))) return false;
+  if (!(await createExclusively(draft))) return false;
   let steps = 0;
   try {
     await db().$client.backup(draft, {
       progress({ totalPages }) {
         steps += 1;
-        // What another process writes starts the copy anew; when that happens too often, the rest is taken at once.
+        // A write by another process restarts the copy. After too many restarts, copy the rest in one step.
         return steps * pagesPerStep > 3 * totalPages ? totalPages : pagesPerStep;
       },
     });
@@ -39,11 +38,11 @@ export async function copyDatabase(file: string): Promise<boolean> {
     await flush(path.dirname(file));
     return true;
   } finally {
-    for (const end of ["", "-journal", "-wal", "-shm"]) await rm(draft + end, { force: true });
+    for (const suffix of ["", "-journal", "-wal", "-shm"]) await rm(draft + suffix, { force: true });
   }
 }
 
-async function makeAlone(draft: string): Promise<boolean> {
+async function createExclusively(draft: string): Promise<boolean> {
   try {
     await (await open(draft, "wx")).close();
     return true;
@@ -53,7 +52,7 @@ async function makeAlone(draft: string): Promise<boolean> {
   }
 }
 
-/** Makes the bytes of a file, or the names in a folder, survive a crash. */
+/** Flushes a file's bytes, or a folder's entries, to disk so that they survive a crash. */
 export async function flush(fileOrFolder: string): Promise<void> {
   const handle = await open(fileOrFolder);
   try {
@@ -63,25 +62,25 @@ export async function flush(fileOrFolder: string): Promise<void> {
   }
 }
 
-/** Looks at a copy without changing it. */
-export function withCopy<Result>(file: string, look: (copy: Database.Database) => Result): Result {
+/** Opens a copy for reading, passes it to `read`, and closes it. */
+export function withCopy<Result>(file: string, read: (copy: Database.Database) => Result): Result {
   const copy = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    return look(copy);
+    return read(copy);
   } finally {
     copy.close();
   }
 }
 
-/** How many migrations a copy has had, to compare with `schemaVersion` of the open database. */
+/** The number of migrations applied to a copy, to compare with `schemaVersion` of the open database. */
 export const schemaVersionOf = (copy: Database.Database): number => appliedMigrations(copy).length;
 
-/** What keeps this program from using a copy, as a sentence for a volunteer; null for a whole one. */
+/** Why this program can't use a copy, as a sentence for an administrator; null for a usable one. */
 export function databaseProblem(file: string): string | null {
   try {
     return withCopy(file, (copy) => {
       const applied = appliedMigrations(copy);
-      if (applied.length === 0) return "There is no database of this site in it.";
+      if (applied.length === 0) return "It doesn't contain a database of this site.";
       if ((applied.at(-1) ?? 0) > (shippedMigrations().at(-1)?.when ?? 0)) {
         return "It was made by a newer version of this program. Please install that version first, then restore.";
       }
@@ -98,13 +97,12 @@ export function databaseProblem(file: string): string | null {
 
 const isUnreadable = (error: unknown) => error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
 
-/** What is known of the database that a claim is about: none there, in use by a program, unreadable, or ours until it is let go. */
+/** The result of claiming a database. `ours` until released. */
 export type Claim = { state: "none" | "in-use" | "unreadable" } | { state: "ours"; release: () => void };
 
 /**
- * Takes the database of a data folder for this process alone, so that no site
- * can start on it. There is no lock file that a crash could leave behind: SQLite
- * ends the write-ahead log only when nobody else has the database open.
+ * Locks the database of a data folder for this process, so that no site can start on it. This needs no lock file that
+ * a crash could leave behind: SQLite leaves write-ahead mode only when no other process has the database open.
  */
 export function claimDatabase(dataDir: string): Claim {
   if (!existsSync(databaseFile(dataDir))) return { state: "none" };
@@ -114,8 +112,8 @@ export function claimDatabase(dataDir: string): Claim {
     client.pragma("locking_mode = EXCLUSIVE");
     client.pragma("journal_mode = DELETE");
     client.exec("begin exclusive");
-    const claimed = client;
-    return { state: "ours", release: () => void claimed.close() };
+    const lockedClient = client;
+    return { state: "ours", release: () => void lockedClient.close() };
   } catch (error) {
     client?.close();
     if (isUnreadable(error)) return { state: "unreadable" };

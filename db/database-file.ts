@@ -1,4 +1,4 @@
 import path from "node:path";
 
-/** The site's database under its data folder. */
+/** The path of the site's database in its data folder. */
 export const databaseFile = (dataDir: string) => path.join(dataDir, "alumni.sqlite");

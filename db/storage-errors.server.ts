@@ -1,32 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What keeps a database or a disk from being written, and what to do about it. */
+/** Errors of the database file or the disk, the sentences that explain them, and retries. */
 
-/** `busy`: another process is writing. `full`: no space is left. `failing`: the disk reports errors or may not be written. */
+/** `busy`: another process is writing. `full`: no space is left. `failing`: the disk reports errors or isn't writable. */
 export type StorageError = "busy" | "full" | "failing";
 
 const codes: [StorageError, RegExp][] = [
   ["busy", /^SQLITE_(BUSY|LOCKED)/],
-  // EFBIG: the file may not grow, by a limit of the system.
+  // EFBIG: the file has reached the system's size limit.
   ["full", /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/],
   ["failing", /^(SQLITE_(IOERR|READONLY|CANTOPEN)|EIO|EROFS|EACCES|EPERM)/],
 ];
 
-/** Which fault of the storage an error, or what caused it, stands for; null for any other error. */
-export const storageErrorOf = (error: unknown): StorageError | null => byCode(codes, error)?.found ?? null;
+/** Classifies an error, or its cause, as a storage error; null for any other error. */
+export const storageErrorOf = (error: unknown): StorageError | null => findByCode(codes, error)?.entry ?? null;
 
-/** What an administrator is told whose program cannot use its data folder, by the code of the error. */
+/** Sentences for the administrator whose program can't use its data folder, by error code. */
 const problems: [(folder: string, reason: string) => string, RegExp][] = [
   [
     (folder) => `The data folder ${folder} cannot be used: there is a file in its place. Move the file, or set DATA_DIR.`,
     /^(ENOTDIR|EEXIST)/,
   ],
   [
-    (folder) => `The database in ${folder} is in use by another program. Wait until that is done, then try again.`,
+    (folder) => `The database in ${folder} is in use by another program. Wait until that program has finished, then try again.`,
     /^SQLITE_(BUSY|LOCKED)/,
   ],
   [
-    (folder) => `The disk with ${folder} is full. Make room on it, then try again. What was saved before is safe.`,
+    (folder) => `The disk with ${folder} is full. Make room on it, then try again. Everything saved so far is safe.`,
     /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/,
   ],
   [
@@ -35,54 +35,55 @@ const problems: [(folder: string, reason: string) => string, RegExp][] = [
   ],
   [
     (folder, reason) =>
-      `This user may not write to the data folder ${folder} (${reason}). Change its owner or its mode, or set DATA_DIR to another folder.`,
+      `This user may not write to the data folder ${folder} (${reason}). Change its owner or its permissions, or set DATA_DIR to another folder.`,
     /^(SQLITE_(READONLY|CANTOPEN)|EROFS|EACCES|EPERM)/,
   ],
   [
     (folder, reason) =>
-      `The database in ${folder} is damaged (${reason}). Restore a backup, or the newest of the copies in ${folder}/backups, with: npm run site -- restore FILE`,
+      `The database in ${folder} is damaged (${reason}). Restore a backup, or the newest copy in ${folder}/backups, with: npm run site -- restore FILE`,
     /^SQLITE_(NOTADB|CORRUPT)/,
   ],
 ];
 
-/** In one sentence, why a program cannot use its data folder and what to do; null when the error has another cause. */
+/** Why a program can't use its data folder, and what to do; null when the error has another cause. */
 export function storageProblem(error: unknown, dataDir: string): string | null {
-  const known = byCode(problems, error);
-  // An error about a file elsewhere says nothing of the data folder.
-  const at = known && "path" in known.cause ? String(known.cause.path) : dataDir;
-  return known && at.startsWith(dataDir) ? known.found(dataDir, known.cause.message) : null;
+  const match = findByCode(problems, error);
+  // An error about a file elsewhere has nothing to do with the data folder.
+  const file = match && "path" in match.cause ? String(match.cause.path) : dataDir;
+  return match && file.startsWith(dataDir) ? match.entry(dataDir, match.cause.message) : null;
 }
 
-function byCode<Found>(table: [Found, RegExp][], error: unknown): { found: Found; cause: Error } | null {
+/** Finds the first table entry whose pattern matches the code of the error or of one of its causes. */
+function findByCode<Entry>(table: [Entry, RegExp][], error: unknown): { entry: Entry; cause: Error } | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? String(cause.code) : "";
-    const known = table.find(([, pattern]) => pattern.test(code));
-    if (known) return { found: known[0], cause };
+    const match = table.find(([, pattern]) => pattern.test(code));
+    if (match) return { entry: match[0], cause };
   }
   return null;
 }
 
-/** Milliseconds that a write waits for another process's. */
-const patience = 3_000;
+/** Milliseconds that a write waits for another process to finish writing. */
+const busyTimeout = 3_000;
 
 /**
- * Writes as soon as no other process does, and lets other requests go on while it waits. Throws SQLite's error
- * when the database is still busy after 3 seconds. `write` must have no effect when SQLite refuses it.
+ * Repeats a write until no other process is writing; other requests go on in the meantime. Throws SQLite's error when
+ * the database is still busy after 3 seconds. A `write` that fails must have no effect.
  */
 export async function retryWhileBusy<Result>(write: () => Result | Promise<Result>): Promise<Result> {
-  const until = performance.now() + patience;
+  const deadline = performance.now() + busyTimeout;
   for (let pause = 4; ; pause = Math.min(2 * pause, 64)) {
     try {
       return await write();
     } catch (error) {
-      if (storageErrorOf(error) !== "busy" || performance.now() > until) throw error;
+      if (storageErrorOf(error) !== "busy" || performance.now() > deadline) throw error;
     }
-    // Not all at the same moment.
+    // Random, so that waiting writes don't all retry at the same moment.
     await wait(pause * (0.5 + Math.random()));
   }
 }
 
-/** A write that a page can do without: done at once, or left out, and undefined returned, while the storage cannot be written. */
+/** Does a write that the page doesn't depend on. Skips it and returns undefined while the storage can't be written. */
 export function ifWritable<Result>(write: () => Result): Result | undefined {
   try {
     return write();

@@ -11,7 +11,7 @@ afterEach(() => closeDatabase());
 
 const person = { email: "a@b.example", firstName: "A", lastName: "B", sortName: "b, a", searchText: "a b" };
 
-/** The shipped migrations and one more after them. */
+/** A folder with the shipped migrations and one more. */
 function withMigration(sql: string): string {
   const migrations = path.join(folder(), "migrations");
   cpSync("db/migrations", migrations, { recursive: true });
@@ -29,13 +29,13 @@ function withMigration(sql: string): string {
 }
 
 describe("migrations", () => {
-  test("dates in the journal increase: drizzle skips one that is older than the last applied", () => {
+  test("migration dates increase, because drizzle skips one that is older than the last one applied", () => {
     const dates = shippedMigrations().map(({ when }) => when);
     expect(dates).toEqual([...dates].sort((a, b) => a - b));
     expect(new Set(dates).size).toBe(dates.length);
   });
 
-  test("keep every row and every child row when a table is rebuilt, and leave a snapshot of the old file", () => {
+  test("rebuilding a table keeps its rows and the rows that refer to them, and leaves a snapshot", () => {
     const dataDir = folder();
     const db = openDatabase(dataDir);
     const { id } = db.insert(users).values(person).returning().get();
@@ -48,20 +48,20 @@ describe("migrations", () => {
     expect(readdirSync(path.join(dataDir, "backups")).filter((file) => file.startsWith("before-update-"))).toHaveLength(1);
   });
 
-  test("a migration that breaks a reference refuses every start, with a sentence, and changes nothing", () => {
+  test("a migration that would break a reference stops every start with an explanation and changes nothing", () => {
     const dataDir = folder();
     const db = openDatabase(dataDir);
     const { id } = db.insert(users).values(person).returning().get();
     db.insert(messages).values({ senderId: id, recipientId: id, content: "hello" }).run();
     closeDatabase();
     const migrations = withMigration("DELETE FROM users;");
-    // A system that restarts the site every few seconds must neither get past the check nor fill the disk with copies.
+    // A supervisor that restarts the site every few seconds must neither get past the check nor fill the disk with copies.
     for (let start = 0; start < 2; start++) expect(() => openDatabase(dataDir, migrations)).toThrow(/would break 2 reference/);
     expect(openDatabase(dataDir).select().from(users).all()).toHaveLength(1);
     expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
   });
 
-  test("a migration that fails refuses every start, says why, and leaves the data as it was and no copies of it", () => {
+  test("a migration that fails stops every start, says why, changes nothing, and leaves no copies", () => {
     const dataDir = folder();
     openDatabase(dataDir).insert(users).values(person).run();
     closeDatabase();
@@ -69,13 +69,15 @@ describe("migrations", () => {
     for (let start = 0; start < 3; start++) {
       const open = () => openDatabase(dataDir, migrations);
       expect(open).toThrow(UnusableDatabaseError);
-      expect(open).toThrow(/Updating the database in .* failed \(no such table: nowhere\)\. It was left as it is: go back/);
+      expect(open).toThrow(
+        /Updating the database in .* failed \(no such table: nowhere\)\. Nothing was changed\. Please go back/,
+      );
     }
     expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
     expect(openDatabase(dataDir).select().from(users).all()).toHaveLength(1);
   });
 
-  test("a database newer than the program refuses the start, with a sentence", () => {
+  test("a database from a newer version stops the start with an explanation", () => {
     const dataDir = folder();
     openDatabase(dataDir, withMigration("CREATE TABLE later (id integer);"));
     closeDatabase();
@@ -83,7 +85,7 @@ describe("migrations", () => {
     expect(() => openDatabase(dataDir)).toThrow(/newer version of this program/);
   });
 
-  test("nothing pending: no snapshot, and the file opens as it is", () => {
+  test("without pending migrations no snapshot is made", () => {
     const dataDir = folder();
     openDatabase(dataDir);
     closeDatabase();
@@ -93,7 +95,7 @@ describe("migrations", () => {
 });
 
 describe("the open database", () => {
-  test("writes ahead, flushes every commit, holds references and waits for other processes", () => {
+  test("uses write-ahead logging, flushes every commit, enforces references, and waits for other processes", () => {
     const { $client } = openDatabase(folder());
     const settings = ["journal_mode", "synchronous", "foreign_keys", "busy_timeout"].map((name) =>
       $client.pragma(name, { simple: true }),
@@ -101,7 +103,7 @@ describe("the open database", () => {
     expect(settings).toEqual(["wal", 2, 1, 5000]);
   });
 
-  test("the tables hold the enumerations of spec §3", () => {
+  test("the tables accept only the listed types, roles, and states", () => {
     const { $client } = openDatabase(folder());
     const insert = (column: string, value: string) => () =>
       $client
@@ -115,7 +117,7 @@ describe("the open database", () => {
   });
 });
 
-test("an acknowledged write is in the file of another process at once", () => {
+test("another process sees a committed write immediately", () => {
   const dataDir = folder();
   openDatabase(dataDir).insert(users).values(person).run();
   const file = path.join(dataDir, "alumni.sqlite");
