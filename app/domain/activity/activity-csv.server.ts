@@ -5,10 +5,10 @@ import { spelledOut } from "#app/domain/time/calendar-days.server.ts";
 import { type ActivityFilter, activityPerFile } from "./activity.ts";
 import { type ActivityEntry, searchActivity } from "./activity-log.server.ts";
 
-/** The activity log as a file for spreadsheet programs. */
+/** The activity log as a CSV file for spreadsheet programs. */
 
-/** Read at a time: the file goes out while the rest is still to be read, and other requests come between. */
-const entriesAtOnce = 500;
+/** Entries per read, so that the download starts at once and other requests run between reads. */
+const batchSize = 500;
 
 type Column = (entry: ActivityEntry, browserName: (userAgent: string) => string) => string | number | null;
 
@@ -24,23 +24,23 @@ const columns: Record<string, Column> = {
   Action: ({ action }) => action,
   "User id": ({ userId }) => userId,
   Name: ({ user }) => user && fullName(user),
-  "E-mail": ({ user }) => user?.email ?? null,
+  Email: ({ user }) => user?.email ?? null,
   "IP address": ({ ipAddress }) => ipAddress,
   Browser: ({ userAgent }, browserName) => userAgent && browserName(userAgent),
   Details: ({ details }) => details,
 };
 
-/** The newest entries of a filter as the lines of a CSV file, 10,000 at most. Begins with the mark by which Excel knows UTF-8. */
-export async function* activityFile(filter: ActivityFilter): AsyncGenerator<string> {
+/** Yields the newest entries that match a filter as CSV, up to 10,000. Starts with the byte order mark, by which Excel recognizes UTF-8. */
+export async function* activityCsv(filter: ActivityFilter): AsyncGenerator<string> {
   yield utf8Mark + csvLine(Object.keys(columns));
-  const nameOf = browserNames();
+  const browserName = browserNames();
   let before: number | null = null;
-  for (let written = 0; written < activityPerFile; written += entriesAtOnce) {
-    const { entries, next }: ReturnType<typeof searchActivity> = searchActivity(filter, { before, limit: entriesAtOnce });
-    yield entries.map((entry) => csvLine(Object.values(columns).map((column) => column(entry, nameOf)))).join("");
+  for (let written = 0; written < activityPerFile; written += batchSize) {
+    const { entries, next }: ReturnType<typeof searchActivity> = searchActivity(filter, { before, limit: batchSize });
+    yield entries.map((entry) => csvLine(Object.values(columns).map((column) => column(entry, browserName)))).join("");
     if (next === null) return;
     before = next;
-    // Lets other requests come between two reads.
+    // Lets other requests run between reads.
     await new Promise(setImmediate);
   }
 }

@@ -13,11 +13,11 @@ import {
   activityForbidden,
   activityPerAnswer,
   activityPerPage,
-  everyEntry,
+  emptyFilter,
   membersPerFilter,
 } from "./activity.ts";
 
-/** What administrators read of the activity log, and clearing it (spec §2 Activity logs, §3, §6, §7). */
+/** Reading, counting, and clearing the activity log. */
 
 const entryColumns = {
   id: activityLogs.id,
@@ -32,14 +32,14 @@ const entryColumns = {
   success: activityLogs.success,
   errorMessage: activityLogs.errorMessage,
   createdAt: activityLogs.createdAt,
-  /** Null for visitors and for members who are no longer stored. */
+  /** Null for visitors and for deleted members. */
   user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
 } as const;
 
 const newestFirst = [desc(activityLogs.createdAt), desc(activityLogs.id)] as const;
 
-/** Entries by the ids that a walk on one index has found: no other entry's text is read. */
-const entriesOf = (where: SQL | undefined, limit: number) =>
+/** The subquery finds the ids in one index, so that SQLite reads the text of the returned entries only. */
+const findEntries = (where: SQL | undefined, limit: number) =>
   db()
     .select(entryColumns)
     .from(activityLogs)
@@ -57,76 +57,80 @@ const entriesOf = (where: SQL | undefined, limit: number) =>
     )
     .orderBy(...newestFirst)
     .all();
-export type ActivityEntry = ReturnType<typeof entriesOf>[number];
+export type ActivityEntry = ReturnType<typeof findEntries>[number];
 
-/** Everything older than an entry; nothing when it and all before it were cleared. */
+/** Matches everything older than an entry, and nothing if that entry and all before it were cleared. */
 function olderThan(before: number): SQL {
   const { id, createdAt } = activityLogs;
-  const last = db().select({ createdAt }).from(activityLogs).where(lte(id, before)).orderBy(desc(id)).limit(1).get();
-  return last ? sql`(${createdAt}, ${id}) < (${last.createdAt.getTime()}, ${before})` : sql`0`;
+  const entry = db().select({ createdAt }).from(activityLogs).where(lte(id, before)).orderBy(desc(id)).limit(1).get();
+  return entry ? sql`(${createdAt}, ${id}) < (${entry.createdAt.getTime()}, ${before})` : sql`0`;
 }
 
-/** The members that a filter means: the one with that id, or those with that in their name or e-mail address. */
-function membersMeant(text: string): { ids: number[]; areMore: boolean } {
-  if (/^\d{1,15}$/.test(text)) return { ids: [Number(text)], areMore: false };
+/** Finds the members that a filter matches: by id, or by part of a name or email address. */
+function findFilterMembers(text: string): { ids: number[]; hasMore: boolean } {
+  if (/^\d{1,15}$/.test(text)) return { ids: [Number(text)], hasMore: false };
   // The search text begins with the full name, then the maiden name or the last name.
   const name = sql`substr(${users.searchText}, 1, instr(${users.searchText}, ' | '))`;
-  const isMeant = [users.sortName, users.email, name].map((column) => sql`instr(${column}, ${normalizeForSearch(text)}) > 0`);
-  const found = db()
+  const matches = [users.sortName, users.email, name].map((column) => sql`instr(${column}, ${normalizeForSearch(text)}) > 0`);
+  const rows = db()
     .select({ id: users.id })
     .from(users)
-    .where(or(...isMeant))
+    .where(or(...matches))
     .orderBy(asc(users.sortName), asc(users.id))
     .limit(membersPerFilter + 1)
     .all();
-  return { ids: found.slice(0, membersPerFilter).map(({ id }) => id), areMore: found.length > membersPerFilter };
+  return { ids: rows.slice(0, membersPerFilter).map(({ id }) => id), hasMore: rows.length > membersPerFilter };
 }
 
-/** With one member alone SQLite walks the index in the list's order; with several it has to sort their entries. */
+/** For one member SQLite reads the index in the list's order; for several it has to sort their entries. */
 const byMembers = (ids: number[]) =>
   ids.length === 1 ? eq(activityLogs.userId, ids[0] as number) : inArray(activityLogs.userId, ids);
 
-/** One after the other, newest first, from `before` on; `next` is null on the last page. */
+/**
+ * The entries that match a filter and are older than the entry `before`, newest first. `next` is the `before` of the
+ * next page, or null on the last page. `hasMoreMembers` tells whether the filter matches more members than are shown.
+ */
 export function searchActivity(filter: ActivityFilter, { before, limit }: { before: number | null; limit: number }) {
   const { resource, success, createdAt } = activityLogs;
-  const members = filter.member === "" ? null : membersMeant(filter.member);
-  // The plus keeps SQLite on the members' index, which holds the other columns too.
-  const beside = (column: typeof resource | typeof success) => (members ? sql`+${column}` : column);
+  const members = filter.member === "" ? null : findFilterMembers(filter.member);
+  // A unary plus keeps SQLite on the members' index, which also contains the other columns.
+  const unindexed = (column: typeof resource | typeof success) => (members ? sql`+${column}` : column);
   const where = and(
     members ? byMembers(members.ids) : undefined,
-    filter.resource ? sql`${beside(resource)} = ${filter.resource}` : undefined,
-    filter.result ? sql`${beside(success)} = ${filter.result === "successful" ? 1 : 0}` : undefined,
+    filter.resource ? sql`${unindexed(resource)} = ${filter.resource}` : undefined,
+    filter.result ? sql`${unindexed(success)} = ${filter.result === "successful" ? 1 : 0}` : undefined,
     filter.from ? gte(createdAt, startOfDay(filter.from)) : undefined,
     filter.to ? lt(createdAt, startOfDay(dayAfter(filter.to))) : undefined,
     before === null ? undefined : olderThan(before),
   );
-  const found = entriesOf(where, limit + 1);
-  const entries = found.slice(0, limit);
+  const rows = findEntries(where, limit + 1);
+  const entries = rows.slice(0, limit);
   return {
     entries,
-    next: found.length > limit ? (entries.at(-1)?.id ?? null) : null,
-    areMoreMembers: members?.areMore ?? false,
+    next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null,
+    hasMoreMembers: members?.hasMore ?? false,
   };
 }
 
-/** One page of the screen's list. */
+/** One page of the list on the screen. */
 export const activityPage = (filter: ActivityFilter, before: number | null) =>
   searchActivity(filter, { before, limit: activityPerPage });
 
-/** The newest 1,000 entries, or those before an entry (GET /api/activity-logs). Refuses 403. */
+/** The newest 1,000 entries, or the 1,000 before an entry (GET /api/activity-logs). Throws Refusal 403. */
 export function listActivity(me: Member, before: number | null): ActivityEntry[] {
   refuseUnless(canReadActivityLog(me), activityForbidden);
-  return searchActivity(everyEntry, { before, limit: activityPerAnswer }).entries;
+  return searchActivity(emptyFilter, { before, limit: activityPerAnswer }).entries;
 }
 
-/** How many entries the whole log has. */
+/** Counts the entries of the whole log by result. */
 export function countActivity(tx: Tx = db()) {
   const counts = tx.select().from(activityCounts).all();
-  const of = (success: boolean) => counts.find((count) => count.success === success)?.entries ?? 0;
-  return { successful: of(true), failed: of(false), total: of(true) + of(false) };
+  const entriesOf = (success: boolean) => counts.find((count) => count.success === success)?.entries ?? 0;
+  const [successful, failed] = [entriesOf(true), entriesOf(false)];
+  return { successful, failed, total: successful + failed };
 }
 
-/** Deletes every entry (spec §7, DELETE /api/activity-logs). The only one left says who did it. Refuses 403. */
+/** Deletes every entry and logs who did it (DELETE /api/activity-logs). Throws Refusal 403. */
 export const clearActivity = operation({
   log: { action: "activity.clear", resource: "other", attempt: "clear the activity log" },
   limit: "administration",

@@ -1,8 +1,8 @@
 import type { Resource } from "#db/column-values.ts";
 
-/** What the activity log can show, and how it names things (spec §2, Activity logs). */
+/** Names, limits, and filters of the activity log. */
 
-/** What an entry is about, as administrators call it. */
+/** The labels of resources. */
 export const resourceNames: Readonly<Record<Resource, string>> = {
   auth: "Sign-in",
   users: "Members",
@@ -17,11 +17,11 @@ export const activityResults = ["successful", "failed"] as const;
 export type ActivityResult = (typeof activityResults)[number];
 
 export const activityPerPage = 100;
-/** How many entries one answer of the API has (design, ids and shapes). */
+/** Entries in one response of the API. */
 export const activityPerAnswer = 1000;
-/** How many entries one file has at most. */
+/** The most entries in one CSV file. */
 export const activityPerFile = 10_000;
-/** Whose entries one filter shows at most: part of a name may be in many. */
+/** The most members whose entries one filter shows, since many names can contain the same text. */
 export const membersPerFilter = 10;
 
 export const activityForbidden = "Failed to load activity logs. Administrator access may be required.";
@@ -29,22 +29,22 @@ export const activityForbidden = "Failed to load activity logs. Administrator ac
 export interface ActivityFilter {
   resource: Resource | null;
   result: ActivityResult | null;
-  /** A member's id, or part of a name or e-mail address; empty for everybody's. */
+  /** A member's id, or part of a name or email address; empty for all members. */
   member: string;
-  /** The first and the last day in US Eastern time, like '2026-11-21'; empty where it is open. */
+  /** The first and last day in US Eastern time, like '2026-11-21'; empty for no limit. */
   from: string;
   to: string;
 }
 
-export const everyEntry: ActivityFilter = { resource: null, result: null, member: "", from: "", to: "" };
+export const emptyFilter: ActivityFilter = { resource: null, result: null, member: "", from: "", to: "" };
 
-/** Whether this is a day of the calendar, written like '2026-11-21'. */
+/** Whether the text is an existing date in the form '2026-11-21'. */
 export function isDay(text: string): boolean {
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** An entry's details, a line for each; as they are stored where somebody has written them by hand. */
+/** An entry's details, indented for reading. Text that isn't JSON is returned unchanged. */
 export function formattedDetails(details: string): string {
   try {
     return JSON.stringify(JSON.parse(details), null, 2);

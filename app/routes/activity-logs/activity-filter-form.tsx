@@ -7,13 +7,13 @@ interface ActivityFilterFormProps {
   filter: ActivityFilter;
   /** What was typed as days, which the filter has only where it understood them. */
   typed: { from: string; to: string };
-  areMoreMembers: boolean;
+  hasMoreMembers: boolean;
 }
 
 const results = { successful: "Successful", failed: "Failed" };
 
 /** What the list shows, and the same as a file: a plain GET form. */
-export function ActivityFilterForm({ filter, typed, areMoreMembers }: ActivityFilterFormProps) {
+export function ActivityFilterForm({ filter, typed, hasMoreMembers }: ActivityFilterFormProps) {
   const { pathname, search } = useLocation();
   const form = useFormAsShown(JSON.stringify([filter, typed]));
   return (
@@ -30,12 +30,12 @@ export function ActivityFilterForm({ filter, typed, areMoreMembers }: ActivityFi
           id="member"
           name="member"
           defaultValue={filter.member}
-          aria-describedby={areMoreMembers ? "member-hint member-more" : "member-hint"}
+          aria-describedby={hasMoreMembers ? "member-hint member-more" : "member-hint"}
         />
         <p className="hint" id="member-hint">
           User ID, or part of the name or email
         </p>
-        {areMoreMembers ? (
+        {hasMoreMembers ? (
           <p className="field-error" id="member-more">
             More than {membersPerFilter} members have this in their name or email. You see the entries of the first{" "}
             {membersPerFilter}. Please type more of the name or email.

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
 import { activityForbidden } from "#app/domain/activity/activity.ts";
-import { activityFile } from "#app/domain/activity/activity-csv.server.ts";
+import { activityCsv } from "#app/domain/activity/activity-csv.server.ts";
 import { lastDays } from "#app/domain/time/calendar-days.server.ts";
 import { noPosts, signedInAdministrator } from "#app/http/guards.server.ts";
 import { filterIn } from "./urls.ts";
@@ -10,7 +10,7 @@ import { filterIn } from "./urls.ts";
 export function loader(args: LoaderFunctionArgs): Response {
   signedInAdministrator(args, activityForbidden);
   const [today] = lastDays(new Date(), 1);
-  const lines = args.request.method === "HEAD" ? null : Readable.from(activityFile(filterIn(args.url.searchParams)));
+  const lines = args.request.method === "HEAD" ? null : Readable.from(activityCsv(filterIn(args.url.searchParams)));
   return new Response(lines && (Readable.toWeb(lines.map((line) => Buffer.from(line))) as ReadableStream<Uint8Array>), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

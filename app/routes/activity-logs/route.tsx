@@ -28,7 +28,7 @@ export function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const filter = filterIn(parameters);
   const before = beforeIn(parameters);
-  const { entries, next, areMoreMembers } = activityPage(filter, before);
+  const { entries, next, hasMoreMembers } = activityPage(filter, before);
   return {
     /** What '3 hours ago' counts from: the same moment on the server and in the browser. */
     now,
@@ -36,7 +36,7 @@ export function loader(args: Route.LoaderArgs) {
     days: eventsByDay(now),
     filter,
     typed: { from: typedIn(parameters, "from"), to: typedIn(parameters, "to") },
-    areMoreMembers,
+    hasMoreMembers,
     entries: withBrowsers(entries),
     next,
     isFirstPage: before === null,
@@ -59,7 +59,7 @@ export const clientAction = enhanced(texts);
 export const clientLoader = patient<ReturnType<typeof loader>>();
 
 export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
-  const { now, counts, days, filter, typed, areMoreMembers, entries, next, isFirstPage } = loaderData;
+  const { now, counts, days, filter, typed, hasMoreMembers, entries, next, isFirstPage } = loaderData;
   return (
     <>
       <title>Administrator Activity Logs · Class of 1985</title>
@@ -81,7 +81,7 @@ export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="recent">
         <h2 id="recent">Recent Activity</h2>
-        <ActivityFilterForm filter={filter} typed={typed} areMoreMembers={areMoreMembers} />
+        <ActivityFilterForm filter={filter} typed={typed} hasMoreMembers={hasMoreMembers} />
         <ActivityList entries={entries} next={next} isFirstPage={isFirstPage} now={now} />
       </section>
     </>

@@ -15,8 +15,8 @@ import { activityLogs, photoCollections, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 
 /**
- * What the log says of each kind of change: a sentence that a volunteer understands, and
- * in its details what changed. Never a password, never the text of a message or comment.
+ * Each kind of change is logged as a plain sentence with the changed values as details, and never with a password or
+ * the text of a message or comment.
  */
 
 temporaryDatabase();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const secret = "thimble and vermilion paper";
 
-/** Does it, refused or not, and returns the entry it left. */
+/** Performs the operation, which may be refused, and returns its result and its log entry. */
 async function entryOf(operation: Operation, member: Member | null, input: object) {
   const outcome = await operation.perform(actorOf(member), operation.input.parse(input)).catch((error: unknown) => error);
   const entry = db().select().from(activityLogs).all().at(-1);
@@ -44,7 +44,7 @@ async function entryOf(operation: Operation, member: Member | null, input: objec
   };
 }
 
-test("members: who was added, and what an account was before and after", async () => {
+test("member entries tell who was added and how an account changed", async () => {
   const person = { firstName: "Ines", lastName: "Roe", email: "ines@mail.example", profileType: "teacher", graduationYear: 1985 };
   const added = await entryOf(addToClass, chief, person);
   expect(added).toMatchObject({
@@ -73,7 +73,7 @@ test("members: who was added, and what an account was before and after", async (
   });
 });
 
-test("profiles: each field's old and new value, and none that stayed", async () => {
+test("profile entries contain the old and new value of changed fields only", async () => {
   expect(await entryOf(editOwnProfile, anna, { userId: anna.id, currentCity: "Brooklyn", firstName: "Anna" })).toMatchObject({
     description: "Anna Núñez edited their profile",
     details: { currentCity: { from: "Queens", to: "Brooklyn" } },
@@ -81,7 +81,7 @@ test("profiles: each field's old and new value, and none that stayed", async () 
   expect((await entryOf(editOwnProfile, anna, { userId: anna.id, currentCity: "Brooklyn" })).details).toBe(null);
 });
 
-test("messages: between whom, never what", async () => {
+test("message entries name the sender and the recipient but contain no text", async () => {
   const sent = await entryOf(sendMessage, anna, { recipientId: ben.id, subject: secret, content: secret });
   const messageId = (sent.outcome as { id: number }).id;
   expect(sent).toMatchObject({ description: "Anna Núñez wrote to Ben Abbott", details: { recipientId: ben.id } });
@@ -110,7 +110,7 @@ test("messages: between whom, never what", async () => {
   });
 });
 
-test("albums: by their titles, with what changed; comments without their text", async () => {
+test("album entries contain titles and changes, and comment entries contain no text", async () => {
   const { outcome } = await entryOf(createAlbum, anna, { title: "Press day", category: "event", year: 1984 });
   const albumId = (outcome as { id: number }).id;
   expect(await entryOf(editAlbum, anna, { albumId, title: "Press days" })).toMatchObject({
@@ -135,7 +135,7 @@ test("albums: by their titles, with what changed; comments without their text", 
   });
 });
 
-test("what was refused says who tried what, on which one, and why; never the text they sent", async () => {
+test("the entry of a failed attempt tells who tried what and why it was refused, without the submitted text", async () => {
   const { outcome } = await entryOf(sendMessage, anna, { recipientId: ben.id, subject: "s", content: "c" });
   const messageId = (outcome as { id: number }).id;
   expect(await entryOf(editMessage, ben, { messageId, subject: secret, content: secret })).toMatchObject({

