@@ -132,8 +132,8 @@ export const operations: Mutation[] = [
   {
     breaks: "What was deleted goes for good a day too early",
     file: "app/domain/albums/deleted-albums.server.ts",
-    find: "const kept = new Date(now.getTime() - restoreDays * day);",
-    replace: "const kept = new Date(now.getTime() - (restoreDays - 1) * day);",
+    find: "const cutoff = new Date(now.getTime() - restoreDays * day);",
+    replace: "const cutoff = new Date(now.getTime() - (restoreDays - 1) * day);",
   },
   {
     breaks: "Members join a cancelled or closed meet-up",

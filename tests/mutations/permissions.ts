@@ -120,7 +120,7 @@ export const permissions: Mutation[] = [
   {
     breaks: "Deleting a photo asks nobody for permission",
     file: "app/domain/albums/photos.server.ts",
-    find: 'refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you have added");',
+    find: 'refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you added");',
     replace: "",
     tests: ["domain/albums/albums"],
   },

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { asc, eq } from "drizzle-orm";
-import { storedFile } from "#app/domain/albums/album-download.server.ts";
+import { findStoredFile } from "#app/domain/albums/album-download.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
 import { listMessages } from "#app/domain/messages/inbox.server.ts";
@@ -36,7 +36,7 @@ export async function myDataArchive(me: Member): Promise<Archive> {
   return createZipArchive(`${toFileName(fullName(me), "My data")}.zip`, async (entries) => {
     const pictureNames = new Map<string, string>();
     const picture = async (url: string | null | undefined, changedAt: Date) => {
-      const file = await storedFile(url ?? null);
+      const file = await findStoredFile(url ?? null);
       if (!file || !url) return url ?? null;
       const name = `pictures/${path.basename(file.path)}`;
       if (!pictureNames.has(url)) entries.file(file, name, changedAt);

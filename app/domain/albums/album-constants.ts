@@ -1,8 +1,8 @@
 import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 
-/** The yearbook's words and measures (spec §5, §9), safe in the browser. */
+/** Names and limits of albums and photos, which the browser loads, too. */
 
-/** What a category is called, for one album and for all of its kind. */
+/** The labels of categories, for one album and for several. */
 export const categoryNames: Record<AlbumCategory, { one: string; all: string }> = {
   classmate: { one: "Classmate", all: "Classmates" },
   teacher: { one: "Teacher", all: "Teachers" },
@@ -18,11 +18,11 @@ export const defaultAlbumYear = 1985;
 export const albumsPerPage = 12;
 /** Photos on one contact sheet. */
 export const photosPerSheet = 48;
-/** Photos that the carousel's row of dots shows at once. */
+/** Dots in the row below the carousel. */
 export const carouselDots = 7;
 
-/** Days for which what was deleted can be restored. */
+/** Days during which deleted albums and photos can be restored. */
 export const restoreDays = 30;
 
-/** 'Photo 3 of 12', for a photo without a title. */
+/** A photo's title, or 'Photo 3' if it has none. */
 export const photoName = (photo: { title: string }, position: number) => photo.title || `Photo ${position}`;

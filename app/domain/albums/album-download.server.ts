@@ -9,10 +9,10 @@ import { findAlbum } from "./album-queries.server.ts";
 import { unknownAlbum } from "./albums.ts";
 
 /**
- * An album as one file to keep: its pictures, numbered in its order and named by
- * their titles; those of other sites are listed in a text file. Refuses 404.
+ * A ZIP file of an album's pictures, numbered in the album's order and named by their titles. A text file lists the
+ * pictures that are on other sites or lost. Throws Refusal 404.
  */
-export async function albumArchive(albumId: number): Promise<Archive> {
+export async function createAlbumArchive(albumId: number): Promise<Archive> {
   const album = requireFound(findAlbum(albumId), unknownAlbum);
   const { title, imageUrl, createdAt, collectionId, deletedAt, position, id } = photoCollections;
   const photos = db()
@@ -23,23 +23,20 @@ export async function albumArchive(albumId: number): Promise<Archive> {
     .all();
   const digits = String(photos.length).length;
   return createZipArchive(`${toFileName(album.title, "Album")}.zip`, async (entries) => {
-    const elsewhere: string[] = [];
+    const missing: string[] = [];
     for (const [index, photo] of photos.entries()) {
       const number = String(index + 1).padStart(digits, "0");
       const name = `${number} ${toFileName(photo.title, "Photo")}`;
-      const file = await storedFile(photo.imageUrl);
+      const file = await findStoredFile(photo.imageUrl);
       if (file) entries.file(file, `${name}.jpg`, photo.createdAt);
-      else elsewhere.push(`${name}: ${photo.imageUrl}`);
+      else missing.push(`${name}: ${photo.imageUrl}`);
     }
-    if (elsewhere.length > 0) {
-      entries.text(
-        `These pictures are on other sites, or not there any more:\n\n${elsewhere.join("\n")}\n`,
-        "Not in this file.txt",
-      );
+    if (missing.length > 0) {
+      entries.text(`These pictures are on other sites or no longer exist:\n\n${missing.join("\n")}\n`, "Missing pictures.txt");
     }
   });
 }
 
-/** Where a stored picture's file is, and its bytes; null for pictures of other sites, and for lost ones. */
-export const storedFile = async (url: string | null): Promise<{ path: string; size: number } | null> =>
+/** The path and size of a stored picture's file; null if the picture is on another site or its file is lost. */
+export const findStoredFile = async (url: string | null): Promise<{ path: string; size: number } | null> =>
   url?.startsWith("/images/") ? readImageFile(path.basename(url)) : null;

@@ -12,13 +12,13 @@ import { photoCollections } from "#db/schema.ts";
 import { findAlbum } from "./album-queries.server.ts";
 import { editedAlbum, newAlbum, oneAlbum, unknownAlbum } from "./albums.ts";
 
-/** What members do with albums (spec §2 Photo Albums, §5, §6, §7). */
+/** Creating, editing, and deleting albums. */
 
-/** The album as it is stored, unless deleted; refuses 404. */
-export function albumRow(tx: Tx, albumId: number) {
+/** The stored row of an album. Throws Refusal 404 if there is none or it is deleted. */
+export function requireAlbumRow(tx: Tx, albumId: number) {
   const { id, isCollection, deletedAt } = photoCollections;
-  const isThis = and(eq(id, albumId), eq(isCollection, true), isNull(deletedAt));
-  return requireFound(tx.select().from(photoCollections).where(isThis).get(), unknownAlbum);
+  const isAlbum = and(eq(id, albumId), eq(isCollection, true), isNull(deletedAt));
+  return requireFound(tx.select().from(photoCollections).where(isAlbum).get(), unknownAlbum);
 }
 
 const prepareCover = (input: { cover?: File | undefined; coverImageUrl?: string | null | undefined }) =>
@@ -27,13 +27,13 @@ const prepareCover = (input: { cover?: File | undefined; coverImageUrl?: string 
     { longestSide: coverSide, fileField: "cover", textField: "coverImageUrl" },
   );
 
-/** The columns of a cover that was given, in the transaction that uses it. */
-function coverOf(tx: Tx, given: ImageInput | undefined, by: number) {
-  if (given?.picture) recordImage(tx, given.picture, by);
-  return given ? { coverImageUrl: given.url } : {};
+/** Records a new cover's picture and returns the changed column, if any. */
+function recordCover(tx: Tx, cover: ImageInput | undefined, uploadedBy: number) {
+  if (cover?.picture) recordImage(tx, cover.picture, uploadedBy);
+  return cover ? { coverImageUrl: cover.url } : {};
 }
 
-/** Creates an album of one's own. The same form sent twice is one album. Refuses 401 with the specification's sentence, 400 and 413 (cover). */
+/** Creates an album. Sending the same form twice creates one album. Throws Refusal 401, and 400 or 413 for its cover. */
 export const createAlbum = operation({
   log: { action: "album.create", resource: "photo_collections", attempt: "create an album" },
   limit: "album",
@@ -42,11 +42,11 @@ export const createAlbum = operation({
   prepare: (_me, input) => prepareCover(input),
   run(tx, me, { title, description, category, year, submissionKey }, { note, prepared }) {
     const isSameForm = and(eq(photoCollections.userId, me.id), eq(photoCollections.submissionKey, submissionKey ?? ""));
-    const before = submissionKey ? tx.select().from(photoCollections).where(isSameForm).get() : undefined;
-    const already = before?.title === title ? findAlbum(before.id) : undefined;
-    if (already) {
+    const earlier = submissionKey ? tx.select().from(photoCollections).where(isSameForm).get() : undefined;
+    const duplicate = earlier?.title === title ? findAlbum(earlier.id) : undefined;
+    if (duplicate) {
       note(null);
-      return already;
+      return duplicate;
     }
     const { id } = tx
       .insert(photoCollections)
@@ -56,8 +56,8 @@ export const createAlbum = operation({
         description: description ?? null,
         category,
         year,
-        ...coverOf(tx, prepared, me.id),
-        submissionKey: before ? null : submissionKey || null,
+        ...recordCover(tx, prepared, me.id),
+        submissionKey: earlier ? null : submissionKey || null,
       })
       .returning({ id: photoCollections.id })
       .get();
@@ -70,7 +70,10 @@ export const createAlbum = operation({
   },
 });
 
-/** Changes an album; its photos follow its category. Absent fields stay. Refuses 403 (others' albums), 404, 400 and 413 (cover). */
+/**
+ * Changes an album, and the category of its photos with it. Absent fields stay unchanged. Throws Refusal 403, 404, and
+ * 400 or 413 for its cover.
+ */
 export const editAlbum = operation({
   log: { action: "album.edit", resource: "photo_collections", attempt: "edit an album" },
   limit: "album",
@@ -80,14 +83,14 @@ export const editAlbum = operation({
     return album && canEditAlbum(me, album) ? prepareCover(input) : undefined;
   },
   run(tx, me, { albumId, title, description, category, year }, { note, prepared }) {
-    const before = albumRow(tx, albumId);
+    const before = requireAlbumRow(tx, albumId);
     refuseUnless(canEditAlbum(me, before), "You can only edit your own albums");
     const change = {
       title: title ?? before.title,
       description: description === undefined ? before.description : description,
       category: category ?? before.category,
       year: year ?? before.year,
-      ...coverOf(tx, prepared, me.id),
+      ...recordCover(tx, prepared, me.id),
     };
     tx.update(photoCollections).set(change).where(eq(photoCollections.id, albumId)).run();
     if (change.category !== before.category) {
@@ -102,7 +105,7 @@ export const editAlbum = operation({
   },
 });
 
-/** Takes an album with its photos out of the yearbook, for 30 days restorable by administrators. Refuses 403 (others' albums), 404. */
+/** Deletes an album with its photos. Administrators can restore it for 30 days. Throws Refusal 403, 404. */
 export const deleteAlbum = operation({
   log: { action: "album.delete", resource: "photo_collections", attempt: "delete an album" },
   limit: "album",

@@ -5,7 +5,7 @@ import { notAnImage } from "#app/domain/images/images.ts";
 import { albumCategories } from "#db/column-values.ts";
 import { defaultAlbumYear } from "./album-constants.ts";
 
-/** What albums and their photos may be called (spec §5, Album), for forms and operations. */
+/** The fields of albums and photos, for forms and operations. */
 
 const albumYears = { from: 1900, to: 2100 } as const;
 const title = requiredText("Title is required", { length: 200, message: "Title too long" });
@@ -13,7 +13,7 @@ const category = z.enum(albumCategories, { error: "Please choose a category" });
 const albumYear = year(albumYears.from, albumYears.to, "Year");
 const description = optionalText("Description", 2000, "many");
 
-/** An https address, an embedded picture (data:image/…;base64,…) or a path of this site; null removes a cover. */
+/** An https URL, an embedded picture (data:image/…;base64,…), or a path on this site. */
 const pictureText = z.string({ error: notAnImage }).trim();
 
 export const unknownAlbum = "There is no such album";
@@ -31,7 +31,7 @@ export const newAlbum = z.object({
   submissionKey,
 });
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged; a null `coverImageUrl` removes the cover. */
 export const editedAlbum = z.object({
   albumId,
   title: title.optional(),
@@ -42,7 +42,7 @@ export const editedAlbum = z.object({
   cover: albumPhoto.optional(),
 });
 
-/** The Edit Album dialog sends everything, and a tick that removes the cover. */
+/** The Edit Album dialog sends all fields, and a checkbox that removes the cover. */
 export const editedAlbumForm = z
   .object({ albumId, title, description, category, year: albumYear, cover: albumPhoto.optional(), removeCover: checkbox })
   .transform(({ removeCover, ...album }) => ({ ...album, ...(removeCover ? { coverImageUrl: null } : {}) }));
@@ -50,7 +50,7 @@ export const editedAlbumForm = z
 export const oneAlbum = z.object({ albumId });
 
 export const newPhoto = z.object({
-  /** The album; spec §7 calls it so. */
+  /** The album's id. */
   collectionId: id("No album selected: Please select an album to add photos to."),
   title: optionalText("Title", 200),
   description,
@@ -58,16 +58,16 @@ export const newPhoto = z.object({
   imageUrl: pictureText.optional(),
   photo: albumPhoto.optional(),
   submissionKey,
-  /** Which of its form's photos it is, from 0: several are sent at once, and any may arrive first. */
+  /** The photo's index among those chosen in the form, from 0. They are sent at once and can arrive in any order. */
   indexInForm: z.coerce.number().int().min(0).max(999).optional(),
 });
 
 /** The Add Photo dialog sends files. */
 export const newPhotoForm = newPhoto.omit({ imageUrl: true }).extend({ photo: albumPhoto });
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged; a null `coverImageUrl` removes the cover. */
 export const editedPhoto = z.object({ photoId, title: optionalText("Title", 200), description, year: albumYear.optional() });
 export const onePhoto = z.object({ photoId });
 
-/** An album or a photo: both can be liked, and restored. */
+/** The id of an album or a photo. Both can be liked and restored. */
 export const oneAlbumOrPhoto = z.object({ photoCollectionId: photoId });

@@ -3,7 +3,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canClearCache } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 
-/** 'Clear Cache' (spec §2, Photo Albums): the answer makes the browser forget its copies; nothing on the site changes. Refuses 403. */
+/** Changes no data: the response tells the browser to clear its cache. Throws Refusal 403. */
 export const clearCache = operation({
   log: { action: "yearbook.clear-cache", resource: "photo_collections", attempt: "clear the cache" },
   limit: "administration",

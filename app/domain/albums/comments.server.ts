@@ -10,7 +10,7 @@ import { findAlbumOrPhoto } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
 import { editedComment, newComment, oneComment } from "./comments.ts";
 
-/** Comments on albums and photos (spec §2, §3 comments, §6). */
+/** Listing, adding, editing, and deleting comments on albums and photos. */
 
 const selectComments = () =>
   db()
@@ -29,7 +29,7 @@ const selectComments = () =>
 
 const isOn = (photoCollectionId: number) => and(eq(comments.photoCollectionId, photoCollectionId), eq(comments.isDeleted, false));
 
-/** The comments on an album or photo, oldest first; deleted ones are left out. */
+/** The comments on an album or photo, oldest first, without deleted ones. */
 export const listComments = (photoCollectionId: number) =>
   streamedList(
     () => db().select({ id: comments.id }).from(comments).where(isOn(photoCollectionId)).orderBy(asc(comments.id)).all(),
@@ -48,8 +48,8 @@ const findComment = (commentId: number) =>
     .where(and(eq(comments.id, commentId), eq(comments.isDeleted, false)))
     .get();
 
-/** A comment whose album or photo is still there; refuses 404. */
-function commentOf(tx: Tx, commentId: number) {
+/** A comment and the label of its album or photo. Throws Refusal 404 if the comment, album, or photo is deleted. */
+function requireComment(tx: Tx, commentId: number) {
   const comment = requireFound(findComment(commentId), unknownComment);
   requireFound(findAlbumOrPhoto(comment.photoCollectionId), unknownComment);
   const { title } = requireFound(
@@ -60,26 +60,26 @@ function commentOf(tx: Tx, commentId: number) {
       .get(),
     unknownComment,
   );
-  return { comment, about: aboutOf({ title }) };
+  return { comment, subject: subjectLabel({ title }) };
 }
 
-const aboutOf = ({ title }: { title: string }) => (title ? `"${title}"` : "a photo");
+const subjectLabel = ({ title }: { title: string }) => (title ? `"${title}"` : "a photo");
 
-/** Comments on an album or photo. The same form sent twice is one comment. Refuses 404. */
+/** Adds a comment to an album or photo. Sending the same form twice adds one comment. Throws Refusal 404. */
 export const addComment = operation({
   log: { action: "comment.add", resource: "photo_collections", attempt: "comment on a photo" },
   limit: "comment",
   input: newComment,
   run(tx, me, { photoCollectionId, content, submissionKey }, { note }) {
-    const about = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
+    const subject = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
     const isSameForm = and(eq(comments.userId, me.id), eq(comments.submissionKey, submissionKey ?? ""));
-    const before = submissionKey ? tx.select().from(comments).where(isSameForm).get() : undefined;
-    const already = before?.content === content ? findComment(before.id) : undefined;
-    if (already) {
+    const earlier = submissionKey ? tx.select().from(comments).where(isSameForm).get() : undefined;
+    const duplicate = earlier?.content === content ? findComment(earlier.id) : undefined;
+    if (duplicate) {
       note(null);
-      return already;
+      return duplicate;
     }
-    // One moment for both, or it would show as edited.
+    // If the two dates differ, the comment is shown as edited.
     const now = new Date();
     const { id } = tx
       .insert(comments)
@@ -87,14 +87,14 @@ export const addComment = operation({
         userId: me.id,
         photoCollectionId,
         content,
-        submissionKey: before ? null : submissionKey || null,
+        submissionKey: earlier ? null : submissionKey || null,
         createdAt: now,
         updatedAt: now,
       })
       .returning({ id: comments.id })
       .get();
     note({
-      description: `${fullName(me)} commented on ${aboutOf(about)}`,
+      description: `${fullName(me)} commented on ${subjectLabel(subject)}`,
       resourceId: photoCollectionId,
       details: { commentId: id },
     });
@@ -102,13 +102,13 @@ export const addComment = operation({
   },
 });
 
-/** Changes a comment of one's own. Refuses 403 for others', administrators included, and 404. */
+/** Edits one's own comment. Throws Refusal 404, and 403 for everyone else, including administrators. */
 export const editComment = operation({
   log: { action: "comment.edit", resource: "photo_collections", attempt: "edit a comment" },
   limit: "change",
   input: editedComment,
   run(tx, me, { commentId, content }, { note }) {
-    const { comment, about } = commentOf(tx, commentId);
+    const { comment, subject } = requireComment(tx, commentId);
     refuseUnless(canEditComment(me, comment), "You can only edit your own comments");
     if (content === comment.content) {
       note(null);
@@ -116,7 +116,7 @@ export const editComment = operation({
     }
     tx.update(comments).set({ content, updatedAt: new Date() }).where(eq(comments.id, commentId)).run();
     note({
-      description: `${fullName(me)} edited their comment on ${about}`,
+      description: `${fullName(me)} edited their comment on ${subject}`,
       resourceId: comment.photoCollectionId,
       details: { commentId },
     });
@@ -124,18 +124,18 @@ export const editComment = operation({
   },
 });
 
-/** Deletes a comment: one's own, or any for administrators. Refuses 403, 404. */
+/** Deletes one's own comment; administrators can delete any. Throws Refusal 403, 404. */
 export const deleteComment = operation({
   log: { action: "comment.delete", resource: "photo_collections", attempt: "delete a comment" },
   limit: "change",
   input: oneComment,
   run(tx, me, { commentId }, { note }) {
-    const { comment, about } = commentOf(tx, commentId);
+    const { comment, subject } = requireComment(tx, commentId);
     refuseUnless(canDeleteComment(me, comment), "You can only delete your own comments");
     tx.update(comments).set({ isDeleted: true, updatedAt: new Date() }).where(eq(comments.id, commentId)).run();
-    const whose = comment.userId === me.id ? "their comment" : `a comment of ${fullName(comment.user)}`;
+    const label = comment.userId === me.id ? "their comment" : `a comment by ${fullName(comment.user)}`;
     note({
-      description: `${fullName(me)} deleted ${whose} on ${about}`,
+      description: `${fullName(me)} deleted ${label} on ${subject}`,
       resourceId: comment.photoCollectionId,
       details: { commentId },
     });

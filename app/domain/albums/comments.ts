@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, manyLines, submissionKey } from "#app/domain/core/fields.ts";
 import { photoId } from "./albums.ts";
 
-/** Comments on albums and photos (spec §5): trimmed, never empty. */
+/** The fields of comments on albums and photos. */
 
 const content = manyLines("Please write something first", { length: 2000, message: "Comment too long" });
 const commentId = id("There is no such comment");

@@ -8,11 +8,11 @@ import { photoCollections, users } from "#db/schema.ts";
 import { restoreDays } from "./album-constants.ts";
 import { oneAlbumOrPhoto } from "./albums.ts";
 
-/** Albums and photos that were deleted, for as long as they can come back (design, albums). */
+/** Listing, restoring, and purging deleted albums and photos. */
 
 const day = 86_400_000;
 
-/** What administrators can restore, last deleted first; for each the day on which it goes for good. */
+/** The albums and photos that administrators can restore, most recently deleted first. */
 export function listRecentlyDeleted() {
   const { id, title, imageUrl, coverImageUrl, isCollection, deletedAt } = photoCollections;
   return db()
@@ -23,9 +23,9 @@ export function listRecentlyDeleted() {
       coverImageUrl,
       isCollection,
       deletedAt,
-      /** Who deleted it; null when they have left since. */
+      /** Null if the member's account was deleted since. */
       deletedBy: { firstName: users.firstName, lastName: users.lastName },
-      /** The album it was in; null for albums. */
+      /** The photo's album; null for albums. */
       albumTitle: sql<string | null>`(select a.title from photo_collections a where a.id = ${photoCollections.collectionId})`,
     })
     .from(photoCollections)
@@ -33,28 +33,31 @@ export function listRecentlyDeleted() {
     .where(isNotNull(deletedAt))
     .orderBy(desc(deletedAt), desc(id))
     .all()
-    .map((row) => ({ ...row, goesAt: new Date((row.deletedAt as Date).getTime() + restoreDays * day) }));
+    .map((row) => ({ ...row, purgedAt: new Date((row.deletedAt as Date).getTime() + restoreDays * day) }));
 }
-export type DeletedPicture = ReturnType<typeof listRecentlyDeleted>[number];
+export type DeletedAlbumOrPhoto = ReturnType<typeof listRecentlyDeleted>[number];
 
-const unknown = "This is not among what was deleted in the last 30 days";
+const notDeleted = "This wasn't deleted in the last 30 days, so it can't be restored";
 
-/** Brings a deleted album with its photos, or a photo, back to where it was. Refuses 403, 404, and 409 for a photo whose album is deleted. */
+/**
+ * Restores a deleted album with its photos, or a deleted photo. Throws Refusal 403, 404, and 409 for a photo whose album
+ * is deleted.
+ */
 export const restoreDeleted = operation({
   log: { action: "album.restore", resource: "photo_collections", attempt: "restore a deleted album" },
   limit: "administration",
   input: oneAlbumOrPhoto,
   run(tx, me, { photoCollectionId }, { note }) {
-    refuseUnless(canRestoreDeleted(me), "Only administrators can restore what was deleted");
-    const isThis = and(eq(photoCollections.id, photoCollectionId), isNotNull(photoCollections.deletedAt));
-    const row = requireFound(tx.select().from(photoCollections).where(isThis).get(), unknown);
+    refuseUnless(canRestoreDeleted(me), "Only administrators can restore deleted albums and photos");
+    const isDeletedRow = and(eq(photoCollections.id, photoCollectionId), isNotNull(photoCollections.deletedAt));
+    const row = requireFound(tx.select().from(photoCollections).where(isDeletedRow).get(), notDeleted);
     if (row.collectionId !== null && isDeleted(tx, row.collectionId)) {
-      throw new Refusal(409, "Its album is deleted, too. Please restore the album first.");
+      throw new Refusal(409, "This photo's album was deleted, too. Please restore the album first.");
     }
     tx.update(photoCollections).set({ deletedAt: null, deletedBy: null }).where(eq(photoCollections.id, row.id)).run();
-    const what = row.isCollection ? `album "${row.title}"` : row.title ? `photo "${row.title}"` : "a photo";
+    const label = row.isCollection ? `album "${row.title}"` : row.title ? `photo "${row.title}"` : "a photo";
     note({
-      description: `${fullName(me)} restored ${what}`,
+      description: `${fullName(me)} restored ${label}`,
       resourceId: row.id,
       details: { deletedAt: { from: row.deletedAt, to: null }, deletedBy: row.deletedBy },
     });
@@ -69,8 +72,8 @@ const isDeleted = (tx: Tx, albumId: number) =>
     .where(and(eq(photoCollections.id, albumId), isNotNull(photoCollections.deletedAt)))
     .get() !== undefined;
 
-/** Removes for good what was deleted more than 30 days ago, photos with their album. Their files go with the pictures nobody uses. */
+/** Permanently deletes albums and photos that were deleted over 30 days ago. `purgeOrphanedImages` removes their files. */
 export function purgeDeleted(now: Date): void {
-  const kept = new Date(now.getTime() - restoreDays * day);
-  db().delete(photoCollections).where(lt(photoCollections.deletedAt, kept)).run();
+  const cutoff = new Date(now.getTime() - restoreDays * day);
+  db().delete(photoCollections).where(lt(photoCollections.deletedAt, cutoff)).run();
 }

@@ -8,17 +8,16 @@ import { findAlbumOrPhoto } from "./album-queries.server.ts";
 import { oneAlbumOrPhoto, unknownPhoto } from "./albums.ts";
 
 /**
- * Likes a photo, or an album (spec §4, Albums): the first like of a member counts and
- * gives them a point of karma unless they are a teacher; `karma` is their new total.
- * A repeat changes nothing and says so. Refuses 404.
+ * Likes a photo or an album. A member's first like counts and earns them one point of karma, unless they are a teacher.
+ * A repeated like changes nothing and returns `alreadyLiked`. `karma` is the member's new total. Throws Refusal 404.
  */
 export const likePhoto = operation({
   log: { action: "photo.like", resource: "photo_collections", attempt: "like a photo" },
   limit: "like",
   input: oneAlbumOrPhoto,
   run(tx, me, { photoCollectionId }, { note }) {
-    const liked = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
-    // The unique index decides, so that parallel presses count once.
+    const subject = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
+    // The unique index makes parallel requests count once.
     const { changes } = tx.insert(photoLikes).values({ userId: me.id, photoCollectionId }).onConflictDoNothing().run();
     const isFirst = changes > 0;
     const earns = isFirst && showsKarma(me);
@@ -37,7 +36,7 @@ export const likePhoto = operation({
     note(
       isFirst
         ? {
-            description: `${fullName(me)} liked ${liked.title ? `"${liked.title}"` : "a photo"}`,
+            description: `${fullName(me)} liked ${subject.title ? `"${subject.title}"` : "a photo"}`,
             resourceId: photoCollectionId,
             details: { karmaEarned: earns ? 1 : 0 },
           }

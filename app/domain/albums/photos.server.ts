@@ -11,44 +11,44 @@ import { notAnImage, photoSide } from "#app/domain/images/images.ts";
 import type { Tx } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findAlbum, findPhoto, type Photo } from "./album-queries.server.ts";
-import { albumRow } from "./albums.server.ts";
+import { requireAlbumRow } from "./albums.server.ts";
 import { editedPhoto, newPhoto, onePhoto, unknownAlbum, unknownPhoto } from "./albums.ts";
 
-/** What members do with the photos of albums (spec §2 Photo Albums, §5, §6, §7). */
+/** Adding, editing, and deleting photos in albums. */
 
 type NewPhoto = z.output<typeof newPhoto>;
 
-const shownTitle = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
-const albumTitle = (tx: Tx, photo: Photo) => albumRow(tx, photo.collectionId as number).title;
+const photoLabel = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
+const albumTitle = (tx: Tx, photo: Photo) => requireAlbumRow(tx, photo.collectionId as number).title;
 
 /**
- * Adds a photo to any album, as the last one. The same picture from the same form
- * is one photo. Refuses 404 (album), 400 and 413 (picture).
+ * Adds a photo at the end of any album. Sending the same picture from the same form twice adds one photo. Throws Refusal
+ * 404 for the album, and 400 or 413 for the picture.
  */
 export const addPhoto = operation({
   log: { action: "photo.add", resource: "photo_collections", attempt: "add a photo" },
   limit: "photo",
   input: newPhoto,
   async prepare(_me, { collectionId, photo, imageUrl }) {
-    // Nobody waits for a large photo to be told that there is no such album.
+    // Checked first, so that a large photo isn't processed for an album that doesn't exist.
     requireFound(findAlbum(collectionId), unknownAlbum);
-    const given = await readImageInput(
+    const image = await readImageInput(
       { file: photo, text: imageUrl },
       { longestSide: photoSide, fileField: "photo", textField: "imageUrl" },
     );
-    if (!given?.url) throw new Refusal(400, notAnImage, { field: photo === undefined ? "imageUrl" : "photo" });
-    return { url: given.url, picture: given.picture };
+    if (!image?.url) throw new Refusal(400, notAnImage, { field: photo === undefined ? "imageUrl" : "photo" });
+    return { url: image.url, picture: image.picture };
   },
   run(tx, me, input, { note, prepared: { url, picture } }) {
     const { collectionId, title, description, year, submissionKey } = input;
-    const album = albumRow(tx, collectionId);
+    const album = requireAlbumRow(tx, collectionId);
     const key = submissionKey ? `${submissionKey}:${input.indexInForm ?? 0}:${picture?.hash ?? url}` : null;
     const isSameForm = and(eq(photoCollections.userId, me.id), eq(photoCollections.submissionKey, key ?? ""));
-    const before = key ? tx.select().from(photoCollections).where(isSameForm).get() : undefined;
-    const already = before && findPhoto(before.id);
-    if (already) {
+    const earlier = key ? tx.select().from(photoCollections).where(isSameForm).get() : undefined;
+    const duplicate = earlier && findPhoto(earlier.id);
+    if (duplicate) {
       note(null);
-      return already;
+      return duplicate;
     }
     if (picture) recordImage(tx, picture, me.id);
     const { id } = tx
@@ -63,12 +63,12 @@ export const addPhoto = operation({
         isCollection: false,
         collectionId,
         position: positionFor(tx, me.id, input),
-        submissionKey: before ? null : key,
+        submissionKey: earlier ? null : key,
       })
       .returning({ id: photoCollections.id })
       .get();
     note({
-      description: `${fullName(me)} added ${shownTitle({ title: title ?? "" })} to album "${album.title}"`,
+      description: `${fullName(me)} added ${photoLabel({ title: title ?? "" })} to album "${album.title}"`,
       resourceId: id,
       details: { albumId: collectionId, title: title ?? "" },
     });
@@ -77,14 +77,19 @@ export const addPhoto = operation({
 });
 
 /**
- * Where a new photo stands in its album: last; but those of one form stand in the
- * order in which they were chosen there, whichever arrives first.
+ * The position of a new photo: after the album's last one. Photos from one form keep the order in which they were
+ * chosen, even if they arrive in another.
  */
 function positionFor(tx: Tx, userId: number, { collectionId, submissionKey, indexInForm = 0 }: NewPhoto): number {
   const { position, submissionKey: key, collectionId: album, userId: owner } = photoCollections;
-  // Every key that begins with the form's own and a colon: a semicolon comes next.
-  const isOfForm = and(eq(owner, userId), gte(key, `${submissionKey}:`), lt(key, `${submissionKey};`), eq(album, collectionId));
-  const sibling = submissionKey ? tx.select({ position, key }).from(photoCollections).where(isOfForm).get() : undefined;
+  // Every key that starts with the form's key and a colon: in ASCII, the semicolon follows the colon.
+  const isFromSameForm = and(
+    eq(owner, userId),
+    gte(key, `${submissionKey}:`),
+    lt(key, `${submissionKey};`),
+    eq(album, collectionId),
+  );
+  const sibling = submissionKey ? tx.select({ position, key }).from(photoCollections).where(isFromSameForm).get() : undefined;
   if (sibling) return sibling.position - Number(sibling.key?.split(":")[1]) + indexInForm;
   const last = tx
     .select({ last: max(position) })
@@ -94,14 +99,14 @@ function positionFor(tx: Tx, userId: number, { collectionId, submissionKey, inde
   return (last ?? 0) + 1 + indexInForm;
 }
 
-/** Corrects a photo's title, description or year. Absent fields stay. Refuses 403 (others' photos), 404. */
+/** Edits a photo's title, description, or year. Absent fields stay unchanged. Throws Refusal 403, 404. */
 export const editPhoto = operation({
   log: { action: "photo.edit", resource: "photo_collections", attempt: "edit a photo" },
   limit: "change",
   input: editedPhoto,
   run(tx, me, { photoId, title, description, year }, { note }) {
     const before = requireFound(findPhoto(photoId), unknownPhoto);
-    refuseUnless(canEditPhoto(me, before), "You can only edit photos that you have added");
+    refuseUnless(canEditPhoto(me, before), "You can only edit photos that you added");
     const change = {
       title: title === undefined ? before.title : (title ?? ""),
       description: description === undefined ? before.description : description,
@@ -109,7 +114,7 @@ export const editPhoto = operation({
     };
     tx.update(photoCollections).set(change).where(eq(photoCollections.id, photoId)).run();
     note({
-      description: `${fullName(me)} edited ${shownTitle(change)} in album "${albumTitle(tx, before)}"`,
+      description: `${fullName(me)} edited ${photoLabel(change)} in album "${albumTitle(tx, before)}"`,
       resourceId: photoId,
       details: changes<Partial<Photo>>(before, change),
     });
@@ -117,17 +122,17 @@ export const editPhoto = operation({
   },
 });
 
-/** Takes a photo out of its album, for 30 days restorable by administrators. Refuses 403 (others' photos), 404. */
+/** Deletes a photo. Administrators can restore it for 30 days. Throws Refusal 403, 404. */
 export const deletePhoto = operation({
   log: { action: "photo.delete", resource: "photo_collections", attempt: "delete a photo" },
   limit: "change",
   input: onePhoto,
   run(tx, me, { photoId }, { note }) {
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
-    refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you have added");
+    refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you added");
     tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, photoId)).run();
     note({
-      description: `${fullName(me)} deleted ${shownTitle(photo)} from album "${albumTitle(tx, photo)}"`,
+      description: `${fullName(me)} deleted ${photoLabel(photo)} from album "${albumTitle(tx, photo)}"`,
       resourceId: photoId,
       details: { albumId: photo.collectionId, title: photo.title },
     });

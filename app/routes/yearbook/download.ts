@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { albumArchive } from "#app/domain/albums/album-download.server.ts";
+import { createAlbumArchive } from "#app/domain/albums/album-download.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { noPosts, sentencePage, signedIn } from "#app/http/guards.server.ts";
@@ -8,7 +8,7 @@ import { noPosts, sentencePage, signedIn } from "#app/http/guards.server.ts";
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   signedIn(args);
   const albumId = /^\d{1,15}$/.test(args.params.albumId ?? "") ? Number(args.params.albumId) : 0;
-  const archive = await albumArchive(albumId).catch((error) => {
+  const archive = await createAlbumArchive(albumId).catch((error) => {
     if (error instanceof Refusal) throw sentencePage(error.status, error.message);
     throw error;
   });

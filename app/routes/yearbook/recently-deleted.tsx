@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import type { DeletedPicture } from "#app/domain/albums/deleted-albums.server.ts";
+import type { DeletedAlbumOrPhoto } from "#app/domain/albums/deleted-albums.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/images.ts";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Day } from "#app/ui/time.tsx";
 
 export interface RecentlyDeletedProps {
-  deleted: DeletedPicture[];
+  deleted: DeletedAlbumOrPhoto[];
 }
 
 /** Albums and photos of the last 30 days that administrators can bring back. */
@@ -35,7 +35,7 @@ export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
   );
 }
 
-function DeletedRow({ picture }: { picture: DeletedPicture }) {
+function DeletedRow({ picture }: { picture: DeletedAlbumOrPhoto }) {
   const name = picture.isCollection
     ? `Album “${picture.title}”`
     : picture.title
@@ -61,7 +61,7 @@ function DeletedRow({ picture }: { picture: DeletedPicture }) {
         {picture.albumTitle ? <p className="meta">in “{picture.albumTitle}”</p> : null}
         <p className="meta">
           Deleted {picture.deletedAt ? <Day date={picture.deletedAt} /> : null}
-          {picture.deletedBy ? ` by ${fullName(picture.deletedBy)}` : ""} · permanently deleted on <Day date={picture.goesAt} />
+          {picture.deletedBy ? ` by ${fullName(picture.deletedBy)}` : ""} · permanently deleted on <Day date={picture.purgedAt} />
         </p>
         <Form method="post" preventScrollReset className="inline-form">
           <PostFields intent="restore" />

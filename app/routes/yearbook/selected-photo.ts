@@ -1,12 +1,12 @@
 import { useLocation, useNavigation } from "react-router";
-import type { AdjacentPhoto, PhotoPosition } from "#app/domain/albums/album-queries.server.ts";
+import type { PhotoPosition, PhotoPreview } from "#app/domain/albums/album-queries.server.ts";
 
 /** The photo on the screen. */
 export interface ShownPhoto {
-  glimpse: AdjacentPhoto;
-  previous: AdjacentPhoto | null;
-  next: AdjacentPhoto | null;
-  nearby: AdjacentPhoto[];
+  glimpse: PhotoPreview;
+  previous: PhotoPreview | null;
+  next: PhotoPreview | null;
+  nearby: PhotoPreview[];
   /** Everything about it; null while that is on its way. */
   details: (PhotoPosition["photo"] & { hasLiked: boolean }) | null;
   /** Whether it is open in full size. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import yauzl from "yauzl";
-import { albumArchive } from "#app/domain/albums/album-download.server.ts";
+import { createAlbumArchive } from "#app/domain/albums/album-download.server.ts";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { addPhoto, deletePhoto } from "#app/domain/albums/photos.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   anna = await addMember();
 });
 
-/** Names, methods and bytes, read by another library than the one that wrote them. */
+/** Reads the entries with a different library from the one that writes them. */
 async function entriesOf(archive: Buffer) {
   const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true });
   const entries: { name: string; method: number; bytes: Buffer }[] = [];
@@ -30,7 +30,7 @@ async function entriesOf(archive: Buffer) {
 
 const fileOf = (url: string | null) => path.join(dataDir, "images", (url ?? "").slice(8, 10), path.basename(url ?? ""));
 
-test("an album is one ZIP: in its order, named by titles, byte for byte, stored, of the size that was announced", async () => {
+test("an album's ZIP file contains the original pictures uncompressed, in order and named by title, and has the announced size", async () => {
   const { id } = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Été: 1985/86?" }));
   const add = async (title: string, more: object) =>
     addPhoto.perform(actorOf(anna), addPhoto.input.parse({ collectionId: id, title, ...more }));
@@ -39,11 +39,11 @@ test("an album is one ZIP: in its order, named by titles, byte for byte, stored,
   const untitled = await add("", { photo: await pictureFile("c.jpg", "#333333") });
   const deleted = await add("Deleted", { photo: await pictureFile("d.jpg", "#444444") });
   await deletePhoto.perform(actorOf(anna), { photoId: deleted.id });
-  await add("Elsewhere", { imageUrl: "https://pictures.example/1.jpg" });
+  await add("On another site", { imageUrl: "https://pictures.example/1.jpg" });
   const lost = await add("Lost", { photo: await pictureFile("e.jpg", "#555555") });
   unlinkSync(fileOf(lost.imageUrl));
 
-  const { name, bytes, stream } = await albumArchive(id);
+  const { name, bytes, stream } = await createAlbumArchive(id);
   const archive = await buffer(stream);
   expect([name, archive.length]).toEqual(["Été 1985 86.zip", bytes]);
   const entries = await entriesOf(archive);
@@ -51,30 +51,30 @@ test("an album is one ZIP: in its order, named by titles, byte for byte, stored,
     "1 Núñez at the kiln.jpg",
     "2 etc passwd.jpg",
     "3 Photo.jpg",
-    "Not in this file.txt",
+    "Missing pictures.txt",
   ]);
   expect(entries.every(({ method }) => method === 0)).toBe(true);
   for (const [index, photo] of [first, second, untitled].entries()) {
     expect(entries[index]?.bytes.equals(readFileSync(fileOf(photo.imageUrl)))).toBe(true);
   }
-  expect(entries.at(-1)?.bytes.toString()).toContain("4 Elsewhere: https://pictures.example/1.jpg");
+  expect(entries.at(-1)?.bytes.toString()).toContain("4 On another site: https://pictures.example/1.jpg");
 });
 
-test("an archive that is not read to its end closes the file it was in", async () => {
-  const open = () => readdirSync("/proc/self/fd").length;
-  const { id } = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Broken off" }));
+test("an archive that is destroyed while being read closes its files", async () => {
+  const openFiles = () => readdirSync("/proc/self/fd").length;
+  const { id } = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Interrupted" }));
   await addPhoto.perform(actorOf(anna), addPhoto.input.parse({ collectionId: id, photo: await pictureFile("a.jpg", "#660000") }));
-  const before = open();
-  for (let n = 0; n < 20; n++) (await albumArchive(id)).stream.destroy();
+  const before = openFiles();
+  for (let n = 0; n < 20; n++) (await createAlbumArchive(id)).stream.destroy();
   await new Promise((done) => setTimeout(done, 100));
-  expect(open() - before).toBeLessThan(5);
+  expect(openFiles() - before).toBeLessThan(5);
 });
 
-test("a file that cannot be read is an error of the archive, and of nothing else", async () => {
-  const lost = createZipArchive("x.zip", async (entries) =>
+test("a file that can't be read fails the archive only", async () => {
+  const archive = createZipArchive("x.zip", async (entries) =>
     entries.file({ path: "/nowhere/at/all", size: 9 }, "a.jpg", new Date()),
   );
-  const outcome = await lost
+  const outcome = await archive
     .then(
       ({ stream }) => buffer(stream),
       (error: unknown) => Promise.reject(error),
@@ -83,11 +83,11 @@ test("a file that cannot be read is an error of the archive, and of nothing else
   expect(outcome).toBe("ENOENT");
 });
 
-test("an unknown album is refused", async () => {
-  await expect(albumArchive(999_999)).rejects.toMatchObject({ status: 404 });
+test("an unknown album can't be downloaded", async () => {
+  await expect(createAlbumArchive(999_999)).rejects.toMatchObject({ status: 404 });
 });
 
-test("names that no system takes, or takes for something else, are mended", () => {
+test("characters that are unsafe in file names are removed", () => {
   expect(
     ["a/b\\c:d", "..", "", "  .hidden", "x".repeat(300), "tab\there", "\u202egnp.exe"].map((title) => toFileName(title, "Photo")),
   ).toEqual(["a b c d", "Photo", "Photo", "hidden", "x".repeat(80), "tab here", "gnp.exe"]);

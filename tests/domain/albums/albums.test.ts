@@ -47,8 +47,8 @@ const add = async (by: Member, collectionId: number, more: object = {}) =>
 const stored = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
 const lastEntry = () => db().select().from(activityLogs).all().at(-1);
 
-test("a photo that arrives while its album is deleted is refused 404, and stored nowhere", async () => {
-  const album = await make(anna, { title: "Gone meanwhile" });
+test("a photo that arrives while its album is deleted is refused and not stored", async () => {
+  const album = await make(anna, { title: "Deleted meanwhile" });
   const input = addPhoto.input.parse({ collectionId: album.id, photo: await pictureFile() });
   const photo = refusalOf(addPhoto.perform(actorOf(anna), input));
   await deleteAlbum.perform(actorOf(anna), { albumId: album.id });
@@ -57,7 +57,7 @@ test("a photo that arrives while its album is deleted is refused 404, and stored
 });
 
 describe("albums", () => {
-  test("spec §9: category group and year 1985 unless told; the owner is the session's", async () => {
+  test("the defaults are category group and year 1985, and the owner is the signed-in member", async () => {
     const album = await make(anna, { userId: ben.id, viewCount: 9, likeCount: 9 });
     expect(album).toMatchObject({
       userId: anna.id,
@@ -79,7 +79,7 @@ describe("albums", () => {
     });
   });
 
-  test("spec §5: the category is one of five, and a title is needed", () => {
+  test("a title and one of the five categories are required", () => {
     const issues = (input: object) => newAlbum.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
     for (const category of ["classmate", "teacher", "group", "event", "portfolio"])
       expect(issues({ title: "x", category })).toEqual([]);
@@ -90,12 +90,12 @@ describe("albums", () => {
     ]);
   });
 
-  test("spec §5: without a session, the specification's own sentence", async () => {
+  test("visitors are asked to log in to create albums", async () => {
     const refusal = await refusalOf(createAlbum.perform(actorOf(null), createAlbum.input.parse({ title: "x" })));
     expect(refusal).toMatchObject({ status: 401, message: "Authentication required: Please login to create albums" });
   });
 
-  test("spec §9: a cover is kept at 800 px at most, and remembered", async () => {
+  test("a cover is stored, recorded, and removable", async () => {
     const cover = await pictureFile("cover.jpg", "#7a2e3a");
     const album = await make(anna, { cover });
     expect(album.coverImageUrl).toMatch(/^\/images\/[0-9a-f]{64}-60x40\.jpg$/);
@@ -112,7 +112,7 @@ describe("albums", () => {
     expect(await refusalOf(make(anna, { cover: brokenFile() }))).toMatchObject({ status: 400, field: "cover" });
   });
 
-  test("spec §6: owners edit their own, administrators any, nobody else", async () => {
+  test("owners can edit their albums, administrators can edit any, and nobody else can", async () => {
     const { id } = await make(anna);
     expect(await refusalOf(change(ben, id, { title: "Mine" }))).toMatchObject({ status: 403 });
     expect(stored(id)?.title).toBe("Room 310");
@@ -121,7 +121,7 @@ describe("albums", () => {
     expect((await change(chief, id, { description: "Third floor" })).title).toBe("Room 311");
   });
 
-  test("design: photos follow their album's category; absent fields stay", async () => {
+  test("photos get their album's category, and absent fields stay unchanged", async () => {
     const { id } = await make(anna, { category: "event", description: "kept", year: 1984 });
     const photo = await add(ben, id);
     expect(photo).toMatchObject({ category: "event", year: 1984 });
@@ -130,7 +130,7 @@ describe("albums", () => {
     expect(stored(id)).toMatchObject({ description: "kept", year: 1984 });
   });
 
-  test("the same form sent twice is one album, and with another title two", async () => {
+  test("sending the same form twice creates one album, and with another title two", async () => {
     const before = listAlbums().all().length;
     const twice = await Promise.all([make(anna, { submissionKey: "f" }), make(anna, { submissionKey: "f" })]);
     expect(twice[0].id).toBe(twice[1].id);
@@ -138,7 +138,7 @@ describe("albums", () => {
     expect(listAlbums().all().length).toBe(before + 2);
   });
 
-  test("deleting: owners and administrators; the album and its photos are gone from every list, and kept", async () => {
+  test("owners and administrators can delete an album, which removes it and its photos from all lists but keeps the rows", async () => {
     const { id } = await make(anna);
     const photo = await add(ben, id);
     const remove = (by: Member) => deleteAlbum.perform(actorOf(by), { albumId: id });
@@ -155,7 +155,7 @@ describe("albums", () => {
     expect(await refusalOf(add(ben, id))).toMatchObject({ status: 404, message: "There is no such album" });
   });
 
-  test("the list is newest first, by category, twelve a page, and a page past the end is the last", async () => {
+  test("albums are listed by category, newest first, 12 per page, and a page past the end shows the last", async () => {
     for (let n = 0; n < 13; n++) await make(ben, { title: `T${n}`, category: "teacher" });
     const first = searchAlbums({ category: "teacher", page: 1 });
     expect(first).toMatchObject({ total: 13, pages: 2, page: 1 });
@@ -165,12 +165,12 @@ describe("albums", () => {
 });
 
 describe("photos", () => {
-  test("spec §5: an album must be selected", () => {
+  test("an album must be selected", () => {
     const sentence = addPhoto.input.safeParse({ title: "x" }).error?.issues[0]?.message;
     expect(sentence).toBe("No album selected: Please select an album to add photos to.");
   });
 
-  test("a picture is needed; spec §6: anybody may add to any album", async () => {
+  test("any member can add photos to any album, and a picture is required", async () => {
     const { id } = await make(anna);
     expect(await refusalOf(add(ben, id, { photo: undefined }))).toMatchObject({
       status: 400,
@@ -184,12 +184,12 @@ describe("photos", () => {
     expect(lastEntry()?.description).toBe('Ben Éclair added photo "At the press" to album "Room 310"');
     const embedded = await add(ben, id, { photo: undefined, imageUrl: await pictureText("#445566") });
     expect(embedded.imageUrl).toMatch(/^\/images\//);
-    const elsewhere = await add(ben, id, { photo: undefined, imageUrl: "https://pictures.example/1.jpg" });
-    expect(elsewhere.imageUrl).toBe("https://pictures.example/1.jpg");
+    const linked = await add(ben, id, { photo: undefined, imageUrl: "https://pictures.example/1.jpg" });
+    expect(linked.imageUrl).toBe("https://pictures.example/1.jpg");
     expect(await refusalOf(add(ben, id, { photo: undefined, imageUrl: "javascript:alert(1)" }))).toMatchObject({ status: 400 });
   });
 
-  test("the same picture from the same form is one photo, until it was deleted", async () => {
+  test("sending the same picture from the same form twice adds one photo, unless it was deleted in between", async () => {
     const { id } = await make(anna);
     const [one, again] = [await add(ben, id, { submissionKey: "k" }), await add(ben, id, { submissionKey: "k" })];
     expect(again.id).toBe(one.id);
@@ -199,7 +199,7 @@ describe("photos", () => {
     expect((await add(ben, id, { submissionKey: "k" })).id).toBeGreaterThan(other.id);
   });
 
-  test("photos of one form stand in the order they were chosen in, whichever arrives first; the next form's after them", async () => {
+  test("photos from one form keep the order in which they were chosen, and later photos follow them", async () => {
     const { id } = await make(anna);
     await add(anna, id, { title: "before" });
     for (const index of [2, 0, 1]) {
@@ -213,7 +213,7 @@ describe("photos", () => {
     expect(second).toMatchObject({ position: 2, previous: { title: "before" }, next: { title: "chosen 1" } });
   });
 
-  test("whoever added a photo, or an administrator, edits and deletes it; not the album's owner", async () => {
+  test("the member who added a photo and administrators can edit and delete it, but the album's owner can't", async () => {
     const { id } = await make(anna);
     const photo = await add(ben, id, { title: "Old", description: "kept" });
     const edit = (by: Member) => editPhoto.perform(actorOf(by), editPhoto.input.parse({ photoId: photo.id, title: "New" }));
@@ -230,8 +230,8 @@ describe("photos", () => {
   });
 });
 
-describe("an album's numbers and order", () => {
-  test("design: comments and likes of the album and its photos together, deleted photos left out", async () => {
+describe("an album's counts and order", () => {
+  test("an album's counts include its photos' comments and likes, without deleted photos", async () => {
     const { id } = await make(anna);
     const [one, two] = [await add(anna, id), await add(ben, id)];
     for (const photoCollectionId of [id, one.id, two.id]) {
@@ -247,7 +247,7 @@ describe("an album's numbers and order", () => {
     });
   });
 
-  test("spec §2: 'Photo N of M' from the first; the list of the API is newest first", async () => {
+  test("positions count from the first photo, while the API lists the newest first", async () => {
     const { id } = await make(anna);
     const photos: Photo[] = [];
     for (let n = 0; n < 10; n++) photos.push(await add(anna, id, { title: `P${n + 1}` }));
@@ -271,13 +271,13 @@ describe("an album's numbers and order", () => {
     expect(photoPosition(other.id, null, 0)).toBeNull();
   });
 
-  test("one photo has nothing before and after it", async () => {
+  test("an album's only photo has no previous and no next one", async () => {
     const { id } = await make(anna);
     await add(anna, id);
     expect(photoPosition(id, null, 1)).toMatchObject({ position: 1, previous: null, next: null });
   });
 
-  test("spec §4: a view counts when the viewer is not the owner", async () => {
+  test("a view counts only if the viewer isn't the owner", async () => {
     const album = await make(anna);
     expect(countAlbumView(album, anna, null)).toBe(false);
     expect(countAlbumView(album, ben, null)).toBe(true);

@@ -37,38 +37,38 @@ const refusalOf = (promise: Promise<unknown>) =>
     () => null,
     (error: unknown) => error,
   );
-const say = (by: Member, content: string, about = photoId) =>
-  addComment.perform(actorOf(by), { photoCollectionId: about, content });
+const comment = (by: Member, content: string, photoCollectionId = photoId) =>
+  addComment.perform(actorOf(by), { photoCollectionId, content });
 const like = (by: Member, photoCollectionId: number) => likePhoto.perform(actorOf(by), { photoCollectionId });
 const karmaOf = (member: Member) => db().select({ karma: users.karma }).from(users).where(eq(users.id, member.id)).get()?.karma;
 
-describe("likes (spec §4, §6)", () => {
-  test("+1 karma per first like by a non-teacher; a repeat returns alreadyLiked and changes nothing", async () => {
+describe("likes", () => {
+  test("the first like earns one karma point, and a repeat changes nothing and returns alreadyLiked", async () => {
     expect(await like(ben, photoId)).toEqual({ alreadyLiked: false, karma: 1, earnsKarma: true });
     expect(await like(ben, photoId)).toEqual({ alreadyLiked: true, karma: 1, earnsKarma: false });
     expect([findPhoto(photoId)?.likeCount, karmaOf(ben), hasLiked(ben.id, photoId)]).toEqual([1, 1, true]);
   });
 
-  test("a teacher's like counts and earns nothing; one's own photo counts, too", async () => {
+  test("a teacher's like earns no karma, and a like of one's own photo does", async () => {
     expect(await like(teacher, photoId)).toEqual({ alreadyLiked: false, karma: 0, earnsKarma: false });
     expect((await like(anna, photoId)).earnsKarma).toBe(true);
     expect([findPhoto(photoId)?.likeCount, karmaOf(teacher)]).toEqual([3, 0]);
   });
 
-  test("parallel presses count once", async () => {
+  test("parallel likes count once", async () => {
     const id = await photo("Twice");
     const answers = await Promise.all(Array.from({ length: 12 }, () => like(chief, id)));
     expect(answers.filter(({ alreadyLiked }) => !alreadyLiked)).toHaveLength(1);
     expect([findPhoto(id)?.likeCount, karmaOf(chief)]).toEqual([1, 1]);
   });
 
-  test("what is not there cannot be liked", async () => {
+  test("an unknown photo can't be liked", async () => {
     expect(await refusalOf(like(ben, 999_999))).toMatchObject({ status: 404, message: "There is no such photo" });
   });
 });
 
-describe("comments (spec §2, §5, §6)", () => {
-  test("trimmed, empty not allowed, line breaks kept", async () => {
+describe("comments", () => {
+  test("comments are trimmed, can't be empty, and keep line breaks", async () => {
     const sentence = (content: unknown) =>
       newComment.safeParse({ photoCollectionId: photoId, content }).error?.issues[0]?.message;
     expect([sentence(" \r\n "), sentence(undefined), sentence("x".repeat(2001))]).toEqual([
@@ -79,19 +79,19 @@ describe("comments (spec §2, §5, §6)", () => {
     expect(newComment.parse({ photoCollectionId: photoId, content: " a\r\nb " }).content).toBe("a\nb");
   });
 
-  test("a comment shows as edited when createdAt and updatedAt differ, and a fresh one does not", async () => {
-    const fresh = await say(ben, "Wow");
-    expect(fresh.updatedAt).toEqual(fresh.createdAt);
-    expect(fresh.user).toEqual({ firstName: "Ben", lastName: "Éclair", profileType: "classmate" });
-    const same = await editComment.perform(actorOf(ben), { commentId: fresh.id, content: "Wow" });
-    expect(same.updatedAt).toEqual(fresh.createdAt);
+  test("editing a comment makes updatedAt later than createdAt, which are equal before", async () => {
+    const added = await comment(ben, "Wow");
+    expect(added.updatedAt).toEqual(added.createdAt);
+    expect(added.user).toEqual({ firstName: "Ben", lastName: "Éclair", profileType: "classmate" });
+    const same = await editComment.perform(actorOf(ben), { commentId: added.id, content: "Wow" });
+    expect(same.updatedAt).toEqual(added.createdAt);
     await new Promise((done) => setTimeout(done, 5));
-    const edited = await editComment.perform(actorOf(ben), { commentId: fresh.id, content: "Wow!" });
+    const edited = await editComment.perform(actorOf(ben), { commentId: added.id, content: "Wow!" });
     expect(edited.updatedAt.getTime()).toBeGreaterThan(edited.createdAt.getTime());
   });
 
-  test("members edit their own, administrators only their own, too", async () => {
-    const { id } = await say(ben, "Mine");
+  test("members and administrators can edit only their own comments", async () => {
+    const { id } = await comment(ben, "Mine");
     for (const other of [anna, chief]) {
       expect(await refusalOf(editComment.perform(actorOf(other), { commentId: id, content: "Yours" }))).toMatchObject({
         status: 403,
@@ -100,25 +100,25 @@ describe("comments (spec §2, §5, §6)", () => {
     expect(
       listComments(photoId)
         .all()
-        .find((comment) => comment.id === id)?.content,
+        .find((listed) => listed.id === id)?.content,
     ).toBe("Mine");
   });
 
-  test("members delete their own, administrators any; what is deleted is kept and not listed", async () => {
-    const [one, two] = [await say(ben, "One"), await say(ben, "Two")];
+  test("members can delete their own comments and administrators any, and deleted comments are kept but not listed", async () => {
+    const [one, two] = [await comment(ben, "One"), await comment(ben, "Two")];
     expect(await refusalOf(deleteComment.perform(actorOf(anna), { commentId: one.id }))).toMatchObject({ status: 403 });
     await deleteComment.perform(actorOf(ben), { commentId: one.id });
     await deleteComment.perform(actorOf(chief), { commentId: two.id });
-    const left = listComments(photoId)
+    const listed = listComments(photoId)
       .all()
       .map(({ id }) => id);
-    expect([left.includes(one.id), left.includes(two.id)]).toEqual([false, false]);
+    expect([listed.includes(one.id), listed.includes(two.id)]).toEqual([false, false]);
     expect(db().select().from(comments).where(eq(comments.id, two.id)).get()).toMatchObject({ isDeleted: true, content: "Two" });
-    expect(db().select().from(activityLogs).all().at(-1)?.description).toMatch(/deleted a comment of Ben Éclair on "The drum"$/);
+    expect(db().select().from(activityLogs).all().at(-1)?.description).toMatch(/deleted a comment by Ben Éclair on "The drum"$/);
     expect(await refusalOf(deleteComment.perform(actorOf(chief), { commentId: two.id }))).toMatchObject({ status: 404 });
   });
 
-  test("oldest first, on albums as well, and the same form sent twice is one", async () => {
+  test("comments on an album are listed oldest first, and sending the same form twice adds one", async () => {
     const form = (content: string) =>
       addComment.perform(actorOf(anna), { photoCollectionId: albumId, content, submissionKey: "once" });
     const [first, again, other] = [await form("First"), await form("First"), await form("Changed meanwhile")];
@@ -130,17 +130,17 @@ describe("comments (spec §2, §5, §6)", () => {
     ).toEqual([first.id, other.id]);
   });
 
-  test("nothing can be said about a deleted album, or changed there", async () => {
-    const gone = (await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Gone" }))).id;
-    const { id } = await say(ben, "Here", gone);
-    await deleteAlbum.perform(actorOf(anna), { albumId: gone });
-    expect(findAlbum(gone)).toBeUndefined();
-    expect(await refusalOf(say(ben, "There", gone))).toMatchObject({ status: 404 });
+  test("comments on a deleted album can't be added or edited", async () => {
+    const deletedId = (await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Deleted" }))).id;
+    const { id } = await comment(ben, "Before", deletedId);
+    await deleteAlbum.perform(actorOf(anna), { albumId: deletedId });
+    expect(findAlbum(deletedId)).toBeUndefined();
+    expect(await refusalOf(comment(ben, "After", deletedId))).toMatchObject({ status: 404 });
     expect(await refusalOf(editComment.perform(actorOf(ben), { commentId: id, content: "x" }))).toMatchObject({ status: 404 });
   });
 
-  test("the log never carries what was written", async () => {
-    await say(ben, "between you and me");
+  test("the activity log never contains a comment's text", async () => {
+    await comment(ben, "between you and me");
     const entries = db().select().from(activityLogs).all();
     expect(entries.some((entry) => JSON.stringify(entry).includes("between you and me"))).toBe(false);
   });

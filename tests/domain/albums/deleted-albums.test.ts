@@ -43,10 +43,10 @@ async function albumWithPhotos(...colours: string[]) {
   return { album, photos };
 }
 const fileOf = (url: string | null) => path.join(dataDir, "images", (url ?? "").slice(8, 10), path.basename(url ?? ""));
-/** As if it had been written so many days ago. */
+/** Sets the file's date to so many days ago. */
 const age = (file: string, days: number) =>
   utimesSync(file, new Date(Date.now() - days * day), new Date(Date.now() - days * day));
-/** The purge in so many days, of a site that has run on the three nights before. */
+/** Runs the purge as if so many days had passed, on a site that ran on the three nights before. */
 async function purgeAfter(days: number) {
   const now = new Date(Date.now() + days * day);
   ranOnNightsBefore(now, 3, dataDir);
@@ -54,26 +54,26 @@ async function purgeAfter(days: number) {
 }
 const row = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();
 
-test("an album comes back with its photos, their comments and likes; a photo deleted before it does not", async () => {
+test("a restored album has its photos with their comments and likes, but not a photo that was deleted before", async () => {
   const { album, photos } = await albumWithPhotos("#111111", "#222222");
-  const [kept, gone] = photos as [(typeof photos)[0], (typeof photos)[0]];
+  const [kept, deleted] = photos as [(typeof photos)[0], (typeof photos)[0]];
   await addComment.perform(actorOf(anna), { photoCollectionId: kept.id, content: "Look" });
   await likePhoto.perform(actorOf(anna), { photoCollectionId: kept.id });
-  await deletePhoto.perform(actorOf(anna), { photoId: gone.id });
+  await deletePhoto.perform(actorOf(anna), { photoId: deleted.id });
   await deleteAlbum.perform(actorOf(chief), { albumId: album.id });
-  expect(listRecentlyDeleted().map(({ id }) => id)).toEqual([album.id, gone.id]);
+  expect(listRecentlyDeleted().map(({ id }) => id)).toEqual([album.id, deleted.id]);
   expect(listRecentlyDeleted()[0]).toMatchObject({ deletedBy: { firstName: "Olga" }, albumTitle: null });
   expect(listRecentlyDeleted()[1]).toMatchObject({ title: "#222222", albumTitle: album.title });
   expect(await refusalOf(restore(anna, album.id))).toMatchObject({ status: 403 });
   await restore(chief, album.id);
   expect(findAlbum(album.id)).toMatchObject({ photoCount: 1, likeCount: 1, commentCount: 1 });
-  expect([findPhoto(gone.id), listComments(kept.id).all().length]).toEqual([undefined, 1]);
-  await restore(chief, gone.id);
-  expect(findPhoto(gone.id)).toBeDefined();
-  expect(await refusalOf(restore(chief, gone.id))).toMatchObject({ status: 404 });
+  expect([findPhoto(deleted.id), listComments(kept.id).all().length]).toEqual([undefined, 1]);
+  await restore(chief, deleted.id);
+  expect(findPhoto(deleted.id)).toBeDefined();
+  expect(await refusalOf(restore(chief, deleted.id))).toMatchObject({ status: 404 });
 });
 
-test("a photo whose album is deleted waits for its album: alone it would be nowhere, and go with it", async () => {
+test("a photo can't be restored before its deleted album", async () => {
   const { album, photos } = await albumWithPhotos("#666666", "#777777");
   const photo = photos[0] as (typeof photos)[0];
   await deletePhoto.perform(actorOf(anna), { photoId: photo.id });
@@ -87,7 +87,7 @@ test("a photo whose album is deleted waits for its album: alone it would be nowh
   expect(findAlbum(album.id)?.photoCount).toBe(2);
 });
 
-test("design: after 30 days it is gone for good, with photos, likes, comments and files; two hours before it is not", async () => {
+test("an album is purged after 30 days with its photos, likes, comments, and files, and not earlier", async () => {
   const { album, photos } = await albumWithPhotos("#333333");
   const photo = photos[0] as (typeof photos)[0];
   await addComment.perform(actorOf(anna), { photoCollectionId: photo.id, content: "Look" });
@@ -99,15 +99,14 @@ test("design: after 30 days it is gone for good, with photos, likes, comments an
   await purgeAfter(30.1);
   await purgeAfter(30.1);
   expect([row(album.id), row(photo.id), existsSync(fileOf(photo.imageUrl))]).toEqual([undefined, undefined, false]);
-  const about = (table: typeof comments | typeof photoLikes) =>
+  const rowsOf = (table: typeof comments | typeof photoLikes) =>
     db().select().from(table).where(eq(table.photoCollectionId, photo.id)).all();
-  expect([about(comments), about(photoLikes)]).toEqual([[], []]);
+  expect([rowsOf(comments), rowsOf(photoLikes)]).toEqual([[], []]);
 });
 
-test("a file goes when nothing shows its picture; one that another album or a profile shows stays", async () => {
-  const shared = "#444444";
-  const { album, photos } = await albumWithPhotos(shared, "#555555");
-  const [sharedPhoto, lonely] = photos as [(typeof photos)[0], (typeof photos)[0]];
+test("the purge removes a file that nothing shows and keeps one that a profile still shows", async () => {
+  const { album, photos } = await albumWithPhotos("#444444", "#555555");
+  const [sharedPhoto, unusedPhoto] = photos as [(typeof photos)[0], (typeof photos)[0]];
   await editOwnProfile.perform(
     actorOf(anna),
     editOwnProfile.input.parse({ userId: anna.id, profileImageUrl: sharedPhoto.imageUrl }),
@@ -116,17 +115,17 @@ test("a file goes when nothing shows its picture; one that another album or a pr
   expect(await purgeOrphanedImages(new Date())).toBe(0);
   for (const { imageUrl } of photos) age(fileOf(imageUrl), 2);
   expect(await purgeOrphanedImages(new Date())).toBe(1);
-  expect([existsSync(fileOf(sharedPhoto.imageUrl)), existsSync(fileOf(lonely.imageUrl))]).toEqual([true, false]);
+  expect([existsSync(fileOf(sharedPhoto.imageUrl)), existsSync(fileOf(unusedPhoto.imageUrl))]).toEqual([true, false]);
   expect(
     db()
       .select()
       .from(images)
-      .where(eq(images.hash, lonely.imageUrl?.slice(8, 72) ?? ""))
+      .where(eq(images.hash, unusedPhoto.imageUrl?.slice(8, 72) ?? ""))
       .get(),
   ).toBeUndefined();
 });
 
-test("half-written files of yesterday go, today's and foreign ones stay", async () => {
+test("the purge removes incomplete files older than a day and keeps newer and unrelated ones", async () => {
   const folder = path.join(dataDir, "images", readdirSync(path.join(dataDir, "images"))[0] ?? "");
   const [old, young, foreign] = ["a.jpg.1.draft", "b.jpg.2.draft", "notes.txt"].map((name) => path.join(folder, name)) as [
     string,
