@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "http",
-          include: ["tests/{http,spec}/**/*.test.ts"],
+          include: ["tests/{http,behavior}/**/*.test.ts"],
           globalSetup: ["tests/support/fresh-build.ts", "tests/support/sample-folder.ts"],
         },
       },

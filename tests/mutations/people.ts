@@ -106,7 +106,7 @@ export const people: Mutation[] = [
     file: requests,
     find: 'refuseUnless(canManageMembers(me), "Only administrators can approve access requests");',
     replace: "",
-    tests: ["http/messages/access-requests", "spec/6-permissions"],
+    tests: ["http/messages/access-requests", "behavior/permissions"],
   },
   {
     breaks: "A request is approved twice",

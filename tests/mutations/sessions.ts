@@ -175,7 +175,7 @@ export const sessions: Mutation[] = [
     file: guards,
     find: "if (!isAdministrator(member)) throw",
     replace: 'if (!isAdministrator(member) && sentence === "") throw',
-    tests: ["http/activity/log-permissions", "spec/6-permissions"],
+    tests: ["http/activity/log-permissions", "behavior/permissions"],
   },
   {
     breaks: "Signing in leads to another site",

@@ -1,14 +1,13 @@
-import { expect } from "vitest";
+import { describe, expect, test } from "vitest";
 import { albumOf, photoOf } from "../support/albums.ts";
 import { nextSummer, plan } from "../support/reunions.ts";
-import { administrator, callsOf, id, members } from "./calls.ts";
-import { classSite } from "./class-site.ts";
-import { section } from "./sentences.ts";
+import { administrator, apiCallTests, id, members } from "./api-call.ts";
+import { signedInSite } from "./signed-in-site.ts";
 
-/** Spec §7, albums and meet-ups: every call with the payload that the specification gives it, and what it answers to whom. */
+/** The calls in docs/behavior.md, "Photo Albums" and "Meet-Ups": what each takes, and what it answers to whom. */
 
-const site = classSite();
-const call = callsOf(site);
+const site = signedInSite();
+const testCall = apiCallTests(site);
 
 const aPicture = { imageUrl: "https://pictures.example/1.jpg" };
 const album = () => albumOf(site.people.member, "Prints").id;
@@ -17,26 +16,23 @@ const meetUp = async () => (await plan(site.people.other)).id;
 const comment = async () =>
   (await site.call<{ id: number }>("other", "POST", `/api/photo-collections/${album()}/comments`, { content: "c" })).body.id;
 
-section("7. The calls: albums and meet-ups", [
-  call("POST /api/photo-collections: album fields plus userId", {
+describe("JSON API: Photo Albums and Meet-Ups", () => {
+  testCall("POST /api/photo-collections makes an album, whatever userId says", {
     readers: members,
     payload: () => ({ title: "Prints", description: "d", category: "event", year: 1984, coverImageUrl: null, userId: 999 }),
     status: 201,
     answer: { id, title: "Prints", category: "event", isCollection: true },
-  }),
-  {
-    says: "POST /api/photo-collections: an error field on failure",
-    proof: async () =>
-      expect(await site.call("member", "POST", "/api/photo-collections", {})).toMatchObject({
-        status: 400,
-        body: { error: "Title is required" },
-      }),
-  },
-  call("GET /api/photo-collections: list of albums", {
+  });
+  test("POST /api/photo-collections answers `error` for an album without a title", async () =>
+    expect(await site.call("member", "POST", "/api/photo-collections", {})).toMatchObject({
+      status: 400,
+      body: { error: "Title is required" },
+    }));
+  testCall("GET /api/photo-collections lists albums with their counts", {
     readers: members,
     answer: expect.arrayContaining([expect.objectContaining({ isCollection: true, photoCount: id, commentCount: id })]),
-  }),
-  call("GET /api/photo-collections/{id}/photos: photos of an album", {
+  });
+  testCall("GET /api/photo-collections/{id}/photos lists an album's photos", {
     readers: members,
     path: () => {
       const made = { id: album() };
@@ -44,23 +40,23 @@ section("7. The calls: albums and meet-ups", [
       return `/api/photo-collections/${made.id}/photos`;
     },
     answer: [{ id, title: "One", isCollection: false }],
-  }),
-  call("POST /api/photo-collections/{id}/like: alreadyLiked, karma", {
+  });
+  testCall("POST /api/photo-collections/{id}/like answers alreadyLiked and karma", {
     readers: members,
     path: () => `/api/photo-collections/${photo()}/like`,
     answer: { alreadyLiked: false, karma: id },
-  }),
-  call("POST /api/photo-collections/{id}/view", {
+  });
+  testCall("POST /api/photo-collections/{id}/view answers the view count", {
     readers: members,
     path: () => `/api/photo-collections/${album()}/view`,
     answer: { viewCount: id },
-  }),
-  call("POST /api/yearbook-photos/{id}/view", {
+  });
+  testCall("POST /api/yearbook-photos/{id}/view answers the view count", {
     readers: members,
     path: () => `/api/yearbook-photos/${photo()}/view`,
     answer: { viewCount: id },
-  }),
-  call("POST /api/yearbook: title, description, imageUrl, year, userId, collectionId, category, isCollection: adds a photo", {
+  });
+  testCall("POST /api/yearbook adds a photo; more fields do no harm", {
     readers: members,
     payload: () => ({
       ...aPicture,
@@ -74,32 +70,29 @@ section("7. The calls: albums and meet-ups", [
     }),
     status: 201,
     answer: { id, title: "t", description: "d", year: 1986, isCollection: false, ...aPicture },
-  }),
-  call("POST /api/photo-collections/{id}/comments: content", {
+  });
+  testCall("POST /api/photo-collections/{id}/comments adds a comment", {
     readers: members,
     path: () => `/api/photo-collections/${album()}/comments`,
     payload: () => ({ content: "c" }),
     status: 201,
     answer: { id, content: "c", isDeleted: false },
-  }),
-  call("GET /api/photo-collections/{id}/comments: comments", {
+  });
+  testCall("GET /api/photo-collections/{id}/comments lists comments", {
     readers: members,
     path: () => `/api/photo-collections/${album()}/comments`,
     answer: [],
-  }),
-  {
-    says: "PATCH /api/comments/{id}: content",
-    async proof() {
-      const path = `/api/comments/${await comment()}`;
-      expect(await site.call("other", "PATCH", path, { content: "d" })).toMatchObject({ status: 200, body: { content: "d" } });
-    },
-  },
-  call("DELETE /api/comments/{id}", {
+  });
+  test("PATCH /api/comments/{id} changes one's own comment", async () => {
+    const path = `/api/comments/${await comment()}`;
+    expect(await site.call("other", "PATCH", path, { content: "d" })).toMatchObject({ status: 200, body: { content: "d" } });
+  });
+  testCall("DELETE /api/comments/{id} deletes another's comment for administrators only", {
     readers: administrator,
     path: async () => `/api/comments/${await comment()}`,
     answer: { id },
-  }),
-  call("POST /api/reunions: title, description, eventDate, location, organizer, isActive, createdBy", {
+  });
+  testCall("POST /api/reunions plans a meet-up; organizer and createdBy do no harm", {
     readers: members,
     payload: () => ({
       title: "Walk",
@@ -120,20 +113,17 @@ section("7. The calls: albums and meet-ups", [
       status: "active",
       eventDate: nextSummer.toISOString(),
     },
-  }),
-  {
-    says: "POST /api/reunions: error may carry details and error",
-    proof: async () =>
-      expect((await site.call("member", "POST", "/api/reunions", { title: "" })).body).toEqual({
-        error: "Title is required",
-        details: [{ field: "title", message: "Title is required" }],
-      }),
-  },
-  call("GET /api/reunions: meet-ups", {
+  });
+  test("POST /api/reunions answers `error` and `details` for a meet-up without a title", async () =>
+    expect((await site.call("member", "POST", "/api/reunions", { title: "" })).body).toEqual({
+      error: "Title is required",
+      details: [{ field: "title", message: "Title is required" }],
+    }));
+  testCall("GET /api/reunions lists meet-ups", {
     readers: members,
     answer: expect.arrayContaining([expect.objectContaining({ eventId: expect.stringMatching(/^MU-/) })]),
-  }),
-  call("PATCH /api/reunions/{id}: same fields", {
+  });
+  testCall("PATCH /api/reunions/{id} changes another's meet-up for administrators only", {
     readers: administrator,
     path: async () => `/api/reunions/${await meetUp()}`,
     payload: () => ({
@@ -146,31 +136,31 @@ section("7. The calls: albums and meet-ups", [
       createdBy: 1,
     }),
     answer: { title: "Run", eventDate: null },
-  }),
-  call("DELETE /api/reunions/{id}", {
+  });
+  testCall("DELETE /api/reunions/{id} deletes another's meet-up for administrators only", {
     readers: administrator,
     path: async () => `/api/reunions/${await meetUp()}`,
     answer: { id },
-  }),
-  call("PATCH /api/reunions/{id}/status: status", {
+  });
+  testCall("PATCH /api/reunions/{id}/status sets the status for administrators only", {
     readers: administrator,
     path: async () => `/api/reunions/${await meetUp()}/status`,
     payload: () => ({ status: "cancelled" }),
     answer: { status: "cancelled" },
-  }),
-  call("PATCH /api/reunions/{id}/close", {
+  });
+  testCall("PATCH /api/reunions/{id}/close closes another's meet-up for administrators only", {
     readers: administrator,
     path: async () => `/api/reunions/${await meetUp()}/close`,
     answer: { status: "closed", isActive: false },
-  }),
-  call("GET /api/reunions/{id}/attendance: isAttending; signed in only", {
+  });
+  testCall("GET /api/reunions/{id}/attendance says whether one is on the list, to members only", {
     readers: members,
     path: async () => `/api/reunions/${await meetUp()}/attendance`,
     answer: { isAttending: false },
-  }),
-  call("GET /api/reunions/{id}/attendees: attendee list; signed in only", {
+  });
+  testCall("GET /api/reunions/{id}/attendees lists attendees, to members only", {
     readers: members,
     path: async () => `/api/reunions/${await meetUp()}/attendees`,
     answer: [{ id, firstName: "Anna", lastName: expect.any(String), profession: null }],
-  }),
-]);
+  });
+});

@@ -8,7 +8,7 @@ import type { Visitor } from "../support/visitor.ts";
 export type Reader = Who | "other" | "teacher";
 
 /** A production site with an administrator, two members and a teacher, each signed in once, without scripts. */
-export function classSite() {
+export function signedInSite() {
   const { people: three, browserOf, as, log } = siteOfThree();
   const people = three as typeof three & { teacher: Member };
   beforeAll(async () => {
