@@ -14,7 +14,7 @@ export interface ActivityNote {
   userId?: number;
 }
 
-/** Adds one entry to the activity log (spec §3, activity_logs), in the caller's transaction. */
+/** Adds one entry to the activity log, in the caller's transaction. */
 export function recordActivity(
   tx: Tx,
   actor: Actor,

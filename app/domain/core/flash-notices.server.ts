@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { notices } from "#db/schema.ts";
 import { ifWritable } from "#db/storage-errors.server.ts";
 
-/** What the next page says: a title (spec §8's text) and, for some, a sentence under it. */
+/** What the next page says: a title and, for some, a sentence under it. */
 export interface Notice {
   tone: "good" | "bad";
   title: string;

@@ -2,7 +2,7 @@ import type { MemberState } from "#db/column-values.ts";
 import { fullName } from "./member.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What a membership can come to (spec §3, isActive, and what it is silent about): who may sign in, and how that is said. */
+/** The states of a membership, and who may sign in: docs/behavior.md, "Member states". */
 
 interface Standing {
   isActive: boolean;

@@ -1,6 +1,6 @@
 import type { ProfileType, Role } from "#db/column-values.ts";
 
-/** A signed-in person, as the whole site knows them (spec §3, session user; plus the address). */
+/** A signed-in person, as the whole site knows them. */
 export interface Member {
   id: number;
   email: string;
@@ -14,7 +14,7 @@ export interface Member {
 /** First and last name, as everywhere on the site. */
 export const fullName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
 
-/** The session user of spec §3, as the API answers it. */
+/** A member as the API answers who is signed in: without the email address. */
 export const sessionUser = ({ id, firstName, lastName, role, profileType, karma }: Member) => ({
   id,
   firstName,

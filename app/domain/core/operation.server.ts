@@ -27,7 +27,7 @@ interface Definition<Schema extends z.ZodType, Me, Prepared, Result, Limit> {
    */
   limit: Limit;
   input: Schema;
-  /** What a visitor is told who asks for it, where the specification has its own sentence. */
+  /** What a visitor is told, if it is not 'Please sign in first'. */
   signInFirst?: string;
   /** Slow work before the transaction, which is synchronous: hashing, decoding pictures. */
   prepare?(me: Me, input: z.output<Schema>, actor: Actor): Promise<Prepared>;
@@ -47,7 +47,7 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
   readonly action: string;
   /** Whether visitors may ask for it. */
   readonly isPublic: boolean;
-  /** What a visitor is told who asks for it, where the specification has its own sentence. */
+  /** What a visitor is told, if it is not 'Please sign in first'. */
   readonly signInFirst: string | undefined;
   /** Runs it with input that `input` has parsed. Throws a Refusal for an expected 'no'. */
   perform(actor: Actor, input: z.output<Schema>): Promise<Result>;

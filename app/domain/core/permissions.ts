@@ -1,6 +1,6 @@
 import type { Member } from "./member.ts";
 
-/** Spec §6, one line each. Operations refuse by these, and screens show their buttons by the same. */
+/** docs/behavior.md, "Permissions", one line each. Operations refuse by these, and screens show or hide controls by them. */
 
 type Me = Pick<Member, "id" | "role"> | null;
 type Owned = { userId: number };
@@ -40,7 +40,7 @@ export const canEditMessage = (me: Me, message: { senderId: number }) => me?.id 
 export const canReplyTo = (me: Me, message: { recipientId: number }) => me?.id === message.recipientId;
 /** Edit own album: its owner. Any album: administrators. */
 export const canEditAlbum = (me: Me, album: Owned) => me?.id === album.userId || isAdministrator(me);
-/** Spec §6 leaves the owner's right to delete open: owners may, since it can be restored for 30 days. */
+/** Delete own album: its owner, since it can be restored for 30 days. Any album: administrators. */
 export const canDeleteAlbum = canEditAlbum;
 /** Whoever added a photo, and administrators, correct its title and take it out again. */
 export const canEditPhoto = canEditAlbum;

@@ -4,7 +4,7 @@ import { countedViews, photoCollections, sessions, users } from "#db/schema.ts";
 import { countAgainstLimit } from "./member-rate-limits.server.ts";
 
 /**
- * Counts a view of a profile (spec §4, profile view tracking): never the owner's
+ * Counts a view of a profile: never the owner's
  * own. With a session it counts once per session and profile; without one (the
  * API's call) each time, up to the member's limit (429). Returns whether it counted.
  */
@@ -20,7 +20,7 @@ export function countProfileView(userId: number, viewer: { id: number }, session
 }
 
 /**
- * Counts a view of an album or photo (spec §4, Albums), by the same rules: a viewer
+ * Counts a view of an album or photo, by the same rules: a viewer
  * who is not the owner, once per session. Returns whether it counted.
  */
 export function countAlbumView(

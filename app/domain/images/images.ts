@@ -1,4 +1,4 @@
-/** Pictures of members and albums: their limits, and the addresses they are served under (spec §5, §9). */
+/** Pictures of members and albums: their limits, and the addresses they are served under. docs/behavior.md, "Images". */
 
 const megabyte = 1024 * 1024;
 
@@ -8,7 +8,7 @@ export const profilePhotoBytes = 5 * megabyte;
 /** Longest side of a stored profile photo, in pixels. Smaller ones are never enlarged to it. */
 export const profilePhotoSide = 800;
 
-/** Longest side of a stored photo of an album, and of an album's cover, in pixels (spec §9). */
+/** Longest side of a stored photo of an album, and of an album's cover, in pixels. */
 export const photoSide = 1200;
 export const coverSide = 800;
 
@@ -28,7 +28,7 @@ export const listWidths = [160, 320, 640] as const;
 export const acceptedImages = "image/jpeg,image/png,image/webp,image/gif";
 
 export const notAnImage = "Please select a valid image file";
-/** The sentence for a picture of more than so many bytes (spec §5). */
+/** The sentence for a picture of more than so many bytes. */
 export const tooLarge = (bytes: number) => `Image file size must be less than ${bytes / megabyte}MB`;
 
 /** A stored picture, as its address tells it; sizes in pixels. */

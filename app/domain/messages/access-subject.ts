@@ -1,2 +1,2 @@
-/** The subject of a request for access, unless somebody writes another (spec §5). Apart from contacts.ts, which brings validation. */
+/** The subject of an access request, unless the visitor changes it. Separate from contacts.ts, which loads validation. */
 export const defaultAccessSubject = "Alumni Access Request";

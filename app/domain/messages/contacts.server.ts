@@ -15,7 +15,7 @@ export interface Sent {
 const limited = (_me: unknown, _input: unknown, actor: Actor) => consumeAttempt(contactLimit, clientRateLimitKey(actor));
 
 /**
- * Keeps a message to the administrators (spec §2, Contact Us). Visitors and members
+ * Keeps a message to the administrators. Visitors and members
  * alike; 429 after 10 in an hour from one address. A filled trap is answered as if the
  * message were sent, and nothing is stored or logged: who fills it in learns nothing.
  */
@@ -33,7 +33,7 @@ export const sendContact = publicOperation({
 });
 
 /**
- * Keeps a request for access (spec §2, Sign-in; §5): the subject gets the graduation
+ * Keeps a request for access: the subject gets the graduation
  * year, 'Alumni Access Request - Class of 1985'. Where a caller gave no year, its
  * subject stays as it is and its last four digits are the year. Limit and trap as above.
  */

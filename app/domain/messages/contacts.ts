@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, manyLines, requiredText } from "#app/domain/core/fields.ts";
 import { defaultAccessSubject } from "./access-subject.ts";
 
-/** What visitors and members write to the administrators (spec §5, Contact form and Access request). */
+/** What visitors and members write to the administrators: the contact form and the access request. */
 
 const nameLength = { length: 100, message: "Name too long" };
 const subjectLength = { length: 200, message: "Subject too long" };
@@ -50,7 +50,7 @@ const graduationYear = z
 
 const shortMessage = "Message must be at least 20 characters";
 
-/** The form 'Request Alumni Access'. The spec sets no upper lengths for it: the contact form's hold here too. */
+/** The form 'Request Alumni Access', with the contact form's upper limits. */
 export const accessRequest = z.object({
   name: lineOfAtLeast(2, "Name must be at least 2 characters", nameLength),
   email: email("Please enter a valid email address"),
@@ -60,7 +60,7 @@ export const accessRequest = z.object({
   website,
 });
 
-/** What POST /api/public-contacts takes: callers may have put the year into the subject already (spec §7). */
+/** What POST /api/public-contacts takes: callers may have put the year into the subject already. */
 export const accessRequestBody = accessRequest.extend({
   graduationYear: graduationYear.optional(),
   subject: accessRequest.shape.subject.default(defaultAccessSubject),

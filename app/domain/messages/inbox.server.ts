@@ -22,7 +22,7 @@ import { db } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
 
-/** What a member finds in /messages: received, sent and, for administrators, what visitors wrote (spec §3, message as listed). */
+/** What a member finds in /messages: received, sent and, for administrators, what visitors wrote. */
 
 const sender = aliasedTable(users, "sender");
 const recipient = aliasedTable(users, "recipient");

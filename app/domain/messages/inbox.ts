@@ -8,5 +8,5 @@ export const messagesPerPage = 50;
 /** A subject as lists and details show it. */
 export const displaySubject = (subject: string) => (subject === "" ? "No Subject" : subject);
 
-/** The subject of an answer (spec §4): 'Re: ' before it, once. */
+/** The subject of a reply: 'Re: ' before it, once. */
 export const replySubject = (subject: string) => (subject.startsWith("Re: ") ? subject : `Re: ${displaySubject(subject)}`);

@@ -11,7 +11,7 @@ import { messageColumns } from "./inbox.server.ts";
 import { editedMessage, newMessage, oneMessage } from "./messages.ts";
 
 /**
- * What members do with messages (spec §2 Messages, §4, §6). Ids below zero are
+ * What members do with messages: docs/behavior.md, "Messages". Ids below zero are
  * visitors' messages to the administrators: they can be read and deleted, and
  * nothing else.
  */
@@ -38,7 +38,7 @@ function findContact(tx: Tx, me: Member, messageId: number) {
 const visitor = (contact: { name: string }) => `${contact.name}, a visitor`;
 
 /**
- * Sends a message, or an answer to one (spec §7, POST /api/messages). The same form
+ * Sends a message, or an answer to one. The same form
  * sent twice with the same text is one message. Refuses 400 a recipient that is oneself, 404 an unknown
  * one or one who may not sign in any more, and an answer to a message one does not have.
  */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, manyLines, requiredText, submissionKey } from "#app/domain/core/fields.ts";
 
-/** What members write to each other (spec §5, compose, reply and edit message). */
+/** The fields of messages between members. */
 
 const subject = requiredText("Subject is required", { length: 200, message: "Subject too long" });
 const content = manyLines("Message content is required", { length: 5000, message: "Message too long" });

@@ -9,7 +9,7 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { db, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** Who looks after the site (spec §1, role). There is always somebody: the last administrator stays one. */
+/** Who looks after the site. There is always somebody: the last administrator stays one. */
 
 /**
  * Makes a member an administrator. Refuses 403, 404, and 409 for somebody who is

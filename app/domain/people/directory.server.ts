@@ -91,7 +91,7 @@ export interface DirectorySearch {
 }
 
 /**
- * One page of the directory (spec §2, Directory): who matches, in order of last
+ * One page of the directory: who matches, in order of last
  * name, how many in all and which page it is (a page past the end is the last).
  */
 export function searchDirectory({ text, type, page }: DirectorySearch, perPage = profilesPerPage) {

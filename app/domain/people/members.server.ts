@@ -26,7 +26,7 @@ export const invited = <Person extends Parameters<typeof searchColumns>[0]>(pers
   memberState: "invited" as const,
 });
 
-/** Adds one member and makes a joining link for 7 days. Refuses 403, and 409 when the e-mail address is taken (spec §6). */
+/** Adds one member and makes a joining link for 7 days. Refuses 403, and 409 when the email address is taken. */
 export const addMember = operation({
   log: { action: "member.add", resource: "users", attempt: "add a member" },
   limit: "administration",
@@ -48,7 +48,7 @@ export const addMember = operation({
 /**
  * Closes a member's account until it is reactivated: signed out everywhere, not
  * listed, links void. Refuses 403, 404, and 409 for oneself (but not in the terminal), for the last active
- * administrator and for somebody already deactivated (spec §3, isActive).
+ * administrator and for somebody already deactivated.
  */
 export const deactivateMember = operation({
   log: { action: "member.deactivate", resource: "users", attempt: "deactivate a member" },

@@ -3,7 +3,7 @@ import { userId } from "#app/domain/core/fields.ts";
 import { passwordField } from "#app/domain/sign-in/credentials.ts";
 import { administratorProfile } from "./profiles.ts";
 
-/** What an administrator enters of a new member (spec §5, admin directory edit): a classmate of 1985 unless told otherwise. */
+/** What an administrator enters of a new member: a classmate of 1985 unless told otherwise. */
 export const newMember = administratorProfile.omit({ bio: true, profileImageUrl: true }).extend({
   profileType: administratorProfile.shape.profileType.default("classmate"),
   graduationYear: administratorProfile.shape.graduationYear.default(1985),

@@ -21,7 +21,7 @@ const photo = { userId, photo: profilePhoto.optional() };
 
 type ProfileChange = z.output<typeof ownProfile> & Partial<Pick<z.output<typeof administratorProfile>, "profileType">>;
 
-/** A member's changes to their own profile (spec §5). Absent fields stay. Refuses 403, 404, 409 (e-mail taken), 400 and 413 (photo). */
+/** A member's changes to their own profile. Absent fields stay. Refuses 403, 404, 409 (e-mail taken), 400 and 413 (photo). */
 export const editOwnProfile = operation({
   log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
   limit: "profile",
@@ -41,7 +41,7 @@ export const editOwnProfile = operation({
   },
 });
 
-/** An administrator's changes to another's profile (spec §5, admin directory edit). Refuses as editOwnProfile does. */
+/** An administrator's changes to another's profile. Refuses as editOwnProfile does. */
 export const editProfile = operation({
   log: { action: "profile.edit-other", resource: "users", attempt: "edit a profile" },
   limit: "administration",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, optionalText, requiredText, year } from "#app/domain/core/fields.ts";
 import { profileTypes } from "#db/column-values.ts";
 
-/** What may be written in a profile, and by whom (spec §5). Apart from people.ts, so that pages without forms need no validation. */
+/** The fields of a profile, by who changes them. Separate from directory.ts, so that pages without forms load no validation. */
 
 export const ownYears = { from: 1950, to: 2030 } as const;
 export const administratorYears = { from: 1970, to: 2000 } as const;
@@ -22,7 +22,7 @@ const details = {
   currentState: optionalText("State", 100),
 };
 
-/** What a member may change of their own profile (spec §5, own profile edit). */
+/** What a member may change of their own profile. */
 export const ownProfile = z.object({
   firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
   lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),
@@ -32,7 +32,7 @@ export const ownProfile = z.object({
   ...picture,
 });
 
-/** What an administrator may change of any profile (spec §5, admin directory edit). */
+/** What an administrator may change of any profile. */
 export const administratorProfile = z.object({
   firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
   lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),

@@ -12,7 +12,7 @@ import { featuredAlumni, users } from "#db/schema.ts";
 
 const notAllowed = "Only administrators can change the featured spotlight";
 
-/** The featured alumnus with what the spotlight shows (spec §3, featured_alumni), or null. Open to visitors: no address, no e-mail. */
+/** The featured alumnus with what the spotlight shows, or null. Open to visitors, so without the email address. */
 export function findSpotlight() {
   const spotlight = db()
     .select({
@@ -43,7 +43,7 @@ function featuredId(tx: Tx): number | null {
   return tx.select({ userId: featuredAlumni.userId }).from(featuredAlumni).get()?.userId ?? null;
 }
 
-/** Sets the spotlight and clears the other one (spec §4). Setting the featured one again changes nothing. Refuses 403, 404. */
+/** Sets the spotlight and clears the other one. Setting the featured one again changes nothing. Refuses 403, 404. */
 export const setSpotlight = operation({
   log: { action: "spotlight.set", resource: "users", attempt: "set the featured spotlight" },
   limit: "administration",

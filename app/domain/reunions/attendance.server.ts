@@ -10,7 +10,7 @@ import { changedGuests, joining, oneReunion } from "./reunion-forms.ts";
 import { type Letter, transferredMessage } from "./reunion-messages.ts";
 import { type Reunion, reunionOf } from "./reunion-queries.server.ts";
 
-/** Who comes to a meet-up, with how many guests (spec §2 attendee panel, §4, §7). */
+/** Who comes to a meet-up, with how many guests: docs/behavior.md, "Attendees". */
 
 const columns = {
   id: users.id,

@@ -3,7 +3,7 @@ import { id, optionalText, requiredText, submissionKey } from "#app/domain/core/
 import { reunionStatuses } from "#db/column-values.ts";
 import { maxGuests } from "./reunions.ts";
 
-/** What may be said of a meet-up (spec §5), by a form or a call. */
+/** The fields of a meet-up, in a form or a call. */
 
 const reunionId = id("There is no such meet-up");
 const fields = {

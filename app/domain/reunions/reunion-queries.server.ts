@@ -7,7 +7,7 @@ import { db, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
 import { type ReunionFilter, reunionsPerPage } from "./reunions.ts";
 
-/** What is on: the reads of meet-ups (spec §2 Meet-Ups, §3, §4). */
+/** The reads of meet-ups. */
 
 export const noSuchReunion = "There is no such meet-up";
 
@@ -102,7 +102,7 @@ export function findReunion(me: Member, reunionId: number, now: Date): ListedReu
   return row && forReader([row], me, now)[0];
 }
 
-/** The featured one: of the active ones the one with the earliest date to come (spec §4). */
+/** The featured one: of the active ones the one with the earliest date to come. */
 export function findNextReunion(me: Member, now: Date): ListedReunion | null {
   const row = db()
     .select(columns)

@@ -13,7 +13,7 @@ import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-
 import { cancelledMessage, changedMessage, reactivatedMessage } from "./reunion-messages.ts";
 import { isPastReunion, type Reunion, reunionOf, reunionResponse } from "./reunion-queries.server.ts";
 
-/** What organizers and administrators do with meet-ups (spec §4, §6, §7). */
+/** What organizers and administrators do with meet-ups: docs/behavior.md, "Meet-Ups". */
 
 /** Without 0 and O, 1, I and L, 5 and S, 2 and Z, 8 and B, U and V: codes are read out on the telephone. */
 const codeLetters = "34679ACDEFGHJKMNPQRTWXY";
@@ -30,8 +30,8 @@ function newEventId(tx: Tx): string {
 }
 
 /**
- * Plans a meet-up (spec §7, POST /api/reunions). Organizer is whoever plans it, and the
- * first on its list unless an administrator. The same form sent twice is one meet-up.
+ * Plans a meet-up. The member who plans it is its organizer and, unless an administrator,
+ * the first on its list. The same form sent twice is one meet-up.
  */
 export const planReunion = operation({
   log: { action: "reunion.plan", resource: "reunions", attempt: "plan a meet-up" },

@@ -1,6 +1,6 @@
 import type { ReunionStatus } from "#db/column-values.ts";
 
-/** Words, measures and rules of meet-ups (spec §3, §9). Apart from reunion-forms.ts, so that lists need no validation. */
+/** Names and limits of meet-ups. Separate from reunion-forms.ts, so that lists load no validation. */
 
 export const reunionFilters = ["coming", "past", "all"] as const;
 export type ReunionFilter = (typeof reunionFilters)[number];

@@ -9,7 +9,7 @@ import type { Tx } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
 import { approval, oneRequest } from "./access-requests.ts";
 
-/** What becomes of the requests that arrive through 'Request Alumni Access' (spec §1, access requests). */
+/** Approving and declining the requests of 'Request Alumni Access': docs/behavior.md, "Access requests". */
 
 /** A request that waits; `messageId` is negative, as in the inbox. 404, and 409 when it was handled meanwhile. */
 function findWaiting(tx: Tx, messageId: number) {

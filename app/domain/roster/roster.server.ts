@@ -224,7 +224,7 @@ const batchSize = 500;
 /**
  * Adds everybody in `rows` whose e-mail address no member has yet, as invited
  * members without a password. What the site knows of the others stays as it is,
- * so a second import adds nothing. Refuses 403 (spec §6).
+ * so a second import adds nothing. Refuses 403.
  */
 export const importRoster = operation({
   log: { action: "roster.import", resource: "users", attempt: "import a class list" },

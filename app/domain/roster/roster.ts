@@ -6,7 +6,7 @@ import type { ProfileType } from "#db/column-values.ts";
 
 /** A class list as administrators keep it in a spreadsheet: which columns it may have, and what one row means. */
 
-/** The columns of a roster, by the field of spec §3 that they fill: our title first, then other usual ones. */
+/** The columns of a roster, by the field of a member that they fill: our title first, then other usual ones. */
 export const rosterColumns = {
   firstName: ["First Name", "First", "Given Name", "Forename"],
   lastName: ["Last Name", "Last", "Surname", "Family Name"],
@@ -76,7 +76,7 @@ function yearFrom(typed: string): number | null {
 
 const { shape } = administratorProfile;
 
-/** One row: cells of text in, what is stored of a member out. The sentences name the value that is wrong (spec §3; §5, admin edit). */
+/** One row: cells of text in, what is stored of a member out. The sentences name the value that is wrong. */
 export const rosterRow = z.object({
   firstName: cell.min(1, "First name is missing").pipe(shape.firstName),
   lastName: cell.min(1, "Last name is missing").pipe(shape.lastName),

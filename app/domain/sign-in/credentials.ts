@@ -4,7 +4,7 @@ import { expiredLink } from "./sign-in-links.ts";
 
 export const passwordLength = { least: 10, most: 128 } as const;
 
-/** What /login and POST /api/auth/login take (spec §5, sign-in). */
+/** What /login and POST /api/auth/login take. */
 export const credentials = z.object({
   email: email("Please enter a valid email address"),
   password: z.string({ error: "Please enter your password" }).min(1, "Please enter your password").max(1000, "Password too long"),

@@ -60,7 +60,7 @@ export function administratorActor(): Actor {
   return { member, ipAddress: null, userAgent: "command line", sessionHash: null, isTerminal: true };
 }
 
-/** Whom 'Contact' in the footer writes to: member 1 (spec §2), or the first administrator when nobody can write to member 1. */
+/** Whom 'Contact' in the footer writes to: member 1, or the first administrator when nobody can write to member 1. */
 export function contactRecipient(): number {
   const first = db()
     .select({ id: users.id })

@@ -8,7 +8,7 @@ import { ifWritable } from "#db/storage-errors.server.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** How long a session lives (spec is silent): 30 days when remembered, else 12 hours of silence. */
+/** How long a session lasts: 30 days when remembered, else 12 hours without use. */
 const lifetime = { remembered: 30 * day, idle: 12 * hour } as const;
 /** How often a session's last-seen time is written, in milliseconds. */
 const seenEvery = 5 * 60_000;

@@ -1,4 +1,4 @@
-/** One-time links to choose a password (design: an administrator makes them, there is no mail): to join, or to get back in. */
+/** One-time links to choose a password, to join or to get back in: docs/behavior.md, "One-time links". */
 
 const hour = 3_600_000;
 

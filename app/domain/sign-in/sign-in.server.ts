@@ -18,7 +18,7 @@ import { endSession, endSessionInMemory } from "./sessions.server.ts";
 const wrongCredentials = "Invalid email or password. Please try again.";
 
 /**
- * Checks e-mail and password and notes the sign-in (spec §2, Sign-in; §7, login).
+ * Checks email and password and notes the sign-in.
  * Refuses 401 with the same sentence, after the same time, for an unknown address,
  * a wrong password and somebody whose account is closed (deactivated, in memoriam,
  * former): whether an address is known here is nobody's business; 429 after too many failures, and after far more
@@ -87,7 +87,7 @@ function triesOf(email: string, actor: Actor, account: Account | undefined) {
 const unwrittenSignOuts = new Map<string, Actor>();
 
 /**
- * Ends the session of the request (spec §7, logout). Signing out twice, or without a session, is no fault.
+ * Ends the session of the request. Signing out twice, or without a session, is no fault.
  * It succeeds on a full disk too: the session lets nobody in from now on, and is written as ended later.
  */
 export const signOut = publicOperation({

@@ -52,7 +52,7 @@ export function eventTime(date: Date, timeZone = classZone): EventTime {
 
 const inWords = ({ month, day, year, clock, zone }: EventTime) => `${month} ${day}, ${year} at ${clock} ${zone}`;
 
-/** Like 'June 19, 2027 at 6:30 PM EDT' (spec §9). */
+/** Like 'June 19, 2027 at 6:30 PM EDT'. */
 export const formatEventTime = (date: Date) => inWords(eventTime(date));
 
 /** The same moment for a reader in another zone; null where the clocks show the same. */
