@@ -16,7 +16,7 @@ import { answerList } from "./streamed-lists.server.ts";
 import { heldBodiesContext } from "./upload-memory.server.ts";
 
 /**
- * The JSON door (spec §7). `error` is always a sentence for a person. Invalid input
+ * The JSON API: docs/behavior.md, "JSON API". `error` is always a sentence for a person. Invalid input
  * is 400 with `details`, an expected 'no' has the status of its Refusal. Each call
  * says beside its mount what it is and answers: GET /api/openapi.json is made of that.
  */

@@ -48,7 +48,7 @@ export interface FormHandler {
   operations: readonly Operation[];
   isPublic: boolean;
   hasFiles: boolean;
-  /** What somebody is told whose session has ended, where the specification has its own sentence. */
+  /** What somebody is told whose session has ended, if it is not the usual sentence. */
   signInFirst?: string | undefined;
   /** Throws a redirect when it is done; returns what the page shows again when not. */
   handle(post: Post, intent: string, texts: FormTexts): Promise<NotDone>;

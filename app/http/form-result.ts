@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What a form's texts are (spec §8): in the route's table, known to server and browser. */
+/** A form's texts, in the route's table, for server and browser: docs/behavior.md, "Success and failure texts". */
 export interface FormTexts {
   /** The notice after it was done; absent where the next page says enough. */
   done?: NoticeText;

@@ -9,7 +9,7 @@ type Args = Pick<LoaderFunctionArgs, "url" | "context">;
 const mostRemembered = 1000;
 
 /**
- * The signed-in member, for loaders of protected screens (spec §2). Sends anybody
+ * The signed-in member, for loaders of protected screens. Sends anybody
  * else to /login, remembering where they wanted to go. A function of each loader
  * rather than of a parent route: single loaders can be asked for by themselves.
  */

@@ -7,7 +7,7 @@ const isPrefetch = (request: Request) =>
 
 /**
  * Counts a view for a page that is about to be shown, and returns whether it counted.
- * A count that fails is only logged (spec §8): on a full disk, or while another process writes, people can still read.
+ * A count that fails is only logged: on a full disk, or while another process writes, people can still read.
  */
 export function countPageView(request: Request, count: () => boolean): boolean {
   if (isPrefetch(request)) return false;

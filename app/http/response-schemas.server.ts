@@ -10,7 +10,7 @@ import {
 } from "#db/column-values.ts";
 
 /**
- * What the JSON API answers (spec §3 'Response shapes'; design §6), with an example of each field. TypeScript holds
+ * What the JSON API answers, with an example of each field. TypeScript holds
  * each shape against what its call returns, where app/routes/api mounts it. A date is sent as ISO 8601 with zone.
  */
 
