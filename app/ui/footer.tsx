@@ -10,11 +10,11 @@ const features = [
 
 const contactSubject = "Contact from the Alumni Platform";
 
-/** A message to the site's first administrator (spec §2, footer); for visitors the contact form. */
+/** A message to the site's first administrator; for visitors the contact form. */
 const contactAddress = (recipient: number | null) =>
   recipient ? `/messages?${new URLSearchParams({ recipient: String(recipient), subject: contactSubject })}` : "/#contact-form";
 
-/** The foot of every page (spec §2, Header and footer). */
+/** The foot of every page: docs/behavior.md, "Header and footer". */
 export function Footer() {
   const site = useSite();
   const me = site?.me ?? null;

@@ -27,7 +27,7 @@ interface OperationFormProps<Schema extends z.ZodType> {
   /** Loads what checks the form in the browser as on the server; a form in which nothing is typed needs none. */
   schema?: () => Promise<Schema>;
   values?: Partial<Record<keyof z.input<Schema>, unknown>>;
-  /** The notice when something typed is wrong, where the specification asks for one. */
+  /** The notice when something typed is wrong; most forms have none. */
   invalid?: FormTexts["invalid"];
   /** Where it posts to; the current address unless given. */
   action?: string;

@@ -26,7 +26,7 @@ export function PictureField({ field, label, hint, longestSide, current, preview
     const file = input.files?.[0];
     if (!file?.type.startsWith("image/")) return setChosen(null);
     setChosen(URL.createObjectURL(file));
-    // Spec §5: when it cannot be made smaller, as on a line that loses the code for it, the original is sent.
+    // When it can't be made smaller, for example because the code for it did not load, the original is sent.
     prepare(
       input.form,
       replaceBySmaller(input, file, longestSide).catch(() => undefined),

@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from "react-router";
 /** Milliseconds: a page that comes sooner than this needs no sign of waiting. */
 const patience = 150;
 
-/** Shows 'Loading...' and the shape of what comes while scripts fetch another page (spec §2). */
+/** Shows 'Loading...' and the shape of what comes while scripts fetch another page. */
 export function WaitingForPage({ children }: { children: ReactNode }) {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();

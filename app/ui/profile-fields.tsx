@@ -28,7 +28,7 @@ interface ProfileFieldsProps {
   children?: ReactNode;
 }
 
-/** The fields of a person that their own and the administrators' dialog have in common (spec §5). */
+/** The fields of a person that their own and the administrators' dialog have in common. */
 export function ProfileFields({ fields, person, isOwn, children }: ProfileFieldsProps) {
   const filledBy = (autoComplete: string) => (isOwn ? { autoComplete } : { autoComplete: "off" });
   return (

@@ -1,4 +1,4 @@
-/** The choices of a form that asks for a profile type (spec §5). */
+/** The choices of a form that asks for a profile type. */
 export const profileTypeOptions = [
   { value: "classmate", label: "Classmate" },
   { value: "teacher", label: "Teacher" },

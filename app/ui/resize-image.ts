@@ -3,7 +3,7 @@ import { isWholePicture } from "./image-integrity.ts";
 
 /**
  * A smaller JPEG of a picture, upright, on white where it is transparent, its
- * longest side in pixels at most `longestSide` (spec §5, images). The file itself
+ * longest side in pixels at most `longestSide`. The file itself
  * when that fails or would make it larger, and when the file is damaged: the server then says so. Never throws.
  */
 export async function shrinkPicture(file: File, longestSide: number): Promise<File> {
@@ -14,7 +14,7 @@ export async function shrinkPicture(file: File, longestSide: number): Promise<Fi
     const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
     return new File([jpeg], name, { type: jpeg.type, lastModified: file.lastModified });
   } catch {
-    // Spec §5: the original is sent, and the server says what is wrong with it.
+    // The original is sent, and the server says what is wrong with it.
     return file;
   }
 }

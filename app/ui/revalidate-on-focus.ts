@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Fetches the page's data again when the reader comes back to its window (spec §7, the album list). */
+/** Fetches the page's data again when the reader comes back to its window. */
 export function useFreshOnFocus() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -7,7 +7,7 @@ const yearOnly = new Intl.DateTimeFormat("en-US", { timeZone: eastern, year: "nu
 /** A day in US Eastern time, like 'Jan 5, 2025': the same from server and browser, wherever that is. */
 export const formatDay = (date: Date) => day.format(date);
 
-/** A moment in US Eastern time, like 'Jan 5, 2025 at 3:30 PM' (spec §9). Some browsers put a narrow space before PM. */
+/** A moment in US Eastern time, like 'Jan 5, 2025 at 3:30 PM'. Some browsers put a narrow space before PM. */
 export const formatMoment = (date: Date) => `${day.format(date)} at ${clock.format(date).replace(/\s/g, " ")}`;
 
 /** The year of a date in US Eastern time. */

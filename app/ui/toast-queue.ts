@@ -1,12 +1,12 @@
 import type { Notice } from "#app/domain/core/flash-notices.server.ts";
 
-/** Milliseconds (spec §9). */
+/** Milliseconds. */
 export const shownFor = 5000;
 
 /** Inside an open dialog where there is one: outside a modal dialog nothing can be heard or pressed. */
 export const placeOfToasts = () => document.querySelector("dialog[open]") ?? document.body;
 
-/** The one toast that may be visible (spec §9), for whoever shows it. */
+/** The one toast that may be visible. */
 export interface Toast extends Notice {
   key: number;
   /** The class of its place: at the top of the window where what was pressed is further down, so as not to lie over it. */

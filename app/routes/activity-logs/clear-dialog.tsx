@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-/** The question before the log goes (spec §2, Clear Activity). */
+/** 'Clear Activity' asks first. */
 export function ClearDialog() {
   const [parameters] = useSearchParams();
   if (parameters.get("dialog") !== "clear") return null;

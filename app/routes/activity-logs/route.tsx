@@ -16,7 +16,7 @@ import { ClearDialog } from "./clear-dialog.tsx";
 import { EventsPlot } from "./events-plot.tsx";
 import { beforeIn, filterIn, typedIn } from "./urls.ts";
 
-/** The administrators' activity log (spec §2, Activity logs). */
+/** The administrators' activity log: docs/behavior.md, "Activity logs". */
 
 const texts = {
   clear: { done: "Activity logs cleared", failed: "Error", otherwise: "Failed to clear activity logs" },

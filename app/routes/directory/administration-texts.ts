@@ -1,4 +1,4 @@
-/** The texts of what administrators do for members (spec is silent; in the tone of §8). */
+/** The texts of what administrators do for members. */
 export const careTexts = {
   "add-member": { failed: "Failed to add the member" },
   "make-link": { failed: "Failed to create a link" },

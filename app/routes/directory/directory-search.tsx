@@ -20,7 +20,7 @@ interface DirectorySearchProps {
   mayCare: boolean;
 }
 
-/** Search box and type filter (spec §2, Directory). */
+/** Search box and type filter. */
 export function DirectorySearch({ search, total, mayCare }: DirectorySearchProps) {
   const { pathname } = useLocation();
   return (

@@ -22,7 +22,7 @@ interface PersonCardProps {
   isFirst: boolean;
 }
 
-/** One person in the directory (spec §2, Directory, grid cards). */
+/** One person in the directory. */
 export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
   const place = [person.currentCity, person.currentState].filter(Boolean).join(", ");
   return (

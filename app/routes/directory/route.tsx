@@ -26,7 +26,7 @@ import { ManageDialog } from "./manage-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { addressOf, searchIn } from "./urls.ts";
 
-/** The directory, at /alumni and /admin/profile-editor (spec §2, Directory). */
+/** The directory, at /alumni and /admin/profile-editor: docs/behavior.md, "Directory". */
 
 const texts = {
   "edit-profile": { done: "Profile updated successfully", failed: "Failed to update profile" },

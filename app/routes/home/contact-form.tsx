@@ -18,7 +18,7 @@ interface ContactFormProps {
   action: string;
 }
 
-/** To the administrators (spec §2, Contact Us): the same in the dialog and in the section at the foot of Home. */
+/** A message to the administrators: the same in the dialog and in the section at the foot of Home. */
 export function ContactForm({ writer, action }: ContactFormProps) {
   const location = useRef<HTMLInputElement>(null);
   const isAsked = useRef(false);

@@ -2,7 +2,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import type { Spotlight as Person } from "#app/domain/people/spotlight.server.ts";
 import { Portrait } from "#app/ui/portrait.tsx";
 
-/** The featured alumnus, as a magazine would (spec §2, Home). */
+/** The featured alumnus. */
 export function Spotlight({ person, canOpenProfile }: { person: Person; canOpenProfile: boolean }) {
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   const place = person.currentCity && person.currentState ? `${person.currentCity}, ${person.currentState}` : null;

@@ -14,7 +14,7 @@ import { DryRun } from "./dry-run.tsx";
 
 const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ uploadedRoster }) => uploadedRoster);
 
-/** The class list as a file: what an import would do, then the import (spec §3, users). `?roster=` is the list that is looked at. */
+/** The class list as a file: what an import would do, then the import. `?roster=` is the list that is looked at. */
 
 const texts = {
   "check-roster": { failed: "This list cannot be read" },

@@ -25,7 +25,7 @@ const texts = {
   },
 };
 
-/** A signed-in user has no business here (spec §2). */
+/** Sends a signed-in member to Home. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(actorContext).member) throw redirect("/");
   return null;

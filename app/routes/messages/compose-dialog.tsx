@@ -14,7 +14,7 @@ interface ComposeDialogProps {
   submissionKey: string;
 }
 
-/** A new message (spec §2, Compose Message). */
+/** A new message. */
 export function ComposeDialog({ recipients, recipientId, subject, submissionKey }: ComposeDialogProps) {
   return (
     <UrlDialog title="Compose Message">

@@ -1,7 +1,7 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-/** The question before a message goes (spec §2, Delete Message). */
+/** Deleting a message asks first. */
 export function DeleteDialog({ message }: { message: { id: number } }) {
   return (
     <UrlDialog title="Delete Message">

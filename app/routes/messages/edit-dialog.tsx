@@ -4,7 +4,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 
 const schema = () => import("#app/domain/messages/messages.ts").then(({ editedMessage }) => editedMessage);
 
-/** Changes of a message one has sent (spec §2, Edit Message). */
+/** Changes a message that one has sent. */
 export function EditDialog({ message }: { message: { id: number; subject: string; content: string } }) {
   return (
     <UrlDialog title="Edit Message">

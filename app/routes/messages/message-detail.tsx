@@ -65,7 +65,7 @@ interface ContactInformationProps {
   browser: string | null;
 }
 
-/** Where a visitor's message came from (spec §2, detail panel). */
+/** Where a visitor's message came from. */
 function ContactInformation({ email, ipAddress, location, browser }: ContactInformationProps) {
   const facts = [
     { name: "IP address", value: ipAddress },

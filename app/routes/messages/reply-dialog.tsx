@@ -11,7 +11,7 @@ interface ReplyDialogProps {
   submissionKey: string;
 }
 
-/** An answer, to whoever sent the message (spec §4, Reply). */
+/** A reply to the sender of a message. */
 export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
   return (
     <UrlDialog title="Reply to Message">

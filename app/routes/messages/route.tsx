@@ -24,9 +24,9 @@ import { MessageDetail } from "./message-detail.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { inboxAddress, withMessage } from "./urls.ts";
 
-/** Messages between members, and what visitors wrote to the administrators (spec §2, Messages). */
+/** Messages between members, and what visitors wrote to the administrators: docs/behavior.md, "Messages". */
 
-/** The title, and the sentence where the server gave none (spec §8). */
+/** The title of a failure, which is also its sentence if the server gave none. */
 const unsaid = (failed: string) => ({ failed, otherwise: failed });
 
 const texts = {
@@ -92,7 +92,7 @@ export const action = formAction(texts, {
   open: opensAnyhow(performs(markMessageRead, { to: ({ id }, url) => withMessage(url.pathname + url.search, id) })),
 });
 
-/** A failure to mark a message read is silent (spec §8): it opens all the same. */
+/** If a message can't be marked read, it opens all the same, without a notice. */
 function opensAnyhow(marksRead: FormHandler): FormHandler {
   return {
     ...marksRead,

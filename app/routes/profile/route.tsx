@@ -16,7 +16,7 @@ import type { Route } from "./+types/route";
 import { EditOwnProfileDialog } from "./edit-own-profile-dialog.tsx";
 import { ProfileView } from "./profile-view.tsx";
 
-/** One person (spec §2, Profile). */
+/** One person: docs/behavior.md, "Profile". */
 
 const texts = {
   "edit-own-profile": {

@@ -11,7 +11,7 @@ interface AttendanceFormProps {
   isPrimary?: boolean;
 }
 
-/** Join, with guests or without; Leave for who is on the list. Only for active ones (spec §4). */
+/** Join, with guests or without; Leave for attendees. Only for active meet-ups. */
 export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormProps) {
   const { id, title, ownGuests } = reunion;
   const place = useFocusAfterSending(ownGuests === null);

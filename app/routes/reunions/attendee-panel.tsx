@@ -3,7 +3,7 @@ import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { guestLabel, namedAttendees } from "#app/domain/reunions/reunions.ts";
 
-/** Who comes: the first three names, and the others one press away (spec §2, attendee panel). */
+/** Who comes: the first three names, and the others folded away. */
 export function AttendeePanel({ attendees, reunion }: { attendees: Attendee[]; reunion: ListedReunion }) {
   const others = attendees.slice(namedAttendees);
   return (

@@ -2,7 +2,7 @@ import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-/** The question before a meet-up goes (spec §2, delete confirmation). */
+/** Deleting a meet-up asks first. */
 export function DeleteDialog({ reunion }: { reunion: ListedReunion }) {
   const isToCome = reunion.status === "active" && !reunion.isPast;
   return (

@@ -19,7 +19,7 @@ interface DetailsDialogProps {
   me: SessionUser | null;
 }
 
-/** One meet-up, whole: what it is, who comes, and what one may do (spec §2, details dialog). */
+/** One meet-up: what it is, who comes, and what the reader may do. */
 export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
   const { id, title, description, status, createdBy, ownGuests } = reunion;
   const isActive = status === "active";

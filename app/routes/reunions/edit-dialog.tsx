@@ -12,7 +12,7 @@ interface EditDialogProps {
   wallTime: string;
 }
 
-/** Changes of a meet-up (spec §2, Edit Meet-Up). */
+/** Changes a meet-up. */
 export function EditDialog({ reunion, wallTime }: EditDialogProps) {
   const { id, title, description, location } = reunion;
   return (

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 
 const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
 
-/** A new meet-up (spec §2, Plan New Meet-Up). */
+/** A new meet-up. */
 export function PlanDialog({ submissionKey }: { submissionKey: string }) {
   return (
     <UrlDialog title="Plan New Meet-Up">

@@ -1,4 +1,4 @@
-/** How meet-ups come about (spec §2, planning tips card). */
+/** Tips for planning a meet-up. */
 export function PlanningTips() {
   return (
     <aside className="tips" aria-labelledby="planning-tips">

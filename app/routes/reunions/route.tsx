@@ -25,7 +25,7 @@ import { Programme } from "./programme.tsx";
 import { buttonIntents, texts } from "./texts.ts";
 import { programmeAddress, sameAddress } from "./urls.ts";
 
-/** Meet-ups: the next one, the programme, and planning (spec §2, Meet-Ups). */
+/** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
 
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);

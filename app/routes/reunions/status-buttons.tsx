@@ -4,7 +4,7 @@ import { ButtonForm } from "./button-form.tsx";
 
 const verbs = { active: "Activate", cancelled: "Cancel", closed: "Close" } as const;
 
-/** For administrators: every status but the one it has (spec §4). */
+/** For administrators: a button for every status but the current one. */
 export function StatusButtons({ reunion: { id, title, status } }: { reunion: ListedReunion }) {
   return (
     <ButtonForm intent="status" reunionId={id} className="inline-form">

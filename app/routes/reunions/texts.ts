@@ -1,4 +1,4 @@
-/** What the forms of this screen say (spec §8). */
+/** The texts of this screen's forms. */
 const invalid = { title: "Form validation error", description: "Please check all fields and try again." };
 
 export const texts = {

@@ -15,6 +15,6 @@ export function sameAddress({ pathname, search }: URL): string {
   return `${pathname}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
-/** A message to whoever organizes it (spec §2). */
+/** A message to the organizer. */
 export const organizerAddress = ({ createdBy, title }: { createdBy: number; title: string }) =>
   `/messages?${new URLSearchParams({ recipient: String(createdBy), subject: `Re: ${title}` })}`;

@@ -8,7 +8,7 @@ const schema = () => import("#app/domain/albums/albums.ts").then(({ newAlbum }) 
 
 const noPictures = { coverImageUrl: null, firstPhotoUrl: null };
 
-/** A new album (spec §2, Add Album); in the category one is looking at. */
+/** A new album, in the category that is shown. */
 export function AddAlbumDialog({ submissionKey, category }: { submissionKey: string; category: AlbumCategory | null }) {
   return (
     <UrlDialog title="Add Album">

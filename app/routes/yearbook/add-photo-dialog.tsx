@@ -19,7 +19,7 @@ const titleHint = "If you add several photos, each gets this title.";
 const manyTitlesHint = "Used for photos without a title of their own.";
 const none: readonly Upload[] = [];
 
-/** Photos for an album (spec §2, Add Photo): a plain form for one or several; with scripts each is sent by itself. */
+/** Photos for an album: a plain form for one or several; with scripts each is sent by itself. */
 export function AddPhotoDialog({ album, submissionKey }: { album: Album; submissionKey: string }) {
   const [queue] = useState(() =>
     createUploadQueue(async (file) => (await import("#app/ui/resize-image.ts")).shrinkPicture(file, photoSide)),

@@ -30,7 +30,7 @@ export interface AlbumDetailProps {
   submissionKey: string;
 }
 
-/** One album, open at one of its photos or as a contact sheet (spec §2, Album detail). */
+/** One album, open at one of its photos or as a contact sheet: docs/behavior.md, "One album". */
 export function AlbumDetail(props: AlbumDetailProps) {
   const { album, place, sheet, comments, photoComments, submissionKey } = props;
   const shown = useShownPhoto(album, place);

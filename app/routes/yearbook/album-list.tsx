@@ -20,7 +20,7 @@ interface AlbumListProps {
   submissionKey: string;
 }
 
-/** All albums, or those of one category (spec §2, Album list). */
+/** All albums, or those of one category. */
 export function AlbumList({ category, list, edited, deleting, submissionKey }: AlbumListProps) {
   useFreshOnFocus();
   return (
@@ -95,7 +95,7 @@ function NoAlbums({ category }: { category: AlbumCategory | null }) {
   );
 }
 
-/** Clear Cache, Hard Refresh and the way to what was deleted (spec §2, administrators). */
+/** Recently deleted, Clear Cache, and Hard Refresh. */
 function ForAdministrators() {
   const me = useMe();
   const { pathname, search } = useLocation();

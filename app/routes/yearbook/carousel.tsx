@@ -10,7 +10,7 @@ import { photoAddress } from "./urls.ts";
 /** How wide the photo is shown in its place. */
 const sizes = "(min-width: 1180px) 1040px, 94vw";
 
-/** The photos of an album one at a time (spec §2, carousel). Round the ends it goes on from the other one. */
+/** The photos of an album one at a time. After the last comes the first. */
 export function Carousel({ album, shown }: { album: Album; shown: ShownPhoto }) {
   const { pathname, search } = useLocation();
   const { glimpse, previous, next, nearby, details } = shown;

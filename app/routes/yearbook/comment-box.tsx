@@ -12,7 +12,7 @@ interface CommentBoxProps {
   children?: ReactNode;
 }
 
-/** Where a comment is written. With scripts its button waits for the first word (spec §5: disabled while empty). */
+/** Where a comment is written. With scripts its button is disabled while it is empty. */
 export function CommentBox({ field, label, button, takesFocus = false, children }: CommentBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isEmpty, setEmpty] = useState(false);

@@ -20,7 +20,7 @@ interface CommentsPanelProps {
   isReadOnly?: boolean;
 }
 
-/** The comments on an album or photo, and a form for one more (spec §2, Comments panel). */
+/** The comments on an album or photo, and a form for one more. */
 export function CommentsPanel({ title, photoCollectionId, comments, submissionKey, isReadOnly = false }: CommentsPanelProps) {
   const me = useMe();
   const { pathname, search } = useLocation();

@@ -19,7 +19,7 @@ interface FullSizeDialogProps {
   submissionKey: string;
 }
 
-/** A photo as large as the window lets it be, with its comments (spec §2, full-size photo dialog). */
+/** A photo as large as the window, with its comments. */
 export function FullSizeDialog({ album, shown, comments, submissionKey }: FullSizeDialogProps) {
   const { pathname, search } = useLocation();
   const { glimpse, previous, next, details } = shown;

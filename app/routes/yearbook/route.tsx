@@ -36,7 +36,7 @@ import { LateRecentlyDeleted } from "./lazy-dialogs.tsx";
 import { texts } from "./texts.ts";
 import { albumAddress, listAddress, photoAddress, withoutComment } from "./urls.ts";
 
-/** The yearbook (spec §2, Photo Albums): the list of albums, one album, and what was deleted, all at /yearbook. */
+/** The list of albums, one album, and what was deleted, all at /yearbook: docs/behavior.md, "Photo Albums". */
 
 /** A whole number above zero in the address, or null. */
 function numberIn(parameters: URLSearchParams, name: string): number | null {

@@ -1,6 +1,6 @@
 import type { FormTexts } from "#app/http/form-result.ts";
 
-/** What the forms of the yearbook say when they are done, and when they are not (spec §8). */
+/** The texts of this screen's forms. */
 export const texts = {
   "create-album": {
     done: "Album created successfully!",
