@@ -137,7 +137,7 @@ test("the focus stays where one was: after a like, a comment, and its change", a
   await expect(full.getByLabel("Edit your comment")).toBeFocused();
 });
 
-test("spec §2: full size opens at once, with a skeleton of 3 rows until the comments are there", async ({ page }) => {
+test("full size opens at once, with a skeleton of 3 rows until the comments are there", async ({ page }) => {
   await signIn(page, accounts.susan);
   const { id } = await makeAlbum(page, "Skeleton", ["#676767"]);
   await page.goto(`/yearbook?album=${id}`);
@@ -151,7 +151,7 @@ test("spec §2: full size opens at once, with a skeleton of 3 rows until the com
   await expect(full.locator(".skeleton-comment")).toHaveCount(0);
 });
 
-test("spec §7: the list is fresh when the reader comes back to its window", async ({ page }) => {
+test("the list is fresh when the reader comes back to its window", async ({ page }) => {
   await signIn(page, accounts.susan);
   await page.goto("/yearbook");
   await ready(page, true);

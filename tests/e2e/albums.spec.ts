@@ -1,6 +1,6 @@
 import { accounts, expect, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
-/** Spec §2, Photo Albums: what members do with albums, with scripts and without. */
+/** docs/behavior.md, "Photo Albums": what members do with albums, with scripts and without. */
 
 test("an album is made with a cover, gets a photo, is edited, deleted after a question, and brought back", {
   tag: "@plain",

@@ -93,7 +93,7 @@ test("what the section sent and was refused comes back with all that was typed",
   expect(kept(site.dataDir, subject)).toHaveLength(1);
 });
 
-test("a classmate without an account asks for access: errors at the fields, then the spec's words on the sign-in page", async ({
+test("a classmate without an account asks for access: errors at the fields, then a notice on the sign-in page", async ({
   page,
   site,
 }) => {

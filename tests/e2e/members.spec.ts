@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
-/** Spec §1: administrators manage profiles. Everything a volunteer does for a class, on the screen alone. */
+/** Everything a volunteer does for the members of a class, on the screen alone. */
 
 const open = async (page: Page, hasScripts: boolean, path: string) => {
   await page.goto(path);

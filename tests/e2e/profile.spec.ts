@@ -1,6 +1,6 @@
 import { accounts, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
-test("a profile shows what spec §2 lists, and a way to write", async ({ page }) => {
+test("a profile shows name, facts, and a way to write", async ({ page }) => {
   await signIn(page, accounts.david);
   await page.goto("/profile/2");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("María Santiago (née Vázquez)");

@@ -78,7 +78,7 @@ test("a meet-up's life: planned, joined by three, moved, left by its organizer, 
   await expect(page.getByRole("article")).toContainText(`Before: June 19, ${nextYear} at 6:30 PM EDT`);
 });
 
-test("what is wrong is said at its field, with what spec §5 asks for, and nothing typed is lost", async ({ page }) => {
+test("what is wrong is said at its field and in a notice, and nothing typed is lost", async ({ page }) => {
   await openAs(page, accounts.maria, "/reunions?dialog=plan", true);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Description").fill("Bring pencils");

@@ -21,10 +21,7 @@ test("invalid input is told at its field", async ({ page }) => {
   await expect(page.getByLabel("Email Address")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("signing out goes to / with the spec's words, and Back shows nothing private", { tag: "@plain" }, async ({
-  page,
-  hasScripts,
-}) => {
+test("signing out goes to / with a notice, and Back shows nothing private", { tag: "@plain" }, async ({ page, hasScripts }) => {
   await signIn(page, accounts.susan);
   await page.goto("/alumni");
   await ready(page, hasScripts);

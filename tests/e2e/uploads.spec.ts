@@ -45,7 +45,7 @@ test("a damaged photo is refused, and the album stays empty", async ({ page }) =
 });
 
 test.describe("with scripts", () => {
-  test("a refused photo is told in a toast by the specification's title, and at the photo", async ({ page }) => {
+  test("a refused photo is told in a toast by its title, and at the photo", async ({ page }) => {
     const { dialog } = await openAddPhoto(page, "Refused");
     await dialog
       .getByLabel("Photos")

@@ -44,8 +44,8 @@ export function schemasWithExamples(node: unknown): (Json & { examples: unknown[
   return "examples" in node && Array.isArray(node.examples) ? [node as Json & { examples: unknown[] }, ...below] : below;
 }
 
-/** The calls of spec §7, as its table names them. */
-export const callsOfTheSpecification = `
+/** The calls that clients may rely on. None of them goes away or gets another address. */
+export const publishedCalls = `
   GET /api/auth/me
   POST /api/auth/login
   POST /api/auth/logout

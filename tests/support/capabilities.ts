@@ -4,7 +4,7 @@ import { addMember, password, temporaryDatabase } from "./database.ts";
 import { type Site, startSite } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
-/** Spec §6, row by row, through both doors: the rows are in the tests, by what they are about. */
+/** Permissions tried through form and API: docs/behavior.md, "Permissions". */
 
 export type Who = "visitor" | "member" | "administrator";
 export const everyone: Who[] = ["visitor", "member", "administrator"];

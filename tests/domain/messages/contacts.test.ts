@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => db().$client.exec("delete from rate_limits"));
 
-describe("the sentences of spec §5", () => {
+describe("validation", () => {
   const contactEmpty = {
     name: "Name is required",
     email: "Please enter a valid email address",

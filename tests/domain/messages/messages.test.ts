@@ -42,7 +42,7 @@ const addContact = () =>
     .get();
 const everything = { text: "", filter: "all", before: null } as const;
 
-describe("validation (spec §5)", () => {
+describe("validation", () => {
   test("a reply's subject gets 'Re: ' once, and 'Re: No Subject' where there was none", () => {
     expect(["Hi", "Re: Hi", ""].map(replySubject)).toEqual(["Re: Hi", "Re: Hi", "Re: No Subject"]);
   });

@@ -8,7 +8,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 
-/** Spec §1: members have a role; somebody must always be there to let the others in. */
+/** The administrator's role. There must always be an administrator to let the others in. */
 
 temporaryDatabase();
 let [one, other] = [] as unknown as [Member, Member];

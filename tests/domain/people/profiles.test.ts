@@ -19,10 +19,10 @@ const refusalOf = (promise: Promise<unknown>) =>
 const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map(({ message }) => message) ?? [];
 
-describe("validation (spec §5)", () => {
+describe("validation", () => {
   const own = { firstName: "A", lastName: "B", email: "a@b.example", graduationYear: "1985" };
 
-  test("own profile: the spec's sentences, for missing and for empty fields alike", () => {
+  test("own profile: the same sentences for missing and for empty fields", () => {
     expect(messages(ownProfile.safeParse({}))).toEqual(
       expect.arrayContaining(["First name is required", "Last name is required", "Valid email is required"]),
     );

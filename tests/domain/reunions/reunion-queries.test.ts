@@ -70,7 +70,7 @@ describe("the programme", () => {
     expect(searchReunions({ show: "all", page: 99 }, ben, now)).toMatchObject({ page: 3, pages: 3 });
   });
 
-  test("the API's list is newest first, whole, with the fields of spec §3 and the counts", async () => {
+  test("the API's list is newest first, whole, with all fields and the counts", async () => {
     const id = planned["in 3 days"] ?? 0;
     await join(ben, id, 3);
     const list = listReunions().all();

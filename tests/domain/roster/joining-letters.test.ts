@@ -7,7 +7,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, linkTokens, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 
-/** Spec §1, access requests and members: everyone gets in through a link of their own; here for many at once. */
+/** docs/behavior.md, "Joining letters": a link of their own for many people at once. */
 
 temporaryDatabase();
 let chief: Member;

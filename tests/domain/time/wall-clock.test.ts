@@ -4,7 +4,7 @@ import { editedReunion, newReunion } from "#app/domain/reunions/reunion-forms.ts
 import { eventTime, formatEventTime, formatReadersTime } from "#app/domain/time/event-times.ts";
 import { easternInstant, easternWallTime } from "#app/domain/time/wall-clock.server.ts";
 
-/** Spec §5 and §9: entered as datetime-local, shown in US Eastern as month day, year at time, sent as ISO string or null. */
+/** docs/behavior.md, "Times and time zone": what is typed, shown, and sent as the time of a meet-up. */
 
 const instantOf = (typed: string) => {
   const meant = easternInstant(typed);

@@ -39,7 +39,7 @@ const shown = async (search: string, browser = administrator) =>
   (await browser.page(`/admin/activity-logs${search}`)).html.replaceAll("<!-- -->", "");
 const entriesIn = (html: string) => [...html.matchAll(/class="log-description">([^<]*) <span/g)].map(([, text]) => text);
 
-describe("the calls of spec §7", () => {
+describe("the API", () => {
   test("GET is a bare array, newest first, each with user {firstName, lastName, email} or null, details as JSON text", async () => {
     log({ description: "First", userId: anna.id, details: '{"city":{"from":null,"to":"Queens"}}', ipAddress: "203.0.113.9" });
     log({ description: "Second", success: false, errorMessage: "No" });
@@ -91,7 +91,7 @@ describe("the calls of spec §7", () => {
     ]);
   });
 
-  test("401 without a session, 403 for members, with the spec's sentence and no entry", async () => {
+  test("401 without a session, 403 for members, with a sentence and no entry", async () => {
     log({ description: "A secret doing" });
     expect((await new Visitor(site.origin).call("GET", "/api/activity-logs")).status).toBe(401);
     expect((await new Visitor(site.origin).call("DELETE", "/api/activity-logs")).status).toBe(401);
@@ -227,7 +227,7 @@ describe("the screen", () => {
 });
 
 describe("clearing", () => {
-  test("asks with the spec's words, clears, and says so; the one entry left says who and how many", async () => {
+  test("asks first, clears, and says so; the one entry left says who and how many", async () => {
     logMany(7, () => ({}));
     const question = await shown("?result=failed&dialog=clear");
     expect(question).toContain("Clear All Activity Logs");
@@ -242,7 +242,7 @@ describe("clearing", () => {
     expect(entriesIn(html)).toEqual(["Colette Moreau cleared the activity log of 7 entries"]);
   });
 
-  test("without the form's token nothing is cleared, and the failure has the spec's title", async () => {
+  test("without the form's token nothing is cleared, and the failure has its title", async () => {
     log();
     const { status, html } = await administrator.post("/admin/activity-logs?dialog=clear", "clear", { csrf: "forged" });
     expect(status).toBe(403);

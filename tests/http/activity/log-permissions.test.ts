@@ -1,6 +1,6 @@
 import { siteOfThree, tryEach } from "#tests/support/capabilities.ts";
 
-/** Spec §6 through both doors. */
+/** docs/behavior.md, "Permissions", through form and API. */
 
 const { browserOf } = siteOfThree();
 

@@ -4,7 +4,7 @@ import { comments, photoCollections } from "#db/schema.ts";
 import { siteOfThree, tryEach } from "#tests/support/capabilities.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
-/** Spec §6 through both doors. */
+/** docs/behavior.md, "Permissions", through form and API. */
 
 const { people, browserOf } = siteOfThree();
 

@@ -188,7 +188,7 @@ describe("the screen without scripts", () => {
     });
   });
 
-  test("without a session: to /login; a form that was under way keeps its words and says the spec's sentence", async () => {
+  test("without a session: to /login; a form that was being sent keeps its text and says to log in to create albums", async () => {
     const visitor = new Visitor(site.origin);
     expect((await visitor.page("/yearbook?album=3")).headers.get("Location")).toBe("/login?continue=%2Fyearbook%3Falbum%3D3");
     const browser = await as(anna);
@@ -203,7 +203,7 @@ describe("the screen without scripts", () => {
     expect(html).toContain("Half-typed title");
   });
 
-  test("spec §4: opening an album counts one view a session, for others than its owner", async () => {
+  test("opening an album counts one view a session, except for its owner", async () => {
     const album = albumOf(anna, "Counted");
     const photo = photoOf(album, anna, "One");
     const [owner, other] = [await as(anna), await as(ben)];
@@ -213,7 +213,7 @@ describe("the screen without scripts", () => {
     expect(storedAlbumOrPhoto(album.id)?.viewCount).toBe(1);
   });
 
-  test("spec §8: the like's notice is '+1 karma point', a thanks to teachers, none if already liked", async () => {
+  test("the like's notice is '+1 karma point', a thanks to teachers, none if already liked", async () => {
     const photo = photoOf(albumOf(anna, "Thanks"), anna, "One");
     const press = async (browser: Visitor) => {
       const done = await browser.post(`/yearbook?album=${photo.collectionId}`, "like", { photoCollectionId: String(photo.id) });
@@ -225,7 +225,7 @@ describe("the screen without scripts", () => {
     expect(await press(teacher)).toContain("Thank you for liking this photo!");
   });
 
-  test("comments: written, marked as edited, deleted after the spec's question, each at the photo it is about", async () => {
+  test("comments: written, marked as edited, deleted after a question, each at the photo it is about", async () => {
     const browser = await as(ben);
     const photo = photoOf(albumOf(anna, "Talk"), anna, "One");
     const full = `/yearbook?album=${photo.collectionId}&photo=${photo.id}&dialog=full`;

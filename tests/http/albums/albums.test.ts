@@ -26,7 +26,7 @@ afterAll(() => site.stop());
 
 const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
 
-describe("the calls of spec §7", () => {
+describe("the API", () => {
   test("photo-collections: POST 201, GET lists with photoCount and commentCount, PATCH is partial, DELETE", async () => {
     const browser = await as(anna);
     const created = await browser.call("POST", "/api/photo-collections", {
@@ -150,7 +150,7 @@ describe("the calls of spec §7", () => {
     expect((await browser.call("GET", path)).body).toHaveLength(1);
   });
 
-  test("every call asks for a session; unknown albums and photos are 404; refusals have the spec's sentences", async () => {
+  test("every call asks for a session; unknown albums and photos are 404; refusals have their sentences", async () => {
     const [visitor, browser] = [new Visitor(site.origin), await as(anna)];
     expect(await visitor.call("POST", "/api/photo-collections", { title: "x" })).toMatchObject({
       status: 401,

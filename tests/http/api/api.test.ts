@@ -26,8 +26,8 @@ afterAll(() => site.stop());
 const visitor = () => new Visitor(site.origin);
 const as = (member: Member) => visitor().signIn(member.email, password);
 
-describe("auth (spec §7)", () => {
-  test("login answers the session user of spec §3, and me answers the same", async () => {
+describe("auth", () => {
+  test("login answers the session user, and me answers the same", async () => {
     const browser = visitor();
     const login = await browser.call("POST", "/api/auth/login", { email: ` ${anna.email.toUpperCase()} `, password });
     const user = { id: anna.id, firstName: "Anna", lastName: "Núñez", role: "user", profileType: "classmate", karma: 0 };
@@ -39,7 +39,7 @@ describe("auth (spec §7)", () => {
     expect(await visitor().call("GET", "/api/auth/me")).toMatchObject({ status: 401, body: { error: "Please sign in first" } });
   });
 
-  test("wrong credentials are 401 with the spec's sentence; invalid ones 400 with details", async () => {
+  test("wrong credentials are 401 with a sentence; invalid ones 400 with details", async () => {
     const wrong = await visitor().call("POST", "/api/auth/login", { email: anna.email, password: "no" });
     expect(wrong).toMatchObject({ status: 401, body: { error: "Invalid email or password. Please try again." } });
     const invalid = await visitor().call("POST", "/api/auth/login", { email: "x" });
@@ -84,7 +84,7 @@ describe("auth (spec §7)", () => {
   });
 });
 
-describe("users (spec §7)", () => {
+describe("users", () => {
   test("the list is bare, whole, by last name, and carries neither password nor the address of the last sign-in", async () => {
     const { body } = await (await as(anna)).call("GET", "/api/users");
     const people = body as Record<string, unknown>[];
@@ -156,7 +156,7 @@ describe("users (spec §7)", () => {
   });
 });
 
-describe("the spotlight (spec §7)", () => {
+describe("the spotlight", () => {
   test("everyone may read it, empty is null; set and clear are the administrator's", async () => {
     const browser = await as(chief);
     expect((await visitor().call("GET", "/api/featured-alumni")).body).toBeNull();

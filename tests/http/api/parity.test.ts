@@ -2,32 +2,32 @@ import { expect, test } from "vitest";
 import { noPosts } from "#app/http/guards.server.ts";
 import { exportedOperations, mounted, mountedCalls, mountedForms } from "#tests/support/mounted.ts";
 
-/** Every operation is reachable through form and API with the same rules (design: one implementation, two doors). */
+/** Every operation is reachable through form and API with the same rules, because both perform the same implementation. */
 
 /** Operations with only a form, only a call, or neither, and why. */
 const exceptions: Record<string, string> = {
-  approveAccess: "form only: it ends in a letter to print, and spec §7 has no call for it",
-  declineAccess: "form only: spec §7 has no call for it",
-  changeGuests: "form only: spec §7 has no call for it, and clients leave and join again",
-  choosePassword: "form only: the one-time link opens a page, and spec §7 has no call for it",
-  changePassword: "form only: passwords stay out of scripts' calls, and spec §7 has none for it",
-  endOwnSession: "form only: spec §7 has no call for it",
-  endOtherSessions: "form only: spec §7 has no call for it",
-  leaveClass: "form only: nobody leaves by a script's mistake, and spec §7 has no call for it",
+  approveAccess: "form only: it ends in a letter to print",
+  declineAccess: "form only: as approveAccess",
+  changeGuests: "form only: clients leave and join again",
+  choosePassword: "form only: the one-time link opens a page",
+  changePassword: "form only: scripts don't handle new passwords",
+  endOwnSession: "form only: members manage their sessions on the account page",
+  endOtherSessions: "form only: as endOwnSession",
+  leaveClass: "form only: nobody leaves by a script's mistake",
   clearCache: "form only: it empties the cache of the browser that asks; the API has none",
-  addMember: "form only: it ends in a letter to print, and spec §7 has no call for it",
-  stageImport: "form only: a file on its way to the import, and spec §7 has no call for it",
-  importRoster: "form only: it follows a page that shows what would happen; spec §7 has no call for it",
-  deactivateMember: "form only: spec §7 has no call for it, and PATCH /api/users/{id} never sets isActive",
+  addMember: "form only: it ends in a letter to print",
+  stageImport: "form only: the first step of an import, which takes a file",
+  importRoster: "form only: it follows a page that shows what would happen",
+  deactivateMember: "form only: administrators manage members on the screen, and PATCH /api/users/{id} never sets isActive",
   reactivateMember: "form only: as deactivateMember",
-  setInMemoriam: "form only: spec §7 has no call for it",
-  undoInMemoriam: "form only: spec §7 has no call for it",
-  makeAdministrator: "form only: spec §7 has no call for it, and PATCH /api/users/{id} never sets role",
+  setInMemoriam: "form only: administrators manage members on the screen",
+  undoInMemoriam: "form only: as setInMemoriam",
+  makeAdministrator: "form only: administrators manage members on the screen, and PATCH /api/users/{id} never sets role",
   revokeAdministrator: "form only: as makeAdministrator",
-  makeLetters: "form only: it ends in letters to print, and spec §7 has no call for it",
+  makeLetters: "form only: it ends in letters to print",
   setPassword: "terminal only: administrators hand out links instead of passwords",
-  beginBackup: "a form and a command that answer with a file; spec §7 has no call for it",
-  createSignInLink: "form only: it ends in a letter to print, and spec §7 has no call for it",
+  beginBackup: "a form and a command, both of which answer with a file",
+  createSignInLink: "form only: it ends in a letter to print",
 };
 
 /** Actions that perform no operation, and why. */

@@ -25,7 +25,7 @@ const home = "/?index&dialog=contact";
 const login = "/login?dialog=access";
 
 describe("Contact Administrator, by a plain form", () => {
-  test("goes 303 to / with the spec's notice, and the message is kept", async () => {
+  test("goes 303 to / with a notice, and the message is stored", async () => {
     const browser = visitor();
     const { status, headers } = await browser.post(home, "send-contact", { ...written, location: "", website: "" });
     const to = headers.get("Location") ?? "";
@@ -37,7 +37,7 @@ describe("Contact Administrator, by a plain form", () => {
     expect(contacts()).toMatchObject([{ kind: "contact", ...written, location: null }]);
   });
 
-  test("invalid input: 422 in the dialog, the spec's sentences at the fields, and nothing typed is lost", async () => {
+  test("invalid input: 422 in the dialog, sentences at the fields, and nothing typed is lost", async () => {
     const { status, html } = await visitor().post(home, "send-contact", { ...written, email: "ellen", subject: "" });
     expect(status).toBe(422);
     expect(html).toContain("<dialog");
@@ -87,7 +87,7 @@ describe("the section that the footer's Contact leads to", () => {
 });
 
 describe("Request Alumni Access, by a plain form", () => {
-  test("goes 303 to /login with the spec's notice; subject and year are kept", async () => {
+  test("goes 303 to /login with a notice; subject and year are stored", async () => {
     const browser = visitor();
     const form = { ...asked, graduationYear: "1985", subject: "Alumni Access Request", website: "" };
     const { status, headers } = await browser.post(login, "request-access", form);
@@ -102,7 +102,7 @@ describe("Request Alumni Access, by a plain form", () => {
     ]);
   });
 
-  test("invalid input: 422, the spec's sentences, an emptied subject told too, and nothing typed is lost", async () => {
+  test("invalid input: 422, sentences at the fields, also for an emptied subject, and nothing typed is lost", async () => {
     const form = { ...asked, graduationYear: "85", subject: "", message: "Short but mine" };
     const { status, html } = await visitor().post(login, "request-access", form);
     expect(status).toBe(422);
@@ -113,7 +113,7 @@ describe("Request Alumni Access, by a plain form", () => {
   });
 });
 
-describe("the calls (spec §7) need no session and no token", () => {
+describe("the calls need no session and no token", () => {
   test("POST /api/public-contact: 201, and nothing private in the answer", async () => {
     const { status, body } = await visitor().call("POST", "/api/public-contact", { ...written, location: "40.7, -74" });
     expect({ status, body }).toEqual({

@@ -39,8 +39,8 @@ const addContact = () =>
     .returning()
     .get();
 
-describe("the calls of spec §7", () => {
-  test("POST 201, GET lists it for both parties in the shape of spec §3, PATCH edits, /read marks, DELETE hides", async () => {
+describe("the API", () => {
+  test("POST 201, GET lists it for both parties with all fields, PATCH edits, /read marks, DELETE hides", async () => {
     const [a, b] = [await as(anna), await as(ben)];
     const sent = await a.call("POST", "/api/messages", { recipientId: ben.id, subject: "Hi", content: "Text" });
     const { id } = sent.body as { id: number };
@@ -100,7 +100,7 @@ describe("the calls of spec §7", () => {
     expect((await browser.call("DELETE", `/api/messages/${id}`)).status).toBe(200);
   });
 
-  test("400 with the spec's sentences, 401 without a session, 404 for ids that are none", async () => {
+  test("400 with sentences, 401 without a session, 404 for invalid ids", async () => {
     const browser = await as(anna);
     const invalid = await browser.call("POST", "/api/messages", {});
     expect(invalid).toMatchObject({

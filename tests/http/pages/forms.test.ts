@@ -72,7 +72,7 @@ describe("signing in by a plain form", () => {
     expect((await browser.page(home)).html).toContain("You are signed in");
   });
 
-  test("wrong password: 422, the page again with the e-mail typed, the spec's texts, and no password in it", async () => {
+  test("wrong password: 422, the page again with the email typed, the failure's texts, and no password in it", async () => {
     const { status, html } = await visitor().post("/login", "sign-in", { email: anna.email, password: "not-this-one" });
     expect(status).toBe(422);
     expect(html).toContain("Sign in failed");
@@ -96,7 +96,7 @@ describe("signing in by a plain form", () => {
 });
 
 describe("signing out by a plain form", () => {
-  test("goes to / with the spec's notice, which is read once", async () => {
+  test("goes to / with a notice, which is read once", async () => {
     const browser = await as(anna);
     const { headers } = await browser.post("/logout", "sign-out", {});
     const to = headers.get("Location") ?? "";
@@ -256,7 +256,7 @@ describe("the directory's administrator forms", () => {
     expect(profileOf(anna.id)?.profession).toBe("Weaver");
   });
 
-  test("a refused one says why at the head of the page, with the spec's title", async () => {
+  test("a refused one says why at the head of the page, with its title", async () => {
     const { status, html } = await (await as(chief)).post("/alumni", "set-featured", { userId: "999999" });
     expect(status).toBe(404);
     expect(html).toContain("Failed to set featured");

@@ -29,7 +29,7 @@ const annasForm = () => ({
   graduationYear: "1985",
 });
 
-describe("screens and who may see them (spec §2)", () => {
+describe("screens and who may see them", () => {
   test.each(["/alumni", "/alumni/print", "/admin/profile-editor", "/profile/1"])(
     "a visitor at %s goes to /login",
     async (path) => {

@@ -6,7 +6,7 @@ import { type SampleSite, startSampleSite } from "#tests/support/sample-site.ts"
 import { browserOf, type Looker, lookAt, makeScreens, nameOf, type Screen } from "#tests/support/screens.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-/** The HTML of every screen, as any browser gets it (design: the plain HTML base). */
+/** The HTML of every screen, as any browser gets it. */
 
 type Served = Screen & { html: string; answered: number };
 
@@ -146,7 +146,7 @@ describe("every address of the route table", () => {
 /** The screen of an address: its dialogs, filters and pages are the same one. */
 function screenOf(path: string): string {
   const { pathname, searchParams } = new URL(path, site.origin);
-  // The same by the specification, and the same for whoever has a link.
+  // Two addresses of one screen; and a screen that is the same for everyone with a link.
   const screen = pathname.replace("/admin/profile-editor", "/alumni").replace(/^\/welcome\/.*/, "/welcome");
   return [screen, searchParams.get("album"), searchParams.has("deleted") && "deleted"].filter(Boolean).join(" ");
 }

@@ -7,7 +7,7 @@ import { addMember, password, temporaryDatabase } from "#tests/support/database.
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Caring for members on the directory screen (spec §1, administrators manage profiles), as plain forms. */
+/** What administrators do for members in the directory, as plain forms: docs/behavior.md, "Directory". */
 
 const dataDir = temporaryDatabase();
 let site: Site;

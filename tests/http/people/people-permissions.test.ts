@@ -4,7 +4,7 @@ import { everyone, siteOfThree, tryEach } from "#tests/support/capabilities.ts";
 import { addMember } from "#tests/support/database.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-/** Spec §6 through both doors. */
+/** docs/behavior.md, "Permissions", through form and API. */
 
 const { people, browserOf } = siteOfThree();
 
@@ -88,7 +88,7 @@ tryEach(
   browserOf,
 );
 
-/** What administrators do for members (design: a form only, spec §7 has no call): a new person to do it to for each try. */
+/** What administrators do for members, by forms only. Each try gets a new person. */
 const careForMembers: [name: string, path: string, intent: string, fields: () => Promise<Record<string, string>>][] = [
   ["Add a member", "/alumni?dialog=add-member", "add-member", async () => ({ ...form(people.other), email: freshEmail() })],
   ["Make a sign-in link", "/alumni", "make-link", async () => idOf(await addMember())],

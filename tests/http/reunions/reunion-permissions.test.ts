@@ -1,7 +1,7 @@
 import { siteOfThree, tryEach } from "#tests/support/capabilities.ts";
 import { plan } from "#tests/support/reunions.ts";
 
-/** Spec §6 through both doors. */
+/** docs/behavior.md, "Permissions", through form and API. */
 
 const { people, browserOf } = siteOfThree();
 

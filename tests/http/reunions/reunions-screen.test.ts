@@ -45,7 +45,7 @@ describe("the screen, by plain forms", () => {
     expect(after.html).toContain(`June 19, ${year} at 6:30 PM EDT`);
   });
 
-  test("what is wrong is said as spec §5 has it and at the fields, and everything typed is kept", async () => {
+  test("what is wrong is said in a notice and at the fields, and everything typed is kept", async () => {
     const { status, html } = await (await as(anna)).post("/reunions?dialog=plan", "plan", {
       title: "",
       eventDate: "2027-03-14T02:30",
@@ -151,7 +151,7 @@ describe("the screen, by plain forms", () => {
     expect([status, html.includes("Please choose 0 to 9 guests.")]).toEqual([422, true]);
   });
 
-  test("buttons follow spec §6: members join, organizers edit, administrators set the status and join nothing", async () => {
+  test("buttons follow the permissions: members join, organizers edit, administrators set the status and join nothing", async () => {
     db().delete(reunions).run();
     const { id } = await plan(anna, { title: "Only one" });
     const buttons = async (member: Member, path = "/reunions") => {
@@ -178,7 +178,7 @@ describe("the screen, by plain forms", () => {
     expect(await buttons(anna, details)).not.toEqual(expect.arrayContaining(["Close Meet-Up"]));
   });
 
-  test("'Message Organizer' goes to a message to the creator, 'Re: ' and the title (spec §2)", async () => {
+  test("'Message Organizer' goes to a message to the creator, 'Re: ' and the title", async () => {
     const { id } = await plan(anna, { title: "Tea & cake" });
     const { html } = await (await as(ben)).page(`/reunions?details=${id}`);
     const href = /href="(\/messages\?recipient=[^"]+)"/.exec(dialogOf(html))?.[1]?.replaceAll("&amp;", "&");

@@ -26,8 +26,8 @@ afterAll(() => site.stop());
 const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
 const year = nextSummer.getUTCFullYear();
 
-describe("the calls of spec §7", () => {
-  test("POST 201 answers the fields of spec §3; organizer and creator are the session's, whatever the body says", async () => {
+describe("the API", () => {
+  test("POST 201 answers all fields; organizer and creator are the session's, whatever the body says", async () => {
     const browser = await as(anna);
     const body = {
       title: "Sketch walk",

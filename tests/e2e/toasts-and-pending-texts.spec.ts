@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { accounts, expect, holdBack, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
-/** What the specification asks for that only scripts show: toasts, and what buttons and lists say while they wait. */
+/** What only scripts show: toasts, and what buttons and lists say while they wait. docs/behavior.md, "Notices and waiting". */
 
 /** Answers every post of a page as a proxy does that has lost the site. */
 const breakPosts = (page: Page) =>
