@@ -1,4 +1,4 @@
-import { csvLine, utf8Mark } from "#app/domain/core/csv-cells.ts";
+import { byteOrderMark, csvLine } from "#app/domain/core/csv-cells.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
 import { spelledOut } from "#app/domain/time/calendar-days.server.ts";
@@ -32,7 +32,7 @@ const columns: Record<string, Column> = {
 
 /** Yields the newest entries that match a filter as CSV, up to 10,000. Starts with the byte order mark, by which Excel recognizes UTF-8. */
 export async function* activityCsv(filter: ActivityFilter): AsyncGenerator<string> {
-  yield utf8Mark + csvLine(Object.keys(columns));
+  yield byteOrderMark + csvLine(Object.keys(columns));
   const browserName = browserNames();
   let before: number | null = null;
   for (let written = 0; written < activityPerFile; written += batchSize) {

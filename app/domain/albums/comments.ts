@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { id, manyLines, submissionKey } from "#app/domain/core/fields.ts";
+import { id, requiredMultilineText, submissionKey } from "#app/domain/core/fields.ts";
 import { photoId } from "./albums.ts";
 
 /** The fields of comments on albums and photos. */
 
-const content = manyLines("Please write something first", { length: 2000, message: "Comment too long" });
+const content = requiredMultilineText("Please write something first", { length: 2000, message: "Comment too long" });
 const commentId = id("There is no such comment");
 
 export const newComment = z.object({ photoCollectionId: photoId, content, submissionKey });

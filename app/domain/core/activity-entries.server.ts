@@ -4,13 +4,13 @@ import type { Resource } from "#db/column-values.ts";
 import { activityLogs } from "#db/schema.ts";
 import type { Actor } from "./actor.ts";
 
-/** What the activity log says of an operation; given through `note` while it runs, null where nothing happened. */
+/** What an operation reports to the activity log with `note`. An operation that did nothing reports null. */
 export interface ActivityNote {
   description: string;
   resourceId?: number | null;
   /** What changed. Never passwords, never the text of a message. */
   details?: Record<string, unknown>;
-  /** The member it is about when nobody is signed in (a sign-in, a joining link). */
+  /** The member the entry is about when nobody is signed in: a sign-in, a joining link. */
   userId?: number;
 }
 
@@ -37,7 +37,7 @@ export function recordActivity(
     .run();
 }
 
-/** Details without a field, like those of a form that changed nothing, are none. */
+/** A form that changed nothing has details without fields; they are stored as null. */
 const hasFields = (details: object | undefined) => details !== undefined && Object.keys(details).length > 0;
 
 /** The fields that differ, as `{field: {from, to}}`, for an entry's details. */

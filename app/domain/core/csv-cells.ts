@@ -1,17 +1,17 @@
-/** Cells of CSV files that spreadsheet programs open. */
+/** Writes CSV files that are safe to open in spreadsheet programs. */
 
-/** What such a program would take for a formula, and run; in wide letters too, which some take for the same. */
+/** Text that a spreadsheet program would run as a formula; some programs also accept the full-width characters. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
-/** One cell: quoted, and text that looks like a formula behind an apostrophe. Numbers stay numbers. */
-export function cell(value: string | number | null): string {
+/** One cell. Text is quoted, and gets a leading apostrophe if it looks like a formula; numbers stay numbers. */
+export function csvCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
   return `"${(formula.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 }
 
-/** One line. */
-export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(",")}\r\n`;
+/** One row, with its line break. */
+export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** The mark by which Excel knows UTF-8. */
-export const utf8Mark = "\ufeff";
+/** Tells Excel that the file is UTF-8. */
+export const byteOrderMark = "\ufeff";

@@ -4,52 +4,52 @@ import { db } from "#db/client.server.ts";
 import { notices } from "#db/schema.ts";
 import { ifWritable } from "#db/storage-errors.server.ts";
 
-/** What the next page says: a title and, for some, a sentence under it. */
+/** A message that the next page shows once: a title and, for some, a sentence below it. */
 export interface Notice {
   tone: "good" | "bad";
   title: string;
   description?: string | null;
 }
 
-const readableFor = 10 * 60_000;
+const lifetime = 10 * 60_000;
 
-/** Notices that could not be written, by their id: what they tell has been done all the same. */
-const unwritten = new Map<string, { notice: Notice; expiresAt: Date }>();
+/** Notices that the database could not store, by id. The actions they report did succeed. */
+const inMemory = new Map<string, { notice: Notice; expiresAt: Date }>();
 
-/** Keeps a notice for the next page and returns the id that goes into `?done=`. */
+/** Stores a notice for the next page, for 10 minutes. Returns the id to put into `?done=`. */
 export function saveFlashNotice(notice: Notice): string {
   const id = randomBytes(9).toString("base64url");
-  const expiresAt = new Date(Date.now() + readableFor);
+  const expiresAt = new Date(Date.now() + lifetime);
   const row = { id, ...notice, description: notice.description ?? null, expiresAt };
   if (!ifWritable(() => db().insert(notices).values(row).run())) {
-    forgetOlder(new Date());
-    unwritten.set(id, { notice, expiresAt });
+    forgetExpired(new Date());
+    inMemory.set(id, { notice, expiresAt });
   }
   return id;
 }
 
-function forgetOlder(now: Date) {
-  for (const [id, { expiresAt }] of unwritten) if (expiresAt < now) unwritten.delete(id);
+function forgetExpired(now: Date) {
+  for (const [id, { expiresAt }] of inMemory) if (expiresAt < now) inMemory.delete(id);
 }
 
 /**
- * Takes the notice away and returns it; null when it is unknown, read already, or older than ten minutes.
- * While the database cannot be written it returns the notice and leaves it.
+ * Deletes the notice and returns it; null if it is unknown, already read, or older than 10 minutes.
+ * While the database can't be written, returns the notice without deleting it.
  */
 export function takeFlashNotice(id: string): Notice | null {
   const now = new Date();
-  const kept = unwritten.get(id);
-  if (kept) {
-    unwritten.delete(id);
-    return kept.expiresAt > now ? kept.notice : null;
+  const stored = inMemory.get(id);
+  if (stored) {
+    inMemory.delete(id);
+    return stored.expiresAt > now ? stored.notice : null;
   }
-  const isThis = and(eq(notices.id, id), gt(notices.expiresAt, now));
-  const shown = { tone: notices.tone, title: notices.title, description: notices.description };
-  const taken = ifWritable(() => db().delete(notices).where(isThis).returning(shown).get());
-  return taken ?? db().select(shown).from(notices).where(isThis).get() ?? null;
+  const isReadable = and(eq(notices.id, id), gt(notices.expiresAt, now));
+  const columns = { tone: notices.tone, title: notices.title, description: notices.description };
+  const notice = ifWritable(() => db().delete(notices).where(isReadable).returning(columns).get());
+  return notice ?? db().select(columns).from(notices).where(isReadable).get() ?? null;
 }
 
-/** Removes notices nobody read; part of the daily purge. */
+/** Deletes expired notices; part of the daily purge. */
 export function purgeFlashNotices(now: Date): void {
   db().delete(notices).where(lt(notices.expiresAt, now)).run();
 }

@@ -4,7 +4,7 @@ import { users } from "#db/schema.ts";
 import { fullName } from "./member.ts";
 import { normalizeForSearch } from "./search-text.ts";
 
-/** The columns of a Member, for queries. */
+/** The columns of a `Member`, for queries. */
 export const memberColumns = {
   id: users.id,
   email: users.email,
@@ -15,20 +15,20 @@ export const memberColumns = {
   karma: users.karma,
 } as const;
 
-/** Who may sign in: hasOpenAccount, for queries. */
+/** The condition for members who may sign in; `hasOpenAccount` is the same for one row. */
 export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberState, ["joined", "invited"]));
 
-/** Who is in the directory and has a profile: neither deactivated nor a former member. */
+/** The condition for members in the directory: neither deactivated nor former members. */
 export const isListed = and(eq(users.isActive, true), ne(users.memberState, "former"));
 
-/** One row as it is, active or not; for operations. */
+/** A member's whole row, active or not; for operations. Undefined if there is none. */
 export function findPerson(tx: Tx, userId: number) {
   return tx.select().from(users).where(eq(users.id, userId)).get();
 }
 
 /**
- * The two columns that lists and searches go by. Every write of a person's name,
- * address, city or profession sets them from the whole row.
+ * The columns for sorting and searching. Every write of a member's name, email, city, or profession must set them
+ * from the whole row.
  */
 export function searchColumns(person: {
   firstName: string;
@@ -41,7 +41,7 @@ export function searchColumns(person: {
   const { firstName, lastName, maidenName, email, currentCity, profession } = person;
   return {
     sortName: normalizeForSearch(`${lastName}, ${firstName}`),
-    // Names both ways round, because people type 'Anna Núñez' and 'Núñez Anna'.
+    // First and last name in both orders, because people type 'Anna Núñez' and 'Núñez Anna'.
     searchText: [fullName(person), maidenName, lastName, firstName, email, currentCity, profession]
       .filter(Boolean)
       .map((text) => normalizeForSearch(text as string))

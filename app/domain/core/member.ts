@@ -1,6 +1,6 @@
 import type { ProfileType, Role } from "#db/column-values.ts";
 
-/** A signed-in person, as the whole site knows them. */
+/** A signed-in member. */
 export interface Member {
   id: number;
   email: string;
@@ -11,10 +11,10 @@ export interface Member {
   karma: number;
 }
 
-/** First and last name, as everywhere on the site. */
+/** First and last name, as the site shows them. */
 export const fullName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
 
-/** A member as the API answers who is signed in: without the email address. */
+/** The signed-in member as the API returns it: without the email address. */
 export const sessionUser = ({ id, firstName, lastName, role, profileType, karma }: Member) => ({
   id,
   firstName,

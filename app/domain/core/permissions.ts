@@ -1,14 +1,13 @@
 import type { Member } from "./member.ts";
 
-/** docs/behavior.md, "Permissions", one line each. Operations refuse by these, and screens show or hide controls by them. */
+/** Who may do what. Operations check these before they write, and screens before they show a button. */
 
 type Me = Pick<Member, "id" | "role"> | null;
 type Owned = { userId: number };
 type Person = Pick<Member, "id" | "profileType">;
 
-/** Administrators (role) additionally see the log, manage profiles and set the spotlight. */
 export const isAdministrator = (me: Me) => me?.role === "administrator";
-/** Members edit only their own profile. */
+/** Edit one's own profile. */
 export const canEditOwnProfile = (me: Me, userId: number) => me?.id === userId;
 /** Edit any profile: administrators. */
 export const canEditAnyProfile = isAdministrator;
@@ -18,51 +17,51 @@ export const canSetSpotlight = isAdministrator;
 export const canReadActivityLog = isAdministrator;
 /** Clear logs: administrators. */
 export const canClearActivityLog = isAdministrator;
-/** Send Message links appear for classmates only, never for oneself, and not for those in memoriam. */
+/** 'Send Message' links: to classmates only, not to oneself, and not to people in memoriam. */
 export const canBeSentMessageLink = (me: Me, person: Person & { isInMemoriam: boolean }) =>
   person.profileType === "classmate" && person.id !== me?.id && !person.isInMemoriam;
 /** Karma is shown for everyone but teachers. */
 export const showsKarma = (person: Pick<Person, "profileType">) => person.profileType !== "teacher";
-/** Add members, import a roster, hand out sign-in links, deactivate. */
+/** Add and import members, make sign-in links, deactivate: administrators. */
 export const canManageMembers = isAdministrator;
-/** Deactivate, or set In Memoriam: anybody but oneself. */
+/** Deactivate a member, or set In Memoriam: administrators, but not for themselves. */
 export const canCloseAccount = (me: Me, person: Pick<Person, "id">) => canManageMembers(me) && person.id !== me?.id;
-/** Make others administrators, and take that back. */
+/** Make others administrators, and revoke it: administrators. */
 export const canAppointAdministrators = isAdministrator;
-/** Visitors' messages arrive for every administrator. */
+/** Read messages from visitors: all administrators. */
 export const canReadContacts = isAdministrator;
-/** A message is its two parties', and nobody else's: administrators do not read members' mail. */
-export const isParty = (me: Me, message: { senderId: number; recipientId: number }) =>
+/** Read a message: its sender and its recipient. Administrators can't read other members' messages. */
+export const isSenderOrRecipient = (me: Me, message: { senderId: number; recipientId: number }) =>
   me?.id === message.senderId || me?.id === message.recipientId;
-/** Only the sender edits. */
+/** Edit a message: its sender. */
 export const canEditMessage = (me: Me, message: { senderId: number }) => me?.id === message.senderId;
-/** Only the recipient's opening marks a message read, and only the recipient answers it. */
+/** Reply to a message, and mark it read: its recipient. */
 export const canReplyTo = (me: Me, message: { recipientId: number }) => me?.id === message.recipientId;
-/** Edit own album: its owner. Any album: administrators. */
+/** Edit an album: its owner and administrators. */
 export const canEditAlbum = (me: Me, album: Owned) => me?.id === album.userId || isAdministrator(me);
-/** Delete own album: its owner, since it can be restored for 30 days. Any album: administrators. */
+/** Delete an album: its owner and administrators. It can be restored for 30 days. */
 export const canDeleteAlbum = canEditAlbum;
-/** Whoever added a photo, and administrators, correct its title and take it out again. */
+/** Edit or delete a photo: the member who added it, and administrators. */
 export const canEditPhoto = canEditAlbum;
 export const canDeletePhoto = canEditAlbum;
-/** Edit own comment; administrators only their own, too. */
+/** Edit a comment: its author. Administrators can't edit other members' comments. */
 export const canEditComment = (me: Me, comment: Owned) => me?.id === comment.userId;
-/** Delete comment: one's own; administrators any. */
+/** Delete a comment: its author and administrators. */
 export const canDeleteComment = (me: Me, comment: Owned) => me?.id === comment.userId || isAdministrator(me);
-/** Bring back what was deleted in the last 30 days: administrators. */
+/** Restore what was deleted in the last 30 days: administrators. */
 export const canRestoreDeleted = isAdministrator;
 /** Clear Cache and Hard Refresh: administrators. */
 export const canClearCache = isAdministrator;
-/** Edit, delete and close a meet-up, and print its list: whoever organizes it, and administrators. */
+/** Edit, delete, and close a meet-up, and print its attendee sheet: its organizer and administrators. */
 export const canManageReunion = (me: Me, reunion: { createdBy: number }) => isAdministrator(me) || me?.id === reunion.createdBy;
-/** Activate, cancel and close whatever a meet-up's status is: administrators. */
+/** Activate, cancel, or close a meet-up regardless of its status: administrators. */
 export const canSetReunionStatus = isAdministrator;
-/** Whoever plans a meet-up is the first on its list; administrators are not. */
+/** Whether planning a meet-up also adds one as its first attendee: not for administrators. */
 export const attendsOwnReunion = (me: Me) => !isAdministrator(me);
-/** Join and Leave are not shown to administrators. No call is refused them: who is on a list may always leave it. */
+/** Whether Join and Leave are shown: not to administrators. The operations still allow them both, so that an attendee can always leave. */
 export const seesJoinAndLeave = (me: Me) => me !== null && !isAdministrator(me);
-/** 'Message Organizer' is shown to everybody else, where the organizer can be written to. */
+/** Whether 'Message Organizer' is shown: to everybody but the organizer, while the organizer can get messages. */
 export const canMessageOrganizer = (me: Me, reunion: { createdBy: number; isOrganizerThere: boolean }) =>
   me?.id !== reunion.createdBy && reunion.isOrganizerThere;
-/** Download a backup of everything, and see which ones there are: administrators. */
+/** List and download backups: administrators. */
 export const canBackUp = isAdministrator;

@@ -14,22 +14,22 @@ interface Limit {
 
 const quarterHour = 15 * 60;
 
-/** Failed sign-ins: narrow enough to stop guessing, wide enough that nobody can lock another out. */
+/** Failed sign-ins: low enough to stop guessing, high enough that nobody can lock another member out. */
 export const signInLimits = {
   accountAndAddress: { name: "sign-in-account-address", points: 10, duration: quarterHour },
   address: { name: "sign-in-address", points: 50, duration: quarterHour },
   account: { name: "sign-in-account", points: 100, duration: quarterHour },
-  /** In place of the other three where the account has signed in before: nobody else can use this one up. */
+  /** Replaces the other three in a browser where the account has signed in before: nobody else can use this one up. */
   accountAndDevice: { name: "sign-in-account-device", points: 10, duration: quarterHour },
 } satisfies Record<string, Limit>;
 
 /** Messages and access requests to the administrators, together, per address. */
 export const contactLimit = { name: "contact-address", points: 10, duration: 60 * 60 } satisfies Limit;
 
-/** Opened links to choose a password, per address. */
+/** Attempts to choose a password with a link, per address. */
 export const linkLimit = { name: "link-address", points: 30, duration: quarterHour } satisfies Limit;
 
-/** What stands for a client's address in the keys of limits. */
+/** The client's part of a rate limit key. */
 export const clientRateLimitKey = ({ ipAddress }: { ipAddress: string | null }): string => clientNetwork(ipAddress ?? "unknown");
 
 const isOff = () => !environment().rateLimits;
@@ -46,7 +46,7 @@ const limiter = ({ name, points, duration }: Limit) =>
     clearExpiredByTimeout: false,
   });
 
-/** Takes one try from the limit; throws a Refusal 429 when none is left. */
+/** Counts one attempt. Throws Refusal 429 when the limit is used up. */
 export async function consumeAttempt(limit: Limit, key: string): Promise<void> {
   if (isOff()) return;
   try {
@@ -56,17 +56,17 @@ export async function consumeAttempt(limit: Limit, key: string): Promise<void> {
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     const minutes = Math.ceil(seconds / 60);
     const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-    throw new Refusal(429, `Too many tries. Please wait ${wait} and try again.`, { retryAfter: seconds });
+    throw new Refusal(429, `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
   }
 }
 
-/** Gives a try back: it was not a failed one after all. */
+/** Gives one attempt back, after it succeeded. */
 export async function refundAttempt(limit: Limit, key: string): Promise<void> {
   if (isOff()) return;
   await retryWhileBusy(() => limiter(limit).reward(key));
 }
 
-/** Removes limits that have run out; part of the daily purge. */
+/** Deletes expired counters; part of the daily purge. */
 export function purgeRateLimits(now: Date): void {
   db().$client.prepare("delete from rate_limits where expire < ?").run(now.getTime());
 }

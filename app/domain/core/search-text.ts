@@ -1,4 +1,4 @@
-/** Text without case, accents and apostrophes, so that 'nunez' finds 'Núñez' and 'obrien' finds 'O’Brien'. */
+/** Text in lower case without accents and apostrophes, so that 'nunez' finds 'Núñez' and 'obrien' finds 'O’Brien'. */
 export function normalizeForSearch(text: string): string {
   return text
     .toLowerCase()
@@ -10,7 +10,7 @@ export function normalizeForSearch(text: string): string {
     .trim();
 }
 
-// Letters that Unicode does not take apart into a base letter and a mark.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const plainLetters: Record<string, string> = {
   ø: "o",
   œ: "oe",

@@ -1,24 +1,23 @@
-/** Rows that are read at a time: few, so that others come between, and so that what was sent is soon out of memory. */
+/** How many rows are read at once: few, so that other requests run in between and memory stays small. */
 export const batchSize = 25;
 
 /**
- * A list that may be long. What is in it, and in which order, is settled when it is begun; its rows are read a page at a
- * time, whenever the next is asked for, so that others read and write in between. Each row is as it is then, and left out
- * if it is gone.
+ * A list that may be long. `begin` fixes which rows it has and their order. The rows are read in pages, each when it is
+ * needed, so that other requests can read and write in between. A row that was deleted meanwhile is left out.
  */
 export interface StreamedList<Row> {
   begin(): { total: number; pages: Iterable<Row[]> };
-  /** Everything at once, for lists that are known to be short. */
+  /** All rows at once, for lists that are known to be short. */
   all(): Row[];
 }
 
-/** A list from what begins it. */
+/** A list from its `begin` function. */
 export const inBatches = <Row>(begin: StreamedList<Row>["begin"]): StreamedList<Row> => ({
   begin,
   all: () => [...begin().pages].flat(),
 });
 
-/** A list from its ids in order, and what reads the rows of some of them in the same order. */
+/** A list from a function that reads all ids in order, and one that reads the rows of some ids in the same order. */
 export const streamedList = <Row>(readIds: () => { id: number }[], read: (ids: number[]) => Row[]): StreamedList<Row> =>
   inBatches(() => {
     const ids = readIds().map(({ id }) => id);
@@ -26,5 +25,5 @@ export const streamedList = <Row>(readIds: () => { id: number }[], read: (ids: n
   });
 
 function* pagesOf<Row>(ids: number[], read: (ids: number[]) => Row[]): Generator<Row[]> {
-  for (let at = 0; at < ids.length; at += batchSize) yield read(ids.slice(at, at + batchSize));
+  for (let start = 0; start < ids.length; start += batchSize) yield read(ids.slice(start, start + batchSize));
 }

@@ -4,9 +4,8 @@ import { countedViews, photoCollections, sessions, users } from "#db/schema.ts";
 import { countAgainstLimit } from "./member-rate-limits.server.ts";
 
 /**
- * Counts a view of a profile: never the owner's
- * own. With a session it counts once per session and profile; without one (the
- * API's call) each time, up to the member's limit (429). Returns whether it counted.
+ * Counts a view of a profile, except the owner's own. With a session it counts once per session and profile; without one
+ * (an API call) every time, and throws Refusal 429 above the member's limit. Returns whether it counted.
  */
 export function countProfileView(userId: number, viewer: { id: number }, sessionHash: string | null): boolean {
   if (viewer.id === userId) return false;
@@ -19,21 +18,18 @@ export function countProfileView(userId: number, viewer: { id: number }, session
   );
 }
 
-/**
- * Counts a view of an album or photo, by the same rules: a viewer
- * who is not the owner, once per session. Returns whether it counted.
- */
+/** Counts a view of an album or photo, by the rules of `countProfileView`. Returns whether it counted. */
 export function countAlbumView(
-  seen: { id: number; userId: number },
+  item: { id: number; userId: number },
   viewer: { id: number },
   sessionHash: string | null,
 ): boolean {
-  if (viewer.id === seen.userId) return false;
-  return countView(viewer.id, sessionHash, "photo_collection", seen.id, (tx) =>
+  if (viewer.id === item.userId) return false;
+  return countView(viewer.id, sessionHash, "photo_collection", item.id, (tx) =>
     tx
       .update(photoCollections)
       .set({ viewCount: sql`${photoCollections.viewCount} + 1` })
-      .where(eq(photoCollections.id, seen.id))
+      .where(eq(photoCollections.id, item.id))
       .run(),
   );
 }
@@ -47,15 +43,15 @@ function countView(
 ): boolean {
   return db().transaction((tx) => {
     if (sessionHash) {
-      // Of a session that is still there: it may have ended since the request came.
+      // The insert selects from `sessions`, because the session may have ended since the request came.
       const view = {
         sessionHash: sessions.idHash,
         subject: sql`${subject}`.as("subject"),
         subjectId: sql`${subjectId}`.as("id"),
       };
-      const open = tx.select(view).from(sessions).where(eq(sessions.idHash, sessionHash));
-      const first = tx.insert(countedViews).select(open).onConflictDoNothing().run();
-      if (first.changes === 0) return false;
+      const openSession = tx.select(view).from(sessions).where(eq(sessions.idHash, sessionHash));
+      const insertion = tx.insert(countedViews).select(openSession).onConflictDoNothing().run();
+      if (insertion.changes === 0) return false;
     } else countAgainstLimit(tx, viewerId, "view");
     count(tx);
     return true;

@@ -2,13 +2,13 @@ import { createReadStream, type ReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
-/** A ZIP file that is made while it is sent: one file is read at a time, nothing is compressed. */
+/** A ZIP file that is built while it is sent: reads one file at a time and compresses nothing. */
 export interface Archive {
-  /** What it is called, with its ending. */
+  /** Its file name, with the extension. */
   name: string;
-  /** Its size, known beforehand. */
+  /** Its size, known before it is sent. */
   bytes: number;
-  /** Whoever does not read it to its end destroys it. */
+  /** A reader that stops before the end must destroy it. */
   stream: Readable;
 }
 
@@ -17,24 +17,24 @@ export interface ArchiveEntries {
   text(text: string, name: string): void;
 }
 
-/** Makes an archive of what `fill` puts in. Rejects when that fails before the first byte is sent; afterwards the stream breaks off. */
+/** Makes an archive of the entries that `fill` adds. Rejects if that fails before the first byte is sent; later errors destroy the stream. */
 export async function createZipArchive(name: string, fill: (entries: ArchiveEntries) => Promise<void>): Promise<Archive> {
   const zip = new ZipFile() as ZipFile & { outputStream: Readable };
   const stream = zip.outputStream;
   const options = { compress: false, mode: 0o100600 };
   let reading: ReadStream | undefined;
-  // Whoever fetches it may have gone in the middle of a file.
+  // The reader may disconnect in the middle of a file.
   stream.once("close", () => reading?.destroy());
-  // Its reader hears of an error; without one nobody needs to.
+  // The reader gets the error from the stream. Without a reader, an unhandled 'error' event would end the process.
   stream.on("error", () => {});
-  const failed = new Promise<never>((_, reject) => {
+  const failure = new Promise<never>((_, reject) => {
     zip.on("error", (error) => {
       reject(error);
-      // Half an archive must not look like a whole one.
+      // A truncated archive must not look complete.
       stream.destroy(error);
     });
   });
-  const made = (async () => {
+  const byteCount = (async () => {
     await fill({
       file: ({ path, size }, name, mtime) =>
         zip.addReadStreamLazy(name, { ...options, mtime, size }, (read) => {
@@ -45,30 +45,30 @@ export async function createZipArchive(name: string, fill: (entries: ArchiveEntr
         }),
       text: (text, name) => zip.addBuffer(Buffer.from(text), name, { ...options, mtime: new Date() }),
     });
-    // Its types forget the size that it hands over.
+    // yazl's types omit the size argument of this callback.
     return new Promise<number>((resolve) => zip.end(undefined, resolve as () => void));
   })();
   try {
-    return { name, bytes: await Promise.race([made, failed]), stream };
+    return { name, bytes: await Promise.race([byteCount, failure]), stream };
   } catch (error) {
     stream.destroy();
     throw error;
   } finally {
-    // Both have been waited for; the other one may still fail.
-    failed.catch(() => {});
-    made.catch(() => {});
+    // The promise that lost the race may still reject.
+    failure.catch(() => {});
+    byteCount.catch(() => {});
   }
 }
 
-/** Characters that one system or another does not take in a file's name. */
-const notInNames = /[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu;
-const longestName = 80;
+/** Characters that some operating systems don't allow in file names. */
+const forbiddenInNames = /[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu;
+const maxNameLength = 80;
 
-/** A title as a file's name, without its ending. */
-export function toFileName(title: string, otherwise: string): string {
-  const name = [...title.replace(notInNames, " ").replace(/\s+/g, " ")]
-    .slice(0, longestName)
+/** A title as a file name without extension, or the fallback if no usable characters are left. */
+export function toFileName(title: string, fallback: string): string {
+  const name = [...title.replace(forbiddenInNames, " ").replace(/\s+/g, " ")]
+    .slice(0, maxNameLength)
     .join("")
     .replace(/^[. ]+|[. ]+$/g, "");
-  return name || otherwise;
+  return name || fallback;
 }

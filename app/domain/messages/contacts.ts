@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, manyLines, requiredText } from "#app/domain/core/fields.ts";
+import { email, requiredMultilineText, requiredText } from "#app/domain/core/fields.ts";
 import { defaultAccessSubject } from "./access-subject.ts";
 
 /** What visitors and members write to the administrators: the contact form and the access request. */
@@ -37,7 +37,7 @@ export const contactMessage = z.object({
   name: requiredText("Name is required", nameLength),
   email: email("Please enter a valid email address"),
   subject: requiredText("Subject is required", subjectLength),
-  message: manyLines("Message is required", messageLength),
+  message: requiredMultilineText("Message is required", messageLength),
   location,
   website,
 });
@@ -56,7 +56,7 @@ export const accessRequest = z.object({
   email: email("Please enter a valid email address"),
   graduationYear,
   subject: lineOfAtLeast(5, "Subject must be at least 5 characters", subjectLength),
-  message: manyLines(shortMessage, messageLength).pipe(z.string().min(20, shortMessage)),
+  message: requiredMultilineText(shortMessage, messageLength).pipe(z.string().min(20, shortMessage)),
   website,
 });
 

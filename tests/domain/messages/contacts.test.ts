@@ -177,7 +177,7 @@ describe("the limit", () => {
       await ask({ graduationYear: "1985" });
     }
     const refusal = await send().catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ status: 429, message: "Too many tries. Please wait 60 minutes and try again." });
+    expect(refusal).toMatchObject({ status: 429, message: "Too many attempts. Please wait 60 minutes and try again." });
     expect((refusal as { retryAfter: number }).retryAfter).toBeGreaterThan(3500);
     await expect(ask({ graduationYear: "1985" })).rejects.toMatchObject({ status: 429 });
     expect(contacts()).toHaveLength(10);

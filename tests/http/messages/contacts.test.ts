@@ -169,7 +169,7 @@ describe("too many from one address", () => {
       const page = await browser.post(home, "send-contact", written);
       expect(page.status).toBe(429);
       expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(3500);
-      expect(page.html).toContain("Too many tries. Please wait 60 minutes and try again.");
+      expect(page.html).toContain("Too many attempts. Please wait 60 minutes and try again.");
       expect(page.html).toContain("Is this the right class?");
       expect(contacts()).toHaveLength(10);
     } finally {

@@ -123,7 +123,7 @@ test("too many failed sign-ins by form: 429 with Retry-After and the page", asyn
   const { status, headers, html } = await browser.post("/login", "sign-in", { email: "nobody@class.example", password: "x" });
   expect(status).toBe(429);
   expect(Number(headers.get("Retry-After"))).toBeGreaterThan(800);
-  expect(html).toContain("Too many tries. Please wait 15 minutes and try again.");
+  expect(html).toContain("Too many attempts. Please wait 15 minutes and try again.");
   await limited.stop();
 });
 
