@@ -229,7 +229,8 @@ function address(pathname: string): string {
 async function askPassword(whose: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
   const password = await askHidden(`New password for ${whose}: `);
-  if ((await askHidden("The same again: ")) !== password) throw new Failure("The two passwords differ. Nothing was changed.");
+  if ((await askHidden("The same again: ")) !== password)
+    throw new Failure("The two passwords don't match. Nothing was changed.");
   return password;
 }
 

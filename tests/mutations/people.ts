@@ -67,8 +67,8 @@ export const people: Mutation[] = [
   {
     breaks: "A link lets in somebody whose account was closed",
     file: invitations,
-    find: ".where(and(isAlive(token, new Date()), isOpenAccount))",
-    replace: ".where(isAlive(token, new Date()))",
+    find: ".where(and(isUsable(token, new Date()), isOpenAccount))",
+    replace: ".where(isUsable(token, new Date()))",
   },
   {
     breaks: "Earlier links go on working when a new one is made",
@@ -95,7 +95,7 @@ export const people: Mutation[] = [
     replace: "",
   },
   {
-    breaks: "A link for whoever forgot the password works for a week",
+    breaks: "A link for a member who forgot the password works for a week",
     file: "app/domain/sign-in/sign-in-links.ts",
     find: "recovery: hour }",
     replace: "recovery: 7 * 24 * hour }",

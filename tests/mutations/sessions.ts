@@ -28,15 +28,15 @@ export const sessions: Mutation[] = [
   {
     breaks: "Ending the other sessions of one member ends everybody's",
     file: store,
-    find: "except ? and(theirs, ne(sessions.idHash, except)) : theirs",
-    replace: "except ? ne(sessions.idHash, except) : theirs",
+    find: "except ? and(isOfMember, ne(sessions.idHash, except)) : isOfMember",
+    replace: "except ? ne(sessions.idHash, except) : isOfMember",
     tests: ["domain/sign-in/sign-in"],
   },
   {
     breaks: "A session that is not remembered ends after 12 hours of use",
     file: store,
-    find: "const later = remember ? {} : {",
-    replace: "const later = now ? {} : {",
+    find: "const extension = remember ? {} : {",
+    replace: "const extension = now ? {} : {",
     tests: ["domain/sign-in/sign-in"],
   },
   {
@@ -63,7 +63,7 @@ export const sessions: Mutation[] = [
   {
     breaks: "Any password signs in",
     file: accounts,
-    find: "accountId !== null && isRight",
+    find: "accountId !== null && isPasswordCorrect",
     replace: "accountId !== null",
   },
   {
@@ -75,7 +75,7 @@ export const sessions: Mutation[] = [
   {
     breaks: "Passwords are guessed without a limit",
     file: accounts,
-    find: "for (const { limit, key } of tries) await consumeAttempt(limit, key);",
+    find: "for (const { limit, key } of limits) await consumeAttempt(limit, key);",
     replace: "",
   },
   {
@@ -105,7 +105,7 @@ export const sessions: Mutation[] = [
     tests: ["domain/sign-in/sign-in"],
   },
   {
-    breaks: "Whoever sits at an open browser guesses the password",
+    breaks: "Anybody at an open browser can guess the password",
     file: own,
     find: "await consumeAttempt(limit, key);",
     replace: "",
@@ -117,7 +117,7 @@ export const sessions: Mutation[] = [
     replace: "revokeLinks(tx, me.id);",
   },
   {
-    breaks: "A link from before sets aside the new password of its owner",
+    breaks: "An earlier link can replace its owner's new password",
     file: own,
     find: "endSessionsOf(tx, me.id, actor.sessionHash);\n    revokeLinks(tx, me.id);",
     replace: "endSessionsOf(tx, me.id, actor.sessionHash);",

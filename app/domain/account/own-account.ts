@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { differ, passwordsMatch, passwordTwice } from "#app/domain/sign-in/credentials.ts";
+import { passwordFields, passwordsDiffer, passwordsMatch } from "#app/domain/sign-in/credentials.ts";
 
 /** What members do with their own account: the first password and a new one, other sessions, leaving. */
 
@@ -8,7 +8,7 @@ const currentPassword = z
   .min(1, "Please enter your current password")
   .max(1000, "Password too long");
 
-export const changedPassword = z.object({ currentPassword, ...passwordTwice }).refine(passwordsMatch, differ);
+export const changedPassword = z.object({ currentPassword, ...passwordFields }).refine(passwordsMatch, passwordsDiffer);
 
 export const endedSession = z.object({ session: z.string({ error: "There is no such session" }).max(64) });
 

@@ -1,19 +1,19 @@
 import Bowser from "bowser";
 
-/** What a User-Agent header means to a person, like 'Safari 18.5 on iOS 18.5'; the header itself when nobody knows it. */
+/** A User-Agent header in words, like 'Safari 18.5 on iOS 18.5'; the header itself if the browser is unknown. */
 export function browserName(userAgent: string): string {
   const { browser, os } = Bowser.parse(userAgent);
   if (!browser.name) return userAgent;
-  const named = ({ name, version }: { name?: string; version?: string }) => [name, version].filter(Boolean).join(" ");
-  return os.name ? `${named(browser)} on ${named(os)}` : named(browser);
+  const nameAndVersion = ({ name, version }: { name?: string; version?: string }) => [name, version].filter(Boolean).join(" ");
+  return os.name ? `${nameAndVersion(browser)} on ${nameAndVersion(os)}` : nameAndVersion(browser);
 }
 
-/** The same for many entries, most of which come from the same few browsers: each is worked out once. */
+/** Returns `browserName` with a cache, for many entries from the same few browsers. */
 export function browserNames(): (userAgent: string) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (userAgent) => {
-    const name = known.get(userAgent) ?? browserName(userAgent);
-    known.set(userAgent, name);
+    const name = cache.get(userAgent) ?? browserName(userAgent);
+    cache.set(userAgent, name);
     return name;
   };
 }

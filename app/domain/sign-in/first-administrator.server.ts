@@ -12,19 +12,18 @@ import { passwordField } from "./credentials.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
 import { insertSignInLink } from "./sign-in-links.server.ts";
 
-/** Somebody must be there to let the others in: user 1, before anybody could sign in. */
+/** The first administrator: on a new site, nobody else could add members yet. */
 
 const defaultEmail = "administrator@class1985.example";
 
-/** The site itself, before anybody is there. */
-const nobody: Actor = { member: null, ipAddress: null, userAgent: null, sessionHash: null };
+/** The site itself, which creates the first member. */
+const siteActor: Actor = { member: null, ipAddress: null, userAgent: null, sessionHash: null };
 
 /**
- * On a site without an active administrator, makes one (user 1 on an empty site),
- * from ADMIN_EMAIL and ADMIN_PASSWORD where they are given. Answers null when
- * there was one; else the address, and the token of a joining link unless a
- * password was given. Throws BadSetting for a password that members could not
- * choose either. Several processes may call it at the same time.
+ * Creates an administrator (user 1 on an empty site) if the site has no active one. `email` and `password` come from
+ * ADMIN_EMAIL and ADMIN_PASSWORD. Returns null if there is an administrator already; otherwise the email address and,
+ * unless a password is set, the token of a joining link. Throws BadSetting if members could not choose that password.
+ * Several processes may call it at the same time.
  */
 export async function ensureFirstAdministrator({
   email,
@@ -37,7 +36,7 @@ export async function ensureFirstAdministrator({
   const person = {
     firstName: "Site",
     lastName: "Administrator",
-    email: emailField("ADMIN_EMAIL must be an e-mail address").parse(email ?? defaultEmail),
+    email: emailField("ADMIN_EMAIL must be an email address").parse(email ?? defaultEmail),
   };
   const passwordHash = password === null ? null : await hashFirstPassword(password, person);
   return db().transaction(
@@ -46,7 +45,7 @@ export async function ensureFirstAdministrator({
       const { id } = makeAdministrator(tx, person, passwordHash);
       const log = { action: "member.first-administrator", resource: "users" } as const;
       const description = `The site made ${person.email} its first administrator`;
-      recordActivity(tx, nobody, log, { description, resourceId: id, userId: id, success: true });
+      recordActivity(tx, siteActor, log, { description, resourceId: id, userId: id, success: true });
       const token = passwordHash ? null : insertSignInLink(tx, { userId: id, purpose: "join", createdBy: null }).token;
       return { email: person.email, token };
     },
@@ -54,13 +53,13 @@ export async function ensureFirstAdministrator({
   );
 }
 
-/** Whoever works in the terminal acts as the first administrator who is active. Refuses 404 when there is none. */
+/** The actor for commands in a terminal: the first active administrator. Throws Refusal 404 if there is none. */
 export function administratorActor(): Actor {
   const member = requireFound(firstAdministrator(db()), "This site has no administrator yet");
   return { member, ipAddress: null, userAgent: "command line", sessionHash: null, isTerminal: true };
 }
 
-/** Whom 'Contact' in the footer writes to: member 1, or the first administrator when nobody can write to member 1. */
+/** The recipient of 'Contact' in the footer: member 1, or the first administrator if member 1 can't sign in. */
 export function contactRecipient(): number {
   const first = db()
     .select({ id: users.id })
@@ -80,31 +79,31 @@ function firstAdministrator(tx: Tx): Member | undefined {
     .get();
 }
 
-/** Makes the person a member, or the member who has that address an administrator. */
+/** Adds the person as an administrator, or makes the member with that email address one. */
 function makeAdministrator(
   tx: Tx,
   person: { firstName: string; lastName: string; email: string },
   passwordHash: string | null,
 ): { id: number } {
-  const rights = { role: "administrator", isActive: true } as const;
-  const account = passwordHash ? ({ password: passwordHash, memberState: "joined" } as const) : {};
+  const administratorFields = { role: "administrator", isActive: true } as const;
+  const passwordFields = passwordHash ? ({ password: passwordHash, memberState: "joined" } as const) : {};
   const promoted = tx
     .update(users)
-    .set({ ...rights, ...account })
+    .set({ ...administratorFields, ...passwordFields })
     .where(eq(users.email, person.email))
     .returning({ id: users.id })
     .get();
   if (promoted) return promoted;
   return tx
     .insert(users)
-    .values({ ...person, ...searchColumns(person), ...rights, ...account })
+    .values({ ...person, ...searchColumns(person), ...administratorFields, ...passwordFields })
     .returning({ id: users.id })
     .get();
 }
 
 async function hashFirstPassword(password: string, person: { firstName: string; lastName: string; email: string }) {
-  const chosen = passwordField.safeParse(password);
-  if (!chosen.success) throw new BadSetting(`ADMIN_PASSWORD: ${chosen.error.issues[0]?.message}.`);
+  const parsed = passwordField.safeParse(password);
+  if (!parsed.success) throw new BadSetting(`ADMIN_PASSWORD: ${parsed.error.issues[0]?.message}.`);
   try {
     await refuseCommonPassword(password, person);
   } catch (error) {

@@ -3,11 +3,11 @@ import { promisify } from "node:util";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { passwordLength } from "./credentials.ts";
 
-// OWASP's argon2id settings for 19 MiB.
+// The argon2id settings that OWASP recommends for 19 MiB of memory.
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 const argon2id = promisify(argon2);
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, as other programs write it too. */
+/** Hashes a password into the standard format `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await argon2id("argon2id", { ...cost, nonce, message: password.normalize("NFC") });
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${settings}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Whether the password is the one behind the hash. Takes as long when there is no hash. */
+/** Whether the password has this hash. Takes the same time without a hash, so that timing doesn't reveal who is a member. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? "");
   if (!match) {
@@ -37,26 +37,26 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 
 const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
-let commonest: Set<string> | undefined;
+let loadedPasswords: Set<string> | undefined;
 
-/** The commonest passwords of this length: half a megabyte of words, loaded when somebody first chooses one. */
+/** Common passwords that are long enough: half a megabyte, loaded when the first password is chosen. */
 async function commonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  commonest ??= new Set(dictionary["passwords-common"].filter((common) => common.length >= passwordLength.least));
-  return commonest;
+  loadedPasswords ??= new Set(dictionary["passwords-common"].filter((common) => common.length >= passwordLength.min));
+  return loadedPasswords;
 }
 
-/** Refuses 400 a password that anyone would try first: a common one, or the member's own address or name. */
+/** Throws Refusal 400 for a password that is easy to guess: a common one, one with fewer than 4 different characters, or the member's own email or name. */
 export async function refuseCommonPassword(
   password: string,
   person: { email: string; firstName: string; lastName: string },
 ): Promise<void> {
-  const plain = password.toLowerCase();
-  const own = [person.email, person.email.split("@")[0] ?? "", `${person.firstName}${person.lastName}`].map((word) =>
+  const lowerCase = password.toLowerCase();
+  const personalWords = [person.email, person.email.split("@")[0] ?? "", `${person.firstName}${person.lastName}`].map((word) =>
     word.toLowerCase().replaceAll(" ", ""),
   );
-  const isRepeated = new Set(plain).size < 4;
-  if (isRepeated || own.includes(plain) || (await commonPasswords()).has(plain)) {
+  const isRepeated = new Set(lowerCase).size < 4;
+  if (isRepeated || personalWords.includes(lowerCase) || (await commonPasswords()).has(lowerCase)) {
     throw new Refusal(400, "That password is easy to guess. A few unrelated words make a good one.", { field: "password" });
   }
 }

@@ -8,15 +8,15 @@ import { ifWritable } from "#db/storage-errors.server.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** How long a session lasts: 30 days when remembered, else 12 hours without use. */
+/** How long a session lasts, in milliseconds: 30 days if remembered, otherwise 12 hours after its last use. */
 const lifetime = { remembered: 30 * day, idle: 12 * hour } as const;
-/** How often a session's last-seen time is written, in milliseconds. */
-const seenEvery = 5 * 60_000;
+/** The shortest time between two writes of a session's last-seen time, in milliseconds. */
+const lastSeenInterval = 5 * 60_000;
 
-/** What the database keeps of a secret id or token. */
+/** The hash under which the database stores a secret id or token: SHA-256. */
 export const secretHash = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-/** Stores a new session under the hash of its id. `expires` says when it ends unless it is used. */
+/** Stores a new session under the hash of its id. */
 export function startSession(
   idHash: string,
   session: { userId: number; remember: boolean; ipAddress: string | null; userAgent: string | null },
@@ -38,13 +38,12 @@ const openSession = prepared((db) =>
     .prepare(),
 );
 
-/** Sessions that were ended while the database could not be written. They let nobody in, whatever it still says of them. */
+/** Sessions that ended while the database could not be written. They are invalid even if the database still has them. */
 const endedInMemory = new Set<string>();
 
 /**
- * The member behind a session that has not ended, or null. Notes that the
- * session was seen, at most every five minutes; that also moves the end of a
- * session that is not remembered.
+ * The member of a session that has not ended, or null. Updates the last-seen time at most every five minutes, which also
+ * extends a session that is not remembered.
  */
 export function findSessionMember(idHash: string): Member | null {
   if (endedInMemory.has(idHash)) return null;
@@ -52,13 +51,13 @@ export function findSessionMember(idHash: string): Member | null {
   const row = openSession().get({ idHash, now: now.getTime() });
   if (!row) return null;
   const { remember, lastSeenAt, ...member } = row;
-  if (now.getTime() - lastSeenAt.getTime() > seenEvery) {
-    const later = remember ? {} : { expiresAt: new Date(now.getTime() + lifetime.idle) };
-    // Left out while another process writes: the next request tries again.
+  if (now.getTime() - lastSeenAt.getTime() > lastSeenInterval) {
+    const extension = remember ? {} : { expiresAt: new Date(now.getTime() + lifetime.idle) };
+    // Skipped while another process writes: the next request tries again.
     ifWritable(() =>
       db()
         .update(sessions)
-        .set({ lastSeenAt: now, ...later })
+        .set({ lastSeenAt: now, ...extension })
         .where(eq(sessions.idHash, idHash))
         .run(),
     );
@@ -76,15 +75,15 @@ export function endSessionInMemory(idHash: string): void {
   endedInMemory.add(idHash);
 }
 
-/** Ends every session of a member, but for `except`, where it is given: after a new password or a deactivation. */
+/** Ends a member's sessions, except the one with the id hash `except`: after a new password or a deactivation. */
 export function endSessionsOf(tx: Tx, userId: number, except?: string | null): void {
-  const theirs = eq(sessions.userId, userId);
+  const isOfMember = eq(sessions.userId, userId);
   tx.delete(sessions)
-    .where(except ? and(theirs, ne(sessions.idHash, except)) : theirs)
+    .where(except ? and(isOfMember, ne(sessions.idHash, except)) : isOfMember)
     .run();
 }
 
-/** Removes sessions that have ended; part of the daily purge. Views they counted go with them. */
+/** Deletes expired sessions; part of the daily purge. The rows that record their views are deleted with them. */
 export function purgeSessions(now: Date): void {
   db().delete(sessions).where(lt(sessions.expiresAt, now)).run();
 }

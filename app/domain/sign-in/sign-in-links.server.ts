@@ -17,7 +17,7 @@ import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
 import { endSessionsOf, secretHash } from "./sessions.server.ts";
 import { expiredLink, linkLifetime } from "./sign-in-links.ts";
 
-/** A new link. The token is known only now: the table keeps its SHA-256. */
+/** A new link. Only this object has the token: the table stores its SHA-256. */
 export interface SignInLink {
   token: string;
   purpose: LinkPurpose;
@@ -25,9 +25,8 @@ export interface SignInLink {
 }
 
 /**
- * Makes a one-time link for a member: 'join' for 7 days while no password was
- * ever chosen, else 'recovery' for an hour. Earlier links of that member stop
- * working. Refuses 403, 404, and 409 for somebody who may not sign in.
+ * Makes a one-time link for a member: 'join', for 7 days, if the member has no password yet; otherwise 'recovery', for an
+ * hour. The member's earlier links stop working. Throws Refusal 403, 404, and 409 for a member who may not sign in.
  */
 export const createSignInLink = operation({
   log: { action: "auth.create-link", resource: "auth", attempt: "make a sign-in link" },
@@ -47,7 +46,7 @@ export const createSignInLink = operation({
   },
 });
 
-/** Stores a new link in the caller's transaction; the member's earlier unused links become void. */
+/** Stores a new link in the caller's transaction and deletes the member's earlier unused links. */
 export function insertSignInLink(
   tx: Tx,
   {
@@ -66,17 +65,17 @@ export function insertSignInLink(
   return { token, purpose, expiresAt };
 }
 
-/** Makes a member's unused links void. */
+/** Deletes a member's unused links. */
 export function revokeLinks(tx: Tx, userId: number): void {
   tx.delete(linkTokens)
     .where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt)))
     .run();
 }
 
-const isAlive = (token: string, now: Date) =>
+const isUsable = (token: string, now: Date) =>
   and(eq(linkTokens.tokenHash, secretHash(token)), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
 
-/** Whose link this is, for the page that asks for a password; null when it is unknown, used, void or expired, or its owner may not sign in. */
+/** The owner of a link, for the page that asks for a password; null if the link is unknown, used, or expired, or its owner may not sign in. */
 export function findSignInLink(token: string) {
   const invitation = db()
     .select({
@@ -88,16 +87,15 @@ export function findSignInLink(token: string) {
     })
     .from(linkTokens)
     .innerJoin(users, eq(users.id, linkTokens.userId))
-    .where(and(isAlive(token, new Date()), isOpenAccount))
+    .where(and(isUsable(token, new Date()), isOpenAccount))
     .get();
   return invitation ?? null;
 }
 
 /**
- * The owner of a link chooses a password, once: the link is used up, every session
- * of theirs ends, and it counts as a sign-in. The new session is the caller's to
- * start. Refuses 404 (dead link), 400 (easy to guess) and 429 (too many dead links
- * from one address).
+ * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the
+ * caller starts the new session. Throws Refusal 404 (link doesn't work), 400 (password easy to guess), and 429 (too many
+ * links from one address that don't work).
  */
 export const choosePassword = publicOperation({
   log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
@@ -113,8 +111,8 @@ export const choosePassword = publicOperation({
   },
   run(tx, _me, { token }, { note, prepared: passwordHash, actor }): Member {
     const now = new Date();
-    // Of two posts at once, the second finds the link used.
-    const link = tx.update(linkTokens).set({ usedAt: now }).where(isAlive(token, now)).returning().get();
+    // Of two posts at the same time, the second finds the link used.
+    const link = tx.update(linkTokens).set({ usedAt: now }).where(isUsable(token, now)).returning().get();
     const person = link && findPerson(tx, link.userId);
     if (!person || !hasOpenAccount(person)) throw new Refusal(404, expiredLink);
     endSessionsOf(tx, person.id);

@@ -18,12 +18,10 @@ import { endSession, endSessionInMemory } from "./sessions.server.ts";
 const wrongCredentials = "Invalid email or password. Please try again.";
 
 /**
- * Checks email and password and notes the sign-in.
- * Refuses 401 with the same sentence, after the same time, for an unknown address,
- * a wrong password and somebody whose account is closed (deactivated, in memoriam,
- * former): whether an address is known here is nobody's business; 429 after too many failures, and after far more
- * sign-ins than a person makes. The
- * session itself is the caller's to start.
+ * Checks email and password and records the sign-in; the caller starts the session. Throws Refusal 401 with the same
+ * message, after the same time, for an unknown email address, a wrong password, and a closed account (deactivated, in
+ * memoriam, former), so that it doesn't reveal who is a member. Throws Refusal 429 after too many failures, and after far
+ * more sign-ins than a person makes.
  */
 export const signIn = publicOperation({
   log: { action: "auth.sign-in", resource: "auth", attempt: "sign in" },
@@ -33,17 +31,17 @@ export const signIn = publicOperation({
     const { id, isActive, memberState } = users;
     const columns = { id, password: users.password, isActive, memberState };
     const account = db().select(columns).from(users).where(eq(users.email, email)).get();
-    const tries = triesOf(email, actor, account);
-    for (const { limit, key } of tries) await consumeAttempt(limit, key);
-    const isRight = await verifyPassword(password, account?.password ?? null);
-    if (isRight) for (const { limit, key } of tries) await refundAttempt(limit, key);
-    return { accountId: account?.id ?? null, isRight };
+    const limits = limitsFor(email, actor, account);
+    for (const { limit, key } of limits) await consumeAttempt(limit, key);
+    const isPasswordCorrect = await verifyPassword(password, account?.password ?? null);
+    if (isPasswordCorrect) for (const { limit, key } of limits) await refundAttempt(limit, key);
+    return { accountId: account?.id ?? null, isPasswordCorrect };
   },
   run(tx, _me, { email }, { note, prepared, actor }): Member {
-    const { accountId, isRight } = prepared;
+    const { accountId, isPasswordCorrect } = prepared;
     note({ description: `Failed sign-in as ${email}`, ...(accountId ? { userId: accountId, resourceId: accountId } : {}) });
     const account =
-      accountId !== null && isRight
+      accountId !== null && isPasswordCorrect
         ? tx
             .select({
               ...memberColumns,
@@ -69,8 +67,8 @@ export const signIn = publicOperation({
 
 type Account = Parameters<typeof isKnownDevice>[1] & Parameters<typeof hasOpenAccount>[0];
 
-/** What a sign-in counts against. Others can use up the limits of an account, but not those of a browser that its owner has used. */
-function triesOf(email: string, actor: Actor, account: Account | undefined) {
+/** The limits that a sign-in counts against. Others can use up the limits of an account, but not the limit of a browser that its owner has used. */
+function limitsFor(email: string, actor: Actor, account: Account | undefined) {
   const { device } = actor;
   if (device && account && hasOpenAccount(account) && isKnownDevice(device, account)) {
     return [{ limit: signInLimits.accountAndDevice, key: `${device.id} ${account.id}` }];
@@ -83,12 +81,12 @@ function triesOf(email: string, actor: Actor, account: Account | undefined) {
   ];
 }
 
-/** Who signed out while the database could not be written, by their session. */
+/** The actors who signed out while the database could not be written, by session. */
 const unwrittenSignOuts = new Map<string, Actor>();
 
 /**
- * Ends the session of the request. Signing out twice, or without a session, is no fault.
- * It succeeds on a full disk too: the session lets nobody in from now on, and is written as ended later.
+ * Ends the session of the request. Signing out twice, or without a session, succeeds. Signing out on a full disk succeeds
+ * too: this process refuses the session from then on, and the database is updated later.
  */
 export const signOut = publicOperation({
   log: { action: "auth.sign-out", resource: "auth", attempt: "sign out" },
@@ -106,17 +104,17 @@ export const signOut = publicOperation({
   },
 });
 
-const retryEvery = 4_000;
+const retryInterval = 4_000;
 
-/** Writes the sign-outs that could not be written, as soon as that is possible; what goes wrong is told to `failed`. Returns what stops it. */
-export function startPendingSignOuts(failed: (error: unknown) => void): () => void {
+/** Writes sign-outs that could not be written, as soon as the database can be. Other errors go to `onError`. Returns a function that stops it. */
+export function startPendingSignOuts(onError: (error: unknown) => void): () => void {
   const timer = setInterval(async () => {
     for (const [sessionHash, actor] of [...unwrittenSignOuts]) {
-      // One that fails again puts itself back.
+      // If this fails again, `onStorageError` puts it back.
       unwrittenSignOuts.delete(sessionHash);
-      await signOut.perform(actor, {}).catch(failed);
+      await signOut.perform(actor, {}).catch(onError);
     }
-  }, retryEvery);
+  }, retryInterval);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -78,7 +78,7 @@ test("a new password ends the links that were made before it", async () => {
 test("the two new ones must be the same, and 10 characters at least", () => {
   const issues = (input: object) => changedPassword.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
   const form = { currentPassword: "x", password: "long enough it is", passwordAgain: "long enough it isn't" };
-  expect(issues(form)).toEqual(["The two passwords differ"]);
+  expect(issues(form)).toEqual(["The two passwords don't match"]);
   expect(issues({ ...form, password: "short", passwordAgain: "short" })).toEqual(["Please use at least 10 characters"]);
 });
 

@@ -21,7 +21,7 @@ const choose = (token: string, password = "blue paper boats") =>
 const expiredLink = { status: 404, message: expect.stringContaining("ask an administrator for a new one") };
 const newcomer = () => addMember({ memberState: "invited", password: null });
 
-test("a link is to join for 7 days until a password was chosen, and to get back in for an hour after that", async () => {
+test("a member without a password gets a joining link for 7 days, others a recovery link for an hour", async () => {
   const { id } = await newcomer();
   const join = await linkFor(id);
   expect([join.purpose, Math.round((join.expiresAt.getTime() - Date.now()) / day)]).toEqual(["join", 7]);
@@ -30,13 +30,13 @@ test("a link is to join for 7 days until a password was chosen, and to get back 
   expect([recovery.purpose, Math.round((recovery.expiresAt.getTime() - Date.now()) / 60_000)]).toEqual(["recovery", 60]);
 });
 
-test("the database keeps no token that a downloaded backup would give away", async () => {
+test("the database doesn't store tokens, so a downloaded backup doesn't reveal them", async () => {
   const { token } = await linkFor((await newcomer()).id);
   expect(token).toMatch(/^[\w-]{32}$/);
   expect(JSON.stringify(db().select().from(linkTokens).all())).not.toContain(token);
 });
 
-test("choosing a password joins the member, ends their sessions and answers who they are", async () => {
+test("choosing a password makes the member joined, ends their sessions, and returns the member", async () => {
   const member = await newcomer();
   startSession("old", { userId: member.id, remember: true, ipAddress: null, userAgent: null });
   const { token } = await linkFor(member.id);
@@ -48,7 +48,7 @@ test("choosing a password joins the member, ends their sessions and answers who 
   expect(findSessionMember("old")).toBeNull();
 });
 
-test("a link works once, also for two posts at the same moment", async () => {
+test("a link works once, even for two posts at the same time", async () => {
   const { token } = await linkFor((await newcomer()).id);
   const both = await Promise.allSettled([choose(token, "blue paper boats"), choose(token, "red paper kites")]);
   expect(both.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -56,14 +56,14 @@ test("a link works once, also for two posts at the same moment", async () => {
   await expect(choose(token)).rejects.toMatchObject(expiredLink);
 });
 
-test("a new link makes the earlier one void", async () => {
+test("a new link replaces the earlier one", async () => {
   const { id } = await newcomer();
   const [first, second] = [await linkFor(id), await linkFor(id)];
   await expect(choose(first.token)).rejects.toMatchObject(expiredLink);
   expect(findSignInLink(second.token)).not.toBeNull();
 });
 
-test("a link is dead when it has expired, and when its owner was deactivated", async () => {
+test("a link doesn't work after it expires or its owner is deactivated", async () => {
   const { id } = await newcomer();
   const { token, expiresAt } = await linkFor(id);
   vi.useFakeTimers({ toFake: ["Date"], now: expiresAt });
@@ -76,7 +76,7 @@ test("a link is dead when it has expired, and when its owner was deactivated", a
   await expect(linkFor(id)).rejects.toMatchObject({ status: 409 });
 });
 
-test("a guessable password is refused and leaves the link alive", async () => {
+test("a password that is easy to guess is refused, and the link still works", async () => {
   const { token } = await linkFor((await newcomer()).id);
   await expect(choose(token, "password1234")).rejects.toMatchObject({ status: 400, field: "password" });
   expect(findSignInLink(token)).not.toBeNull();
@@ -86,7 +86,7 @@ test.each([
   ["shorter than 10 characters", "too short", "too short", "password"],
   ["longer than 128 characters", "long ".repeat(26), "long ".repeat(26), "password"],
   ["typed differently the second time", "blue paper boats", "blue paper boots", "passwordAgain"],
-])("a password %s is not taken", (_why, password, passwordAgain, field) => {
+])("a password %s is refused", (_why, password, passwordAgain, field) => {
   const { error } = newPassword.safeParse({ token: "x", password, passwordAgain });
   expect(error?.issues.map((issue) => issue.path.join())).toEqual([field]);
 });
@@ -96,10 +96,10 @@ test("only administrators make links", async () => {
   await expect(createSignInLink.perform(actorOf(member), { userId: 1 })).rejects.toMatchObject({ status: 403 });
 });
 
-test("nobody tries tokens without end: the 31st dead link from an address is refused", async () => {
+test("tokens can't be guessed without limit: after 30 wrong tokens from an address the next gets 429", async () => {
   const guesser = { ...visitor, ipAddress: "198.51.100.9" };
   const guess = () =>
     choosePassword.perform(guesser, { token: "guess", password: "blue paper boats", passwordAgain: "blue paper boats" });
-  for (let tries = 0; tries < 30; tries += 1) await expect(guess()).rejects.toMatchObject({ status: 404 });
+  for (let n = 0; n < 30; n += 1) await expect(guess()).rejects.toMatchObject({ status: 404 });
   await expect(guess()).rejects.toMatchObject({ status: 429 });
 });

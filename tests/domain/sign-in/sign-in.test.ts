@@ -13,7 +13,8 @@ import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/
 
 temporaryDatabase();
 const visitor = actorOf(null);
-const attempt = (email: string, given: string) => signIn.perform(visitor, { email, password: given, remember: false });
+const signInAs = (email: string, typedPassword: string) =>
+  signIn.perform(visitor, { email, password: typedPassword, remember: false });
 const refusalOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -21,33 +22,33 @@ const refusalOf = (promise: Promise<unknown>) =>
   );
 
 describe("signing in", () => {
-  test("notes this sign-in, keeps the one before, and logs it", async () => {
+  test("records this sign-in and the previous one, and logs it", async () => {
     const me = await addMember();
-    await attempt(me.email, password);
+    await signInAs(me.email, password);
     const first = db().select().from(users).where(eq(users.id, me.id)).get();
-    await attempt(me.email, password);
+    await signInAs(me.email, password);
     const second = db().select().from(users).where(eq(users.id, me.id)).get();
     expect(second?.previousLoginAt).toEqual(first?.lastLoginAt);
     expect(second?.lastLoginIp).toBe("192.0.2.7");
     expect(db().select().from(activityLogs).all().at(-1)).toMatchObject({ action: "auth.sign-in", success: true, userId: me.id });
   });
 
-  test("unknown e-mail, wrong password and a deactivated member get the same sentence and status", async () => {
+  test("an unknown email, a wrong password, and a deactivated member get the same message and status", async () => {
     const me = await addMember();
-    const gone = await addMember({ isActive: false });
+    const deactivated = await addMember({ isActive: false });
     const refusals = await Promise.all([
-      refusalOf(attempt("nobody@class.example", password)),
-      refusalOf(attempt(me.email, "wrong")),
-      refusalOf(attempt(gone.email, password)),
+      refusalOf(signInAs("nobody@class.example", password)),
+      refusalOf(signInAs(me.email, "wrong")),
+      refusalOf(signInAs(deactivated.email, password)),
     ]);
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ status: 401, message: "Invalid email or password. Please try again." });
     }
   });
 
-  test("a failed sign-in is logged against the account it tried, without the password", async () => {
+  test("a failed sign-in is logged for the account, without the password", async () => {
     const me = await addMember();
-    await refusalOf(attempt(me.email, "hunter2-hunter2"));
+    await refusalOf(signInAs(me.email, "hunter2-hunter2"));
     const entry = db().select().from(activityLogs).all().at(-1);
     expect(entry).toMatchObject({ success: false, userId: me.id, description: `Failed sign-in as ${me.email}` });
     expect(JSON.stringify(entry)).not.toContain("hunter2");
@@ -57,10 +58,10 @@ describe("signing in", () => {
 describe("limits", () => {
   afterEach(() => db().$client.exec("delete from rate_limits"));
 
-  test("10 failed sign-ins per account and address: the next is 429 with the seconds to wait, even with the right password", async () => {
+  test("after 10 failed sign-ins from one address an account gets 429 with the seconds to wait, even with the right password", async () => {
     const me = await addMember();
-    for (let n = 0; n < 10; n++) await refusalOf(attempt(me.email, "wrong"));
-    const refusal = await refusalOf(attempt(me.email, password));
+    for (let n = 0; n < 10; n++) await refusalOf(signInAs(me.email, "wrong"));
+    const refusal = await refusalOf(signInAs(me.email, password));
     expect(refusal).toMatchObject({ status: 429 });
     expect((refusal as { retryAfter: number }).retryAfter).toBeGreaterThan(800);
     const failures = db()
@@ -68,79 +69,79 @@ describe("limits", () => {
       .from(activityLogs)
       .all()
       .filter(({ userId }) => userId === me.id);
-    expect(failures, "what came too often does not grow the log").toHaveLength(10);
+    expect(failures, "attempts over the limit are not logged").toHaveLength(10);
   });
 
-  test("nobody can lock another out: the member still signs in from another address", async () => {
+  test("failed sign-ins from one address don't lock a member out at another address", async () => {
     const me = await addMember();
-    for (let n = 0; n < 11; n++) await refusalOf(attempt(me.email, "wrong"));
+    for (let n = 0; n < 11; n++) await refusalOf(signInAs(me.email, "wrong"));
     const elsewhere = { ...visitor, ipAddress: "198.51.100.9" };
     await expect(signIn.perform(elsewhere, { email: me.email, password, remember: false })).resolves.toMatchObject({ id: me.id });
   });
 
-  const from = (ipAddress: string, email: string, given = "wrong", device?: KnownDevice) =>
-    signIn.perform({ ...visitor, ipAddress, device: device ?? null }, { email, password: given, remember: false });
-  /** Everything that others can use up: the limit of the whole account. */
+  const signInFrom = (ipAddress: string, email: string, typedPassword = "wrong", device?: KnownDevice) =>
+    signIn.perform({ ...visitor, ipAddress, device: device ?? null }, { email, password: typedPassword, remember: false });
+  /** Uses up the limit of the whole account, as attackers can. */
   async function lockOut(email: string) {
     for (let n = 0; n < signInLimits.account.points; n++) await consumeAttempt(signInLimits.account, email);
-    expect(await refusalOf(from("203.0.113.1", email, password))).toMatchObject({ status: 429 });
+    expect(await refusalOf(signInFrom("203.0.113.1", email, password))).toMatchObject({ status: 429 });
   }
   const deviceOf = (me: Member, id = "device") => ({ id, marks: marksAfterSignIn({ id, marks: [] }, me.id) });
 
-  test("all the addresses of an IPv6 network count as one, for an account and for all accounts", async () => {
+  test("all addresses of an IPv6 network count as one, for one account and for all accounts", async () => {
     const me = await addMember();
-    for (let n = 0; n < 10; n++) await refusalOf(from(`2001:db8:1:2::${n}`, me.email));
-    expect(await refusalOf(from("2001:db8:1:2:ffff::", me.email, password))).toMatchObject({ status: 429 });
-    expect(await refusalOf(from("2001:db8:1:3::", me.email, password))).toBeNull();
-    for (let n = 0; n < 40; n++) await refusalOf(from(`2001:db8:1:2:${n}::`, `nobody${n}@class.example`));
-    expect(await refusalOf(from("2001:db8:1:2::1", "nobody@class.example"))).toMatchObject({ status: 429 });
+    for (let n = 0; n < 10; n++) await refusalOf(signInFrom(`2001:db8:1:2::${n}`, me.email));
+    expect(await refusalOf(signInFrom("2001:db8:1:2:ffff::", me.email, password))).toMatchObject({ status: 429 });
+    expect(await refusalOf(signInFrom("2001:db8:1:3::", me.email, password))).toBeNull();
+    for (let n = 0; n < 40; n++) await refusalOf(signInFrom(`2001:db8:1:2:${n}::`, `nobody${n}@class.example`));
+    expect(await refusalOf(signInFrom("2001:db8:1:2::1", "nobody@class.example"))).toMatchObject({ status: 429 });
   });
 
-  test("who has signed in with a browser before is not locked out of it, whatever others try elsewhere", async () => {
+  test("a member is not locked out of a known browser by attempts elsewhere", async () => {
     const me = await addMember();
     await lockOut(me.email);
-    expect(await refusalOf(from("203.0.113.1", me.email, password, deviceOf(me)))).toBeNull();
+    expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, deviceOf(me)))).toBeNull();
   });
 
-  test("somebody else's browser helps nobody, nor one that was known before the password changed", async () => {
+  test("only the member's own known browser counts, and only until the password changes", async () => {
     const [me, other] = [await addMember(), await addMember()];
     const before = deviceOf(me);
     await lockOut(me.email);
-    expect(await refusalOf(from("203.0.113.1", me.email, password, deviceOf(other)))).toMatchObject({ status: 429 });
+    expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, deviceOf(other)))).toMatchObject({ status: 429 });
     const stolen = { ...before, id: "another" };
-    expect(await refusalOf(from("203.0.113.1", me.email, password, stolen))).toMatchObject({ status: 429 });
+    expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, stolen))).toMatchObject({ status: 429 });
     db()
       .update(users)
       .set({ password: await hashPassword(password) })
       .where(eq(users.id, me.id))
       .run();
-    expect(await refusalOf(from("203.0.113.1", me.email, password, before))).toMatchObject({ status: 429 });
+    expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, before))).toMatchObject({ status: 429 });
   });
 
-  test("a known browser has 10 tries of its own, which a right password gives back, and none for a closed account", async () => {
+  test("a known browser has 10 attempts of its own; the right password gives them back, and a closed account has none", async () => {
     const me = await addMember();
     const device = deviceOf(me);
-    for (let n = 0; n < 15; n++) expect(await refusalOf(from("192.0.2.1", me.email, password, device))).toBeNull();
+    for (let n = 0; n < 15; n++) expect(await refusalOf(signInFrom("192.0.2.1", me.email, password, device))).toBeNull();
     for (let n = 0; n < 10; n++) {
-      expect(await refusalOf(from(`192.0.2.${n}`, me.email, "wrong", device))).toMatchObject({ status: 401 });
+      expect(await refusalOf(signInFrom(`192.0.2.${n}`, me.email, "wrong", device))).toMatchObject({ status: 401 });
     }
-    expect(await refusalOf(from("203.0.113.1", me.email, password, device))).toMatchObject({ status: 429 });
-    expect(await refusalOf(from("203.0.113.1", me.email, password))).toBeNull();
-    const gone = await addMember();
-    const itsDevice = deviceOf(gone);
-    await lockOut(gone.email);
-    db().update(users).set({ isActive: false }).where(eq(users.id, gone.id)).run();
-    expect(await refusalOf(from("203.0.113.1", gone.email, password, itsDevice))).toMatchObject({ status: 429 });
+    expect(await refusalOf(signInFrom("203.0.113.1", me.email, password, device))).toMatchObject({ status: 429 });
+    expect(await refusalOf(signInFrom("203.0.113.1", me.email, password))).toBeNull();
+    const closed = await addMember();
+    const closedDevice = deviceOf(closed);
+    await lockOut(closed.email);
+    db().update(users).set({ isActive: false }).where(eq(users.id, closed.id)).run();
+    expect(await refusalOf(signInFrom("203.0.113.1", closed.email, password, closedDevice))).toMatchObject({ status: 429 });
   });
 
-  test("a right password gives its try back: 30 sign-ins in a row are no failure", async () => {
+  test("the right password gives its attempt back: 30 sign-ins in a row succeed", async () => {
     const me = await addMember();
-    for (let n = 0; n < 30; n++) await attempt(me.email, password);
+    for (let n = 0; n < 30; n++) await signInAs(me.email, password);
   });
 });
 
 describe("passwords", () => {
-  test("are kept as salted argon2id with 19 MiB, so that equal ones differ", async () => {
+  test("are stored as salted argon2id hashes with 19 MiB, so equal passwords have different hashes", async () => {
     const [one, two] = await Promise.all([hashPassword("same words here"), hashPassword("same words here")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
@@ -149,22 +150,22 @@ describe("passwords", () => {
     expect(await verifyPassword("anything", null)).toBe(false);
   });
 
-  test("an address that nobody has costs as much work as a wrong password: the time says nothing about who is a member", async () => {
+  test("an unknown email costs as much work as a wrong password, so the time doesn't reveal who is a member", async () => {
     const hash = await hashPassword(password);
-    // Of the processor, which a busy machine does not change: of three tries, as other work of the process may fall into one.
-    const leastWork = async (known: string | null) => {
-      const used: number[] = [];
+    // CPU time, which a busy machine doesn't change; the least of three, because other work of the process may add to one.
+    const leastWork = async (hash: string | null) => {
+      const times: number[] = [];
       for (let n = 0; n < 3; n += 1) {
         const before = process.cpuUsage();
-        expect(await verifyPassword("not the one", known)).toBe(false);
-        used.push(process.cpuUsage(before).user);
+        expect(await verifyPassword("not the one", hash)).toBe(false);
+        times.push(process.cpuUsage(before).user);
       }
-      return Math.min(...used);
+      return Math.min(...times);
     };
     expect(await leastWork(null)).toBeGreaterThan((await leastWork(hash)) / 3);
   });
 
-  test("the commonest, the member's own address and one letter repeated are refused", async () => {
+  test("common ones, the member's own email, and one letter repeated are refused", async () => {
     const me = { email: "anna.nunez@class.example", firstName: "Anna", lastName: "Nunez" };
     for (const guessable of ["1234567890", "qwertyuiop", "Anna.Nunez@class.example", "aaaaaaaaaaaa"]) {
       await expect(refuseCommonPassword(guessable, me)).rejects.toThrow("easy to guess");
@@ -177,13 +178,13 @@ describe("sessions", () => {
   const start = (userId: number, secret: string, remember = false) =>
     startSession(secretHash(secret), { userId, remember, ipAddress: null, userAgent: null });
 
-  test("tables keep only the SHA-256 of a session's id: backups can be downloaded", async () => {
+  test("the database stores only the SHA-256 of a session id, because backups can be downloaded", async () => {
     const me = await addMember();
     start(me.id, "secret-of-a-cookie");
     expect(JSON.stringify(db().select().from(sessions).all())).not.toContain("secret-of-a-cookie");
   });
 
-  test("end after 12 hours of silence, or 30 days when remembered", async () => {
+  test("end 12 hours after their last use, or after 30 days if remembered", async () => {
     const me = await addMember();
     start(me.id, "short");
     start(me.id, "long", true);
@@ -204,9 +205,9 @@ describe("sessions", () => {
   });
 
   test.each([
-    ["that is not remembered ends 12 hours after it was used last", false, 12],
-    ["that is remembered ends 30 days after the sign-in, used or not", true, 24],
-  ])("one %s", async (_what, remember, hoursLeft) => {
+    ["that is not remembered ends 12 hours after its last use", false, 12],
+    ["that is remembered ends 30 days after the sign-in, even if used", true, 24],
+  ])("one %s", async (_case, remember, hoursLeft) => {
     const me = await addMember();
     start(me.id, `used ${remember}`, remember);
     const idHash = secretHash(`used ${remember}`);
@@ -214,18 +215,18 @@ describe("sessions", () => {
     const expiresAt = remember ? tomorrow : new Date(Date.now() + 3_600_000);
     db().update(sessions).set({ lastSeenAt: tenMinutesAgo, expiresAt }).where(eq(sessions.idHash, idHash)).run();
     expect(findSessionMember(idHash)?.id).toBe(me.id);
-    const ends = db().select().from(sessions).where(eq(sessions.idHash, idHash)).get()?.expiresAt.getTime() ?? 0;
-    expect(Math.round((ends - Date.now()) / 3_600_000)).toBe(hoursLeft);
+    const expiry = db().select().from(sessions).where(eq(sessions.idHash, idHash)).get()?.expiresAt.getTime() ?? 0;
+    expect(Math.round((expiry - Date.now()) / 3_600_000)).toBe(hoursLeft);
   });
 
-  test("deactivation closes every session at once", async () => {
+  test("deactivation ends every session at once", async () => {
     const me = await addMember();
-    start(me.id, "here");
+    start(me.id, "open");
     db().update(users).set({ isActive: false }).where(eq(users.id, me.id)).run();
-    expect(findSessionMember(secretHash("here"))).toBeNull();
+    expect(findSessionMember(secretHash("open"))).toBeNull();
   });
 
-  test("a new password ends the other sessions and keeps the one it was chosen in", async () => {
+  test("a new password ends all sessions except the current one", async () => {
     const me = await addMember();
     start(me.id, "this one");
     start(me.id, "another");
