@@ -22,7 +22,7 @@ export const people: Mutation[] = [
     replace: "endSessionsOf(tx, userId);",
   },
   {
-    breaks: "Whoever has left the site is brought back by reactivating",
+    breaks: "A former member comes back by reactivating",
     file: members,
     find: 'person.memberState === "former"',
     replace: 'person.email === ""',
@@ -35,13 +35,13 @@ export const people: Mutation[] = [
     replace: "",
   },
   {
-    breaks: "The last administrator goes",
+    breaks: "The last administrator can lose the role or leave",
     file: administrators,
     find: "hasOtherAdministrator(tx, person.id)) return;",
     replace: "person.id > 0) return;",
   },
   {
-    breaks: "An administrator who cannot sign in counts as one who looks after the site",
+    breaks: "An administrator who can't sign in counts as another administrator",
     file: administrators,
     find: 'and(eq(users.role, "administrator"), isOpenAccount, ne(users.id, userId))',
     replace: 'and(eq(users.role, "administrator"), ne(users.id, userId))',

@@ -127,7 +127,7 @@ export const permissions: Mutation[] = [
   {
     breaks: "Administrators change their own type, which is not theirs to choose",
     file: "app/domain/people/profiles.server.ts",
-    find: 'refuseUnless(userId !== me.id, "Your own profile follows your own rules: nobody changes their own type");',
+    find: 'refuseUnless(userId !== me.id, "You can\'t edit your own profile here. Please use your profile page.");',
     replace: "",
   },
   {

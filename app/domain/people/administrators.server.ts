@@ -9,12 +9,11 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { db, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** Who looks after the site. There is always somebody: the last administrator stays one. */
+/** Makes members administrators and revokes that. The site always keeps at least one administrator. */
 
 /**
- * Makes a member an administrator. Refuses 403, 404, and 409 for somebody who is
- * one already, may not sign in, or has not joined: an administrator who never
- * chose a password could not take over.
+ * Makes a member an administrator. Throws Refusal 403, 404, and 409 for a member who is one already, may not sign in, or
+ * has not joined: an administrator without a password could not sign in when needed.
  */
 export const makeAdministrator = operation({
   log: { action: "member.make-administrator", resource: "users", attempt: "make a member an administrator" },
@@ -23,7 +22,7 @@ export const makeAdministrator = operation({
   run(tx, me, { userId }, { note }): Member {
     refuseUnless(canAppointAdministrators(me), "Only administrators can make others administrators");
     const person = requireFound(findPerson(tx, userId), "There is no such member");
-    if (person.role === "administrator") throw new Refusal(409, `${fullName(person)} is an administrator already`);
+    if (person.role === "administrator") throw new Refusal(409, `${fullName(person)} is already an administrator`);
     refuseClosedAccount(person);
     if (person.memberState !== "joined") throw new Refusal(409, `${fullName(person)} has not joined yet`);
     note({ description: `${fullName(me)} made ${fullName(person)} an administrator`, resourceId: userId });
@@ -31,25 +30,24 @@ export const makeAdministrator = operation({
   },
 });
 
-/** Makes an administrator an ordinary member again, also oneself. Refuses 403, 404, and 409 for the last one and for others. */
+/** Makes an administrator (also oneself) an ordinary member. Throws Refusal 403, 404, and 409 for ordinary members and the last administrator. */
 export const revokeAdministrator = operation({
-  log: { action: "member.unmake-administrator", resource: "users", attempt: "take an administrator's rights away" },
+  log: { action: "member.unmake-administrator", resource: "users", attempt: "remove an administrator's rights" },
   limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }): Member {
-    refuseUnless(canAppointAdministrators(me), "Only administrators can take an administrator's rights away");
+    refuseUnless(canAppointAdministrators(me), "Only administrators can remove an administrator's rights");
     const person = requireFound(findPerson(tx, userId), "There is no such member");
-    if (person.role !== "administrator") throw new Refusal(409, `${fullName(person)} is no administrator`);
+    if (person.role !== "administrator") throw new Refusal(409, `${fullName(person)} is not an administrator`);
     refuseLastAdministrator(tx, person);
-    note({ description: `${fullName(me)} took the administrator's rights of ${fullName(person)} away`, resourceId: userId });
+    note({ description: `${fullName(me)} removed the administrator rights of ${fullName(person)}`, resourceId: userId });
     return setRole(tx, userId, "user");
   },
 });
 
 /**
- * Throws a Refusal with status 409 when nobody else could look after the site. Asked
- * in the transaction that writes: of two who take each other's rights at the same
- * moment, the second finds that they are the last.
+ * Throws Refusal 409 if this is the last administrator. Call it in the transaction that writes: if two administrators
+ * remove each other's rights at the same time, the second attempt is then refused.
  */
 export function refuseLastAdministrator(
   tx: Tx,
@@ -59,13 +57,13 @@ export function refuseLastAdministrator(
   throw new Refusal(409, `${fullName(person)} is the last administrator. Please make somebody else an administrator first.`);
 }
 
-/** Whether somebody else looks after the site too. */
+/** Whether another administrator can sign in. */
 export function hasOtherAdministrator(tx: Tx, userId: number): boolean {
   const others = and(eq(users.role, "administrator"), isOpenAccount, ne(users.id, userId));
   return tx.select({ id: users.id }).from(users).where(others).limit(1).get() !== undefined;
 }
 
-/** Whether this member looks after the site alone. */
+/** Whether this member is the only administrator who can sign in. */
 export const isLastAdministrator = ({ id, role }: Pick<Member, "id" | "role">): boolean =>
   role === "administrator" && !hasOtherAdministrator(db(), id);
 

@@ -6,10 +6,10 @@ import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { type DirectoryFilter, profilesPerPage } from "./directory.ts";
 
-// Members are told who is in memoriam, and not who has joined.
+// Members may see who is in memoriam, but not who has joined.
 const isInMemoriam = sql<number>`${users.memberState} = 'in_memoriam'`.mapWith(Boolean);
 
-/** The columns of a person that signed-in members may see: never the password or the address of the last sign-in. */
+/** The columns that signed-in members may see of each other: not the password or the IP address of the last sign-in. */
 export const profileColumns = {
   id: users.id,
   email: users.email,
@@ -54,7 +54,7 @@ const cardColumns = {
 
 const byLastName = [asc(users.sortName), asc(users.id)] as const;
 
-/** Every listed person, by last name (GET /api/users). Screens use the paged reads. */
+/** All listed members by last name, for GET /api/users. Screens use `searchDirectory`. */
 export const listPeople = () =>
   streamedList(
     () =>
@@ -73,7 +73,7 @@ export const listPeople = () =>
         .all(),
   );
 
-/** One listed person, or undefined (GET /api/users/{id}, the profile screen). */
+/** One listed member, or undefined. */
 export function findProfile(userId: number) {
   return db()
     .select(profileColumns)
@@ -86,20 +86,20 @@ export type Profile = NonNullable<ReturnType<typeof findProfile>>;
 export interface DirectorySearch {
   text: string;
   type: DirectoryFilter;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
 /**
- * One page of the directory: who matches, in order of last
- * name, how many in all and which page it is (a page past the end is the last).
+ * One page of the matching members by last name, with the total and the page number. A page past the end becomes the last
+ * page.
  */
 export function searchDirectory({ text, type, page }: DirectorySearch, perPage = profilesPerPage) {
   const where = matching(text, type);
-  // Counting walks the directory's index once; the page itself stops after its last row.
+  // The count scans the directory index; the page query stops after its last row.
   const total = db().select({ total: count() }).from(users).where(where).get()?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const shown = Math.min(page, pages);
+  const currentPage = Math.min(page, pages);
   const people =
     total === 0
       ? []
@@ -110,9 +110,9 @@ export function searchDirectory({ text, type, page }: DirectorySearch, perPage =
           .where(where)
           .orderBy(asc(users.sortName), asc(users.id))
           .limit(perPage)
-          .offset((shown - 1) * perPage)
+          .offset((currentPage - 1) * perPage)
           .all();
-  return { people, total, pages, page: shown };
+  return { people, total, pages, page: currentPage };
 }
 export type DirectoryPerson = ReturnType<typeof searchDirectory>["people"][number];
 

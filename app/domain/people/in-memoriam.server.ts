@@ -11,13 +11,12 @@ import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { users } from "#db/schema.ts";
 import { refuseLastAdministrator } from "./administrators.server.ts";
 
-/** Those of the class who have died: they stay in the directory with all they wrote and added, and nobody signs in as them. */
+/** Members who have died stay in the directory with everything they wrote and added; nobody can sign in as them. */
 
 /**
- * Remembers a member: signed out everywhere, links void, no administrator any
- * more. The password stays, so that a mistake can be undone whole. Refuses 403,
- * 404, and 409 for oneself, for the last administrator and for somebody whose
- * account is closed.
+ * Sets a member In Memoriam: ends their sessions, deletes their links, and removes administrator rights. The password
+ * stays, so that a mistake can be undone. Throws Refusal 403, 404, and 409 for oneself, for the last administrator, and for
+ * a member whose account is closed.
  */
 export const setInMemoriam = operation({
   log: { action: "member.in-memoriam", resource: "users", attempt: "set a member In Memoriam" },
@@ -26,7 +25,8 @@ export const setInMemoriam = operation({
   run(tx, me, { userId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can set a member In Memoriam");
     const person = requireFound(findPerson(tx, userId), "There is no such member");
-    if (!canCloseAccount(me, person)) throw new Refusal(409, "You cannot do this to yourself; another administrator can");
+    if (!canCloseAccount(me, person))
+      throw new Refusal(409, "You can't set yourself In Memoriam. Only another administrator can.");
     refuseClosedAccount(person);
     refuseLastAdministrator(tx, person);
     endSessionsOf(tx, userId);
@@ -41,16 +41,16 @@ export const setInMemoriam = operation({
   },
 });
 
-/** Takes that back: the member can sign in, or join, as before. Refuses 403, 404, and 409 for somebody who is not in memoriam. */
+/** Removes In Memoriam: the member can sign in, or join, as before. Administrator rights stay removed. Throws Refusal 403, 404, and 409 for a member who is not in memoriam. */
 export const undoInMemoriam = operation({
-  log: { action: "member.undo-in-memoriam", resource: "users", attempt: "take In Memoriam back" },
+  log: { action: "member.undo-in-memoriam", resource: "users", attempt: "remove In Memoriam from a member" },
   limit: "administration",
   input: oneMember,
   run(tx, me, { userId }, { note }) {
-    refuseUnless(canManageMembers(me), "Only administrators can take In Memoriam back");
+    refuseUnless(canManageMembers(me), "Only administrators can remove In Memoriam from a member");
     const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (person.memberState !== "in_memoriam") throw new Refusal(409, `${fullName(person)} is not in memoriam`);
-    note({ description: `${fullName(me)} took In Memoriam back from ${fullName(person)}`, resourceId: userId });
+    note({ description: `${fullName(me)} removed In Memoriam from ${fullName(person)}`, resourceId: userId });
     return tx
       .update(users)
       .set({ memberState: person.password === null ? "invited" : "joined" })

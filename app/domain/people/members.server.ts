@@ -16,25 +16,25 @@ import { users } from "#db/schema.ts";
 import { refuseLastAdministrator } from "./administrators.server.ts";
 import { newMember, setPasswordInput } from "./members.ts";
 
-/** How administrators see a member: active or not, joined or not. */
-const careColumns = { ...memberColumns, isActive: users.isActive, memberState: users.memberState } as const;
+/** The columns of a member that administrators see. */
+const managedMemberColumns = { ...memberColumns, isActive: users.isActive, memberState: users.memberState } as const;
 
-/** What is stored of somebody who was put on the list, and has not chosen a password yet. */
-export const invited = <Person extends Parameters<typeof searchColumns>[0]>(person: Person) => ({
+/** The row of a new member who has not chosen a password yet. */
+export const invitedMember = <Person extends Parameters<typeof searchColumns>[0]>(person: Person) => ({
   ...person,
   ...searchColumns(person),
   memberState: "invited" as const,
 });
 
-/** Adds one member and makes a joining link for 7 days. Refuses 403, and 409 when the email address is taken. */
+/** Adds a member and makes a joining link for 7 days. Throws Refusal 403, and 409 if the email address is taken. */
 export const addMember = operation({
   log: { action: "member.add", resource: "users", attempt: "add a member" },
   limit: "administration",
   input: newMember,
   run(tx, me, person, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can add members");
-    const member = tx.insert(users).values(invited(person)).onConflictDoNothing().returning(memberColumns).get();
-    if (!member) throw new Refusal(409, "There is already a member with this e-mail address", { field: "email" });
+    const member = tx.insert(users).values(invitedMember(person)).onConflictDoNothing().returning(memberColumns).get();
+    if (!member) throw new Refusal(409, "There is already a member with this email address", { field: "email" });
     const link = insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
     note({
       description: `${fullName(me)} added ${fullName(member)} to the class`,
@@ -46,9 +46,9 @@ export const addMember = operation({
 });
 
 /**
- * Closes a member's account until it is reactivated: signed out everywhere, not
- * listed, links void. Refuses 403, 404, and 409 for oneself (but not in the terminal), for the last active
- * administrator and for somebody already deactivated.
+ * Closes a member's account until it is reactivated: ends their sessions, deletes their links, and removes them from the
+ * directory. Throws Refusal 403, 404, and 409 for oneself (except in the terminal), for the last active administrator, and
+ * for a member who is already deactivated.
  */
 export const deactivateMember = operation({
   log: { action: "member.deactivate", resource: "users", attempt: "deactivate a member" },
@@ -58,8 +58,8 @@ export const deactivateMember = operation({
     refuseUnless(canManageMembers(me), "Only administrators can deactivate members");
     const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (!actor.isTerminal && !canCloseAccount(me, person))
-      throw new Refusal(409, "You cannot deactivate yourself; another administrator can");
-    if (!person.isActive) throw new Refusal(409, `${fullName(person)} is deactivated already`);
+      throw new Refusal(409, "You can't deactivate yourself. Only another administrator can.");
+    if (!person.isActive) throw new Refusal(409, `${fullName(person)} is already deactivated`);
     refuseLastAdministrator(tx, person);
     endSessionsOf(tx, userId);
     revokeLinks(tx, userId);
@@ -72,7 +72,7 @@ export const deactivateMember = operation({
   },
 });
 
-/** Opens a deactivated account again, with its old password. Refuses 403, 404, and 409 for somebody who is active. */
+/** Reopens a deactivated account, with its old password. Throws Refusal 403, 404, and 409 for active and former members. */
 export const reactivateMember = operation({
   log: { action: "member.reactivate", resource: "users", attempt: "reactivate a member" },
   limit: "administration",
@@ -80,8 +80,9 @@ export const reactivateMember = operation({
   run(tx, me, { userId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can reactivate members");
     const person = requireFound(findPerson(tx, userId), "There is no such member");
-    if (person.memberState === "former") throw new Refusal(409, "Who has left the site is invited anew, with 'Add member'");
-    if (person.isActive) throw new Refusal(409, `${fullName(person)} is active already`);
+    if (person.memberState === "former")
+      throw new Refusal(409, "Former members can't be reactivated. To invite one again, use 'Add member'.");
+    if (person.isActive) throw new Refusal(409, `${fullName(person)} is already active`);
     note({
       description: `${fullName(me)} reactivated the account of ${fullName(person)}`,
       resourceId: userId,
@@ -92,9 +93,8 @@ export const reactivateMember = operation({
 });
 
 /**
- * Gives a member a password chosen by an administrator, and signs the member out
- * everywhere but here. Refuses 400 (easy to guess), 403, 404, and 409 for
- * somebody who may not sign in.
+ * Sets a member's password, chosen by an administrator. Ends the member's sessions, except the one that makes the request.
+ * Throws Refusal 400 (easy to guess), 403, 404, and 409 for a member who may not sign in.
  */
 export const setPassword = operation({
   log: { action: "member.set-password", resource: "users", attempt: "set a member's password" },
@@ -124,32 +124,32 @@ export const setPassword = operation({
   },
 });
 
-/** The member with this e-mail address, active or not, in any case and with spaces around it. */
+/** The member with this email address, active or not. Ignores case and surrounding spaces. */
 export function findMemberByEmail(email: string) {
-  return db().select(careColumns).from(users).where(eq(users.email, email.trim().toLowerCase())).get();
+  return db().select(managedMemberColumns).from(users).where(eq(users.email, email.trim().toLowerCase())).get();
 }
 
-/** The member with this id as administrators see them, active or not. */
+/** The member with this id, active or not, with the columns for administrators. */
 export function findManagedMember(userId: number) {
-  return db().select(careColumns).from(users).where(eq(users.id, userId)).get();
+  return db().select(managedMemberColumns).from(users).where(eq(users.id, userId)).get();
 }
 export type ManagedMember = NonNullable<ReturnType<typeof findMemberByEmail>>;
 
-/** Up to three members whom somebody may have meant with an address that nobody has, or with a name. */
+/** Up to three members who match a name or the first part of a mistyped email address. */
 export function findMembersByText(emailOrName: string): ManagedMember[] {
   const words = normalizeForSearch(emailOrName.split("@")[0] ?? "");
   if (words.length < 3) return [];
-  const isLike = sql`instr(${users.searchText}, ${words}) > 0`;
-  return db().select(careColumns).from(users).where(isLike).orderBy(asc(users.sortName), asc(users.id)).limit(3).all();
+  const isMatch = sql`instr(${users.searchText}, ${words}) > 0`;
+  return db().select(managedMemberColumns).from(users).where(isMatch).orderBy(asc(users.sortName), asc(users.id)).limit(3).all();
 }
 
-/** The whole class by last name, for administrators: the active members, those of them who have not joined, or the deactivated. */
-export function listMembers(which: "active" | "not-joined" | "inactive"): ManagedMember[] {
-  const state = which === "not-joined" ? eq(users.memberState, "invited") : undefined;
+/** Members by last name, for administrators: active, active but not joined, or deactivated (which includes former members). */
+export function listMembers(filter: "active" | "not-joined" | "inactive"): ManagedMember[] {
+  const state = filter === "not-joined" ? eq(users.memberState, "invited") : undefined;
   return db()
-    .select(careColumns)
+    .select(managedMemberColumns)
     .from(users)
-    .where(and(eq(users.isActive, which !== "inactive"), state))
+    .where(and(eq(users.isActive, filter !== "inactive"), state))
     .orderBy(asc(users.sortName), asc(users.id))
     .all();
 }

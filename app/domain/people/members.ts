@@ -3,14 +3,14 @@ import { userId } from "#app/domain/core/fields.ts";
 import { passwordField } from "#app/domain/sign-in/credentials.ts";
 import { administratorProfile } from "./profiles.ts";
 
-/** What an administrator enters of a new member: a classmate of 1985 unless told otherwise. */
+/** A new member as an administrator enters one: by default a classmate of 1985. */
 export const newMember = administratorProfile.omit({ bio: true, profileImageUrl: true }).extend({
   profileType: administratorProfile.shape.profileType.default("classmate"),
   graduationYear: administratorProfile.shape.graduationYear.default(1985),
 });
 
-/** The form that adds one: year and type are filled in, and may not be emptied. */
-export const addedMember = administratorProfile.pick({
+/** The 'Add member' form, where year and type are required. */
+export const addMemberForm = administratorProfile.pick({
   firstName: true,
   lastName: true,
   email: true,

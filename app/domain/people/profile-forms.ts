@@ -2,7 +2,7 @@ import { checkbox, userId } from "#app/domain/core/fields.ts";
 import { profilePhoto } from "#app/domain/images/image-fields.ts";
 import { administratorProfile, ownProfile } from "./profiles.ts";
 
-/** What the profile dialogs send: the profile, a photo as a file, and a tick that removes the old one. */
+/** The forms of the profile dialogs: the profile, a photo as a file, and a checkbox that removes the old photo. */
 
 const photo = { userId, photo: profilePhoto.optional(), removePhoto: checkbox };
 

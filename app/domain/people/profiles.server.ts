@@ -16,12 +16,12 @@ import { users } from "#db/schema.ts";
 import { profileColumns } from "./directory.server.ts";
 import { administratorProfile, ownProfile } from "./profiles.ts";
 
-// The form sends a file; JSON and stored addresses come as profileImageUrl.
+// Forms send the photo as a file, the API as `profileImageUrl`.
 const photo = { userId, photo: profilePhoto.optional() };
 
 type ProfileChange = z.output<typeof ownProfile> & Partial<Pick<z.output<typeof administratorProfile>, "profileType">>;
 
-/** A member's changes to their own profile. Absent fields stay. Refuses 403, 404, 409 (e-mail taken), 400 and 413 (photo). */
+/** Changes one's own profile. Absent fields stay as they are. Throws Refusal 403, 404, 409 (email taken), and 400 or 413 (photo). */
 export const editOwnProfile = operation({
   log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
   limit: "profile",
@@ -41,7 +41,7 @@ export const editOwnProfile = operation({
   },
 });
 
-/** An administrator's changes to another's profile. Refuses as editOwnProfile does. */
+/** Changes another member's profile, for administrators. Throws the same Refusals as editOwnProfile. */
 export const editProfile = operation({
   log: { action: "profile.edit-other", resource: "users", attempt: "edit a profile" },
   limit: "administration",
@@ -51,7 +51,7 @@ export const editProfile = operation({
   },
   run(tx, me, { userId, photo: _, ...change }, { note, prepared }) {
     refuseUnless(canEditAnyProfile(me), "Only administrators can edit other people's profiles");
-    refuseUnless(userId !== me.id, "Your own profile follows your own rules: nobody changes their own type");
+    refuseUnless(userId !== me.id, "You can't edit your own profile here. Please use your profile page.");
     const { changed, after } = writeProfile(tx, userId, change, prepared, me.id);
     note({
       description: `${fullName(me)} edited the profile of ${fullName(after)}`,
@@ -68,20 +68,20 @@ const preparePhoto = (input: { photo?: File | undefined; profileImageUrl?: strin
     { longestSide: profilePhotoSide, fileField: "photo", textField: "profileImageUrl" },
   );
 
-function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: ImageInput | undefined, by: number) {
+function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: ImageInput | undefined, editorId: number) {
   const person = findPerson(tx, userId);
   const before = requireFound(person?.isActive ? person : null, "There is no such member");
   if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);
-  if (photo?.picture) recordImage(tx, photo.picture, by);
+  if (photo?.picture) recordImage(tx, photo.picture, editorId);
   const { profileImageUrl: _, ...fields } = change;
-  const next = { ...before, ...withoutAbsent(fields), ...(photo ? { profileImageUrl: photo.url } : {}) };
+  const updated = { ...before, ...withoutAbsent(fields), ...(photo ? { profileImageUrl: photo.url } : {}) };
   const after = tx
     .update(users)
-    .set({ ...next, ...searchColumns(next) })
+    .set({ ...updated, ...searchColumns(updated) })
     .where(eq(users.id, userId))
     .returning(profileColumns)
     .get();
-  return { changed: changes(before, next), after };
+  return { changed: changes(before, updated), after };
 }
 
 function refuseTakenEmail(tx: Tx, userId: number, email: string) {
@@ -90,7 +90,7 @@ function refuseTakenEmail(tx: Tx, userId: number, email: string) {
     .from(users)
     .where(and(eq(users.email, email), ne(users.id, userId)))
     .get();
-  if (other) throw new Refusal(409, "Another member already uses this e-mail address", { field: "email" });
+  if (other) throw new Refusal(409, "Another member already uses this email address", { field: "email" });
 }
 
 function withoutAbsent<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, optionalText, requiredText, year } from "#app/domain/core/fields.ts";
 import { profileTypes } from "#db/column-values.ts";
 
-/** The fields of a profile, by who changes them. Separate from directory.ts, so that pages without forms load no validation. */
+/** What a profile may contain, and who may change it. */
 
 export const ownYears = { from: 1950, to: 2030 } as const;
 export const administratorYears = { from: 1970, to: 2000 } as const;
@@ -22,7 +22,7 @@ const details = {
   currentState: optionalText("State", 100),
 };
 
-/** What a member may change of their own profile. */
+/** What members may change in their own profile. */
 export const ownProfile = z.object({
   firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
   lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),
@@ -32,7 +32,7 @@ export const ownProfile = z.object({
   ...picture,
 });
 
-/** What an administrator may change of any profile. */
+/** What administrators may change in other members' profiles. */
 export const administratorProfile = z.object({
   firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
   lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),

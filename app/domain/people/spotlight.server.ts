@@ -12,7 +12,7 @@ import { featuredAlumni, users } from "#db/schema.ts";
 
 const notAllowed = "Only administrators can change the featured spotlight";
 
-/** The featured alumnus with what the spotlight shows, or null. Open to visitors, so without the email address. */
+/** The featured alumnus with what the spotlight shows, or null. Visitors can see it, so it has no email address. */
 export function findSpotlight() {
   const spotlight = db()
     .select({
@@ -43,7 +43,7 @@ function featuredId(tx: Tx): number | null {
   return tx.select({ userId: featuredAlumni.userId }).from(featuredAlumni).get()?.userId ?? null;
 }
 
-/** Sets the spotlight and clears the other one. Setting the featured one again changes nothing. Refuses 403, 404. */
+/** Features a member in place of the previous one. Featuring the same member again changes nothing. Throws Refusal 403 and 404. */
 export const setSpotlight = operation({
   log: { action: "spotlight.set", resource: "users", attempt: "set the featured spotlight" },
   limit: "administration",
@@ -66,7 +66,7 @@ export const setSpotlight = operation({
   },
 });
 
-/** Clears the spotlight; with nobody in it, nothing changes. Refuses 403, and 409 when `userId` is given and is not the one featured. */
+/** Clears the spotlight, if anybody is in it. Throws Refusal 403, and 409 if `userId` is given and somebody else is featured. */
 export const clearSpotlight = operation({
   log: { action: "spotlight.clear", resource: "users", attempt: "clear the featured spotlight" },
   limit: "administration",
@@ -74,7 +74,7 @@ export const clearSpotlight = operation({
   run(tx, me, { userId }, { note }) {
     refuseUnless(canSetSpotlight(me), notAllowed);
     const before = featuredId(tx);
-    if (userId !== undefined && userId !== before) throw new Refusal(409, "Somebody else is featured by now. Please look again.");
+    if (userId !== undefined && userId !== before) throw new Refusal(409, "Someone else is featured now. Please check again.");
     tx.delete(featuredAlumni).run();
     note({
       description: `${fullName(me)} cleared the featured spotlight`,
@@ -85,7 +85,7 @@ export const clearSpotlight = operation({
   },
 });
 
-/** Whether an address is the featured alumnus's photo in any width: the one picture that visitors may see. */
+/** Whether a URL is the featured alumnus's photo, in any width: the only picture that visitors may see. */
 export function isSpotlightImage(url: string): boolean {
   const featured = parseImagePath(findSpotlight()?.profileImageUrl ?? "");
   return featured !== null && featured.hash === parseImagePath(url)?.hash;

@@ -3,7 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { invited } from "#app/domain/people/members.server.ts";
+import { invitedMember } from "#app/domain/people/members.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
@@ -38,7 +38,7 @@ export const approveAccess = operation({
   run(tx, me, { messageId, ...person }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can approve access requests");
     const request = findWaiting(tx, messageId);
-    const member = tx.insert(users).values(invited(person)).onConflictDoNothing().returning({ id: users.id }).get();
+    const member = tx.insert(users).values(invitedMember(person)).onConflictDoNothing().returning({ id: users.id }).get();
     if (!member) throw new Refusal(409, "Already a member: somebody with this e-mail address is on the list", { field: "email" });
     const link = insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
     settle(tx, request.id, "approved", me);

@@ -6,7 +6,7 @@ import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
-import { invited } from "#app/domain/people/members.server.ts";
+import { invitedMember } from "#app/domain/people/members.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import {
@@ -235,7 +235,7 @@ export const importRoster = operation({
     const createdAt = new Date();
     let added = 0;
     for (let start = 0; start < rows.length; start += batchSize) {
-      const some = rows.slice(start, start + batchSize).map((person) => ({ ...invited(person), createdAt }));
+      const some = rows.slice(start, start + batchSize).map((person) => ({ ...invitedMember(person), createdAt }));
       added += tx.insert(users).values(some).onConflictDoNothing().run().changes;
       onProgress?.(start + some.length);
     }

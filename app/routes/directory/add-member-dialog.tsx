@@ -3,7 +3,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
 
-const schema = () => import("#app/domain/people/members.ts").then(({ addedMember }) => addedMember);
+const schema = () => import("#app/domain/people/members.ts").then(({ addMemberForm }) => addMemberForm);
 
 /** One new member; the next page is the letter to join with. */
 export function AddMemberDialog() {

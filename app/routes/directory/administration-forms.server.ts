@@ -2,7 +2,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
 import { setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { addMember, deactivateMember, reactivateMember } from "#app/domain/people/members.server.ts";
-import { addedMember } from "#app/domain/people/members.ts";
+import { addMemberForm } from "#app/domain/people/members.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { performs } from "#app/http/form-action.server.ts";
@@ -15,7 +15,7 @@ const saying = (title: string, sentence: (name: string) => string) => ({
 });
 
 export const careForms = {
-  "add-member": performs(addMember, { input: addedMember, to: ({ link }) => letterPath(link.token) }),
+  "add-member": performs(addMember, { input: addMemberForm, to: ({ link }) => letterPath(link.token) }),
   "make-link": performs(createSignInLink, { to: ({ token }) => letterPath(token) }),
   deactivate: performs(
     deactivateMember,

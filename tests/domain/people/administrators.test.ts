@@ -8,7 +8,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 
-/** The administrator's role. There must always be an administrator to let the others in. */
+/** The site must always keep an administrator who can sign in. */
 
 temporaryDatabase();
 let [one, other] = [] as unknown as [Member, Member];
@@ -25,7 +25,7 @@ const administrators = () =>
     .where(eq(users.role, "administrator"))
     .all()
     .map(({ id }) => id);
-const unmake = (by: Member, userId: number) => revokeAdministrator.perform(actorOf(by), { userId });
+const revoke = (by: Member, userId: number) => revokeAdministrator.perform(actorOf(by), { userId });
 
 test("an administrator makes another one, and the log says who did", async () => {
   const anna = await addMember({ firstName: "Anna", lastName: "Sol" });
@@ -35,7 +35,7 @@ test("an administrator makes another one, and the log says who did", async () =>
   await expect(makeAdministrator.perform(actorOf(one), { userId: anna.id })).rejects.toMatchObject({ status: 409 });
 });
 
-test("members make nobody an administrator, least of all themselves", async () => {
+test("members can't make anybody an administrator, including themselves", async () => {
   const member = await addMember();
   for (const operation of [makeAdministrator, revokeAdministrator]) {
     await expect(operation.perform(actorOf(member), { userId: member.id })).rejects.toMatchObject({ status: 403 });
@@ -43,36 +43,36 @@ test("members make nobody an administrator, least of all themselves", async () =
 });
 
 test.each([
-  ["has not joined: nobody could sign in as them", { memberState: "invited", password: null }],
+  ["has not joined", { memberState: "invited", password: null }],
   ["is deactivated", { isActive: false }],
   ["is in memoriam", { memberState: "in_memoriam" }],
-] as const)("nobody becomes an administrator who %s", async (_why, fields) => {
+] as const)("a member who %s can't become an administrator", async (_state, fields) => {
   const { id: userId } = await addMember(fields);
   await expect(makeAdministrator.perform(actorOf(one), { userId })).rejects.toMatchObject({ status: 409 });
 });
 
-test("one may step down while there is another, and the last one may not", async () => {
-  await unmake(one, one.id);
-  await expect(unmake(other, other.id)).rejects.toMatchObject({
+test("an administrator can give up their rights, but the last one can't", async () => {
+  await revoke(one, one.id);
+  await expect(revoke(other, other.id)).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining("is the last administrator"),
   });
   expect(administrators()).toEqual([other.id]);
 });
 
-test("whoever cannot sign in does not count as the one who stays", async () => {
+test("an administrator who can't sign in doesn't count as another administrator", async () => {
   db().update(users).set({ isActive: false }).where(eq(users.id, other.id)).run();
-  await expect(unmake(one, one.id)).rejects.toMatchObject({ status: 409 });
+  await expect(revoke(one, one.id)).rejects.toMatchObject({ status: 409 });
 });
 
 test.each<[string, (by: Member, of: Member) => Promise<unknown>]>([
-  ["take each other's rights", (by, of) => unmake(by, of.id)],
-  ["both step down", (by) => unmake(by, by.id)],
+  ["revoke each other's rights", (by, of) => revoke(by, of.id)],
+  ["both give up their rights", (by) => revoke(by, by.id)],
   ["deactivate each other", (by, of) => deactivateMember.perform(actorOf(by), { userId: of.id })],
   ["set each other In Memoriam", (by, of) => setInMemoriam.perform(actorOf(by), { userId: of.id })],
-])("of two administrators who %s at the same moment, one stays", async (_what, press) => {
-  const both = await Promise.allSettled([press(one, other), press(other, one)]);
+])("of two administrators who %s at the same time, one stays", async (_case, act) => {
+  const both = await Promise.allSettled([act(one, other), act(other, one)]);
   expect(both.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
-  const staying = db().select().from(users).where(eq(users.role, "administrator")).all();
-  expect(staying.filter((person) => person.isActive && person.memberState === "joined")).toHaveLength(1);
+  const remaining = db().select().from(users).where(eq(users.role, "administrator")).all();
+  expect(remaining.filter((person) => person.isActive && person.memberState === "joined")).toHaveLength(1);
 });

@@ -26,26 +26,26 @@ beforeEach(async () => {
   anna = await addMember();
 });
 
-const remember = (userId = anna.id) => setInMemoriam.perform(actorOf(chief), { userId });
+const setMemoriam = (userId = anna.id) => setInMemoriam.perform(actorOf(chief), { userId });
 const signInAs = (member: Member) => signIn.perform(actorOf(null), { email: member.email, password, remember: false });
 const setState = (memberState: "in_memoriam" | "former", userId = anna.id) =>
   db().update(users).set({ memberState }).where(eq(users.id, userId)).run();
-const found = (type: DirectoryFilter) => searchDirectory({ text: "", type, page: 1 }).people.map(({ id }) => id);
+const idsFor = (type: DirectoryFilter) => searchDirectory({ text: "", type, page: 1 }).people.map(({ id }) => id);
 
-test("In Memoriam ends the sessions, voids the link and takes an administrator's rights", async () => {
+test("In Memoriam ends the sessions, deletes the links, and removes administrator rights", async () => {
   const other = await addMember({ role: "administrator" });
-  startSession("theirs", { userId: other.id, remember: true, ipAddress: null, userAgent: null });
+  startSession("open", { userId: other.id, remember: true, ipAddress: null, userAgent: null });
   const { token } = await createSignInLink.perform(actorOf(chief), { userId: other.id });
-  await remember(other.id);
-  expect([findSessionMember("theirs"), findSignInLink(token)]).toEqual([null, null]);
+  await setMemoriam(other.id);
+  expect([findSessionMember("open"), findSignInLink(token)]).toEqual([null, null]);
   expect(db().select().from(users).where(eq(users.id, other.id)).get()?.role).toBe("user");
-  // Ended, not only asleep: taking it back brings neither to life again.
+  // They are deleted, not only disabled: undoing In Memoriam doesn't bring them back.
   await undoInMemoriam.perform(actorOf(chief), { userId: other.id });
-  expect([findSessionMember("theirs"), findSignInLink(token)]).toEqual([null, null]);
+  expect([findSessionMember("open"), findSignInLink(token)]).toEqual([null, null]);
 });
 
 describe.each(["in_memoriam", "former"] as const)("%s", (memberState) => {
-  test("signing in is refused with the sentence that unknown addresses get", async () => {
+  test("signing in is refused with the same message as an unknown email", async () => {
     setState(memberState);
     await expect(signInAs(anna)).rejects.toMatchObject({
       status: 401,
@@ -53,13 +53,13 @@ describe.each(["in_memoriam", "former"] as const)("%s", (memberState) => {
     });
   });
 
-  test("a session that is left over counts for nothing", () => {
-    startSession(`left-${memberState}`, { userId: anna.id, remember: true, ipAddress: null, userAgent: null });
+  test("an earlier session is invalid", () => {
+    startSession(`earlier-${memberState}`, { userId: anna.id, remember: true, ipAddress: null, userAgent: null });
     setState(memberState);
-    expect(findSessionMember(`left-${memberState}`)).toBeNull();
+    expect(findSessionMember(`earlier-${memberState}`)).toBeNull();
   });
 
-  test("no link is made, and one that is left over opens nothing", async () => {
+  test("no link can be made, and an earlier link doesn't work", async () => {
     const { token } = await createSignInLink.perform(actorOf(chief), { userId: anna.id });
     setState(memberState);
     expect(findSignInLink(token)).toBeNull();
@@ -72,13 +72,13 @@ describe.each(["in_memoriam", "former"] as const)("%s", (memberState) => {
     await expect(createSignInLink.perform(actorOf(chief), { userId: anna.id })).rejects.toMatchObject({ status: 409 });
   });
 
-  test("a password set in the terminal brings nobody back", async () => {
+  test("their password can't be set", async () => {
     setState(memberState);
     const set = setPassword.perform(actorOf(chief), { userId: anna.id, password: "blue paper boats" });
     await expect(set).rejects.toMatchObject({ status: 409 });
   });
 
-  test("nobody can write to them", async () => {
+  test("nobody can send them a message", async () => {
     setState(memberState);
     expect(listRecipients(chief).map(({ id }) => id)).not.toContain(anna.id);
     const send = sendMessage.perform(actorOf(chief), { recipientId: anna.id, subject: "s", content: "c" });
@@ -86,21 +86,21 @@ describe.each(["in_memoriam", "former"] as const)("%s", (memberState) => {
   });
 });
 
-test("people in memoriam stay in the directory, marked, with all they wrote and added", async () => {
+test("people in memoriam stay in the directory, marked, with everything they wrote and added", async () => {
   const album = db().insert(photoCollections).values({ userId: anna.id, title: "Prom" }).returning().get();
   db().insert(comments).values({ userId: anna.id, photoCollectionId: album.id, content: "Look at us!" }).run();
-  await remember();
+  await setMemoriam();
   expect(findProfile(anna.id)).toMatchObject({ isInMemoriam: true });
   expect(
     listPeople()
       .all()
       .find(({ id }) => id === anna.id),
   ).toMatchObject({ isInMemoriam: true });
-  expect([found("all"), found("in-memoriam")].every((ids) => ids.includes(anna.id))).toBe(true);
+  expect([idsFor("all"), idsFor("in-memoriam")].every((ids) => ids.includes(anna.id))).toBe(true);
   expect(db().select().from(comments).where(eq(comments.userId, anna.id)).all()).toHaveLength(1);
 });
 
-test("a former member is in no list and has no profile", () => {
+test("a former member is not listed and has no profile", () => {
   setState("former");
   expect(findProfile(anna.id)).toBeUndefined();
   expect(
@@ -108,36 +108,36 @@ test("a former member is in no list and has no profile", () => {
       .all()
       .map(({ id }) => id),
   ).not.toContain(anna.id);
-  expect(found("all")).not.toContain(anna.id);
+  expect(idsFor("all")).not.toContain(anna.id);
 });
 
-test("a mistake is undone whole: the old password works again, and who had not joined can join", async () => {
+test("undoing In Memoriam restores the old password, or lets a member join who had not joined", async () => {
   const newcomer = await addMember({ memberState: "invited", password: null });
   for (const { id: userId } of [anna, newcomer]) {
-    await remember(userId);
+    await setMemoriam(userId);
     await undoInMemoriam.perform(actorOf(chief), { userId });
   }
   expect((await signInAs(anna)).id).toBe(anna.id);
-  expect(found("not-joined")).toContain(newcomer.id);
+  expect(idsFor("not-joined")).toContain(newcomer.id);
   expect(await createSignInLink.perform(actorOf(chief), { userId: newcomer.id })).toMatchObject({ purpose: "join" });
   await expect(undoInMemoriam.perform(actorOf(chief), { userId: anna.id })).rejects.toMatchObject({ status: 409 });
 });
 
-test("only administrators do this, never to themselves, and not twice", async () => {
+test("only administrators can set In Memoriam, not for themselves, and not twice", async () => {
   for (const operation of [setInMemoriam, undoInMemoriam]) {
     await expect(operation.perform(actorOf(anna), { userId: chief.id })).rejects.toMatchObject({ status: 403 });
   }
-  await expect(remember(chief.id)).rejects.toMatchObject({ status: 409, message: expect.stringContaining("to yourself") });
-  await remember();
-  await expect(remember()).rejects.toMatchObject({ status: 409 });
+  await expect(setMemoriam(chief.id)).rejects.toMatchObject({ status: 409, message: expect.stringContaining("set yourself") });
+  await setMemoriam();
+  await expect(setMemoriam()).rejects.toMatchObject({ status: 409 });
 });
 
-test("who has not joined and who is deactivated is told to the administrators' filters only", async () => {
+test("only the administrators' filters show who has not joined and who is deactivated", async () => {
   const newcomer = await addMember({ memberState: "invited", password: null });
   const closed = await addMember({ isActive: false });
-  expect(found("not-joined")).toContain(newcomer.id);
-  expect(found("not-joined")).not.toContain(anna.id);
-  expect(found("deactivated")).toEqual([closed.id]);
-  expect(found("all")).not.toContain(closed.id);
+  expect(idsFor("not-joined")).toContain(newcomer.id);
+  expect(idsFor("not-joined")).not.toContain(anna.id);
+  expect(idsFor("deactivated")).toEqual([closed.id]);
+  expect(idsFor("all")).not.toContain(closed.id);
   expect(JSON.stringify([listPeople().all(), searchDirectory({ text: "", type: "all", page: 1 })])).not.toContain("invited");
 });

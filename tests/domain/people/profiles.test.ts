@@ -22,7 +22,7 @@ const messages = (result: { success: boolean; error?: { issues: { message: strin
 describe("validation", () => {
   const own = { firstName: "A", lastName: "B", email: "a@b.example", graduationYear: "1985" };
 
-  test("own profile: the same sentences for missing and for empty fields", () => {
+  test("missing and empty fields get the same messages", () => {
     expect(messages(ownProfile.safeParse({}))).toEqual(
       expect.arrayContaining(["First name is required", "Last name is required", "Valid email is required"]),
     );
@@ -32,7 +32,7 @@ describe("validation", () => {
     ]);
   });
 
-  test("invisible characters are refused: they forge lines in the log and turn names round", () => {
+  test("invisible characters are refused, because they can forge log lines and reverse names", () => {
     for (const firstName of ["a\nb", "a\u202eb", "a\u0000b", "\ud800"]) {
       expect(messages(ownProfile.safeParse({ ...own, firstName }))).toEqual([
         "Please remove the invisible characters from this text",
@@ -44,14 +44,14 @@ describe("validation", () => {
 });
 
 describe("editing a profile", () => {
-  test("absent fields stay, empty ones become null, and the directory finds the new name at once", async () => {
+  test("absent fields stay, empty ones become null, and the directory finds the new name", async () => {
     const me = await addMember({ bio: "Old", currentCity: "Queens" });
     await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, lastName: "Østergård", bio: "" }));
     expect(findProfile(me.id)).toMatchObject({ lastName: "Østergård", bio: null, currentCity: "Queens", firstName: "Anna" });
     expect(searchDirectory({ text: "ostergard", type: "all", page: 1 }).people.map(({ id }) => id)).toEqual([me.id]);
   });
 
-  test("the log says what changed, old and new", async () => {
+  test("the log has the old and the new value of each changed field", async () => {
     const me = await addMember({ currentCity: "Queens" });
     await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, currentCity: "Beacon" }));
     const entry = db().select().from(activityLogs).all().at(-1);
@@ -65,18 +65,18 @@ describe("editing a profile", () => {
     expect(findProfile(other.id)?.bio).toBeNull();
   });
 
-  test("an e-mail address belongs to one member, whatever its case", async () => {
+  test("an email address belongs to one member, in any case", async () => {
     const [me, other] = [await addMember(), await addMember()];
     const input = editOwnProfile.input.parse({ userId: me.id, email: ` ${other.email.toUpperCase()} ` });
     expect(await refusalOf(editOwnProfile.perform(actorOf(me), input))).toMatchObject({ status: 409, field: "email" });
   });
 
-  test("the database itself refuses a second member with the same address in another case", async () => {
+  test("the database refuses a second member with the same email in another case", async () => {
     const me = await addMember();
     await expect(addMember({ email: me.email.toUpperCase() })).rejects.toThrow();
   });
 
-  test("nobody becomes administrator, gets karma or changes their own type by sending it along", async () => {
+  test("extra fields can't make a member an administrator, add karma, or change their type", async () => {
     const me = await addMember();
     const sent = {
       userId: me.id,
@@ -98,24 +98,24 @@ describe("editing a profile", () => {
     });
   });
 
-  test("an administrator's rules are for others: nobody changes their own type by them", async () => {
+  test("administrators can't change their own type with the administrators' form", async () => {
     const chief = await addMember({ role: "administrator" });
     const change = editProfile.input.parse({ userId: chief.id, profileType: "teacher" });
     expect(await refusalOf(editProfile.perform(actorOf(chief), change))).toMatchObject({ status: 403 });
     expect(findProfile(chief.id)?.profileType).toBe("classmate");
   });
 
-  test("an unknown or deactivated member is 404", async () => {
+  test("editing an unknown or deactivated member is refused with 404", async () => {
     const chief = await addMember({ role: "administrator" });
-    const gone = await addMember({ isActive: false });
-    for (const userId of [gone.id, 999_999]) {
+    const deactivated = await addMember({ isActive: false });
+    for (const userId of [deactivated.id, 999_999]) {
       expect(await refusalOf(editProfile.perform(actorOf(chief), { userId, bio: "x" }))).toMatchObject({ status: 404 });
     }
   });
 });
 
 describe("the spotlight", () => {
-  test("one featured alumnus at a time: setting one clears the other, and setting the same again changes nothing", async () => {
+  test("there is one featured alumnus: setting another replaces it, and setting the same again changes nothing", async () => {
     const chief = await addMember({ role: "administrator" });
     const [one, two] = [await addMember(), await addMember()];
     await setSpotlight.perform(actorOf(chief), { userId: one.id });
@@ -129,7 +129,7 @@ describe("the spotlight", () => {
     expect(findSpotlight()).toBeNull();
   });
 
-  test("visitors see no address and no e-mail in it", async () => {
+  test("it has no email address, because visitors can see it", async () => {
     const chief = await addMember({ role: "administrator" });
     const featured = await addMember();
     await setSpotlight.perform(actorOf(chief), { userId: featured.id });
@@ -143,7 +143,7 @@ describe("the spotlight", () => {
   });
 });
 
-test("a profile view counts once per session and profile, and never the owner's", async () => {
+test("a profile view counts once per session and profile, and the owner's own never counts", async () => {
   const [me, other] = [await addMember(), await addMember()];
   startSession("a-session", { userId: me.id, remember: false, ipAddress: null, userAgent: null });
   const counted = [

@@ -214,7 +214,7 @@ describe("editing one's own profile by a plain form", () => {
     const typed = { ...annasForm(), email: chief.email, bio: "line one\r\nline two", currentState: "NY <b>" };
     const { status, html } = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", typed);
     expect(status).toBe(409);
-    expect(html).toContain("Another member already uses this e-mail address");
+    expect(html).toContain("Another member already uses this email address");
     expect(html).toContain("line two");
     expect(html).toContain("NY &lt;b&gt;");
     expect(html).toContain('<dialog open=""');

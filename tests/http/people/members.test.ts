@@ -55,7 +55,7 @@ describe("Add member", () => {
   test("a taken address and an empty name come back with everything that was typed", async () => {
     const answer = await chief.post("/alumni?dialog=add-member", "add-member", { ...person, email: anna.email });
     expect(answer.status).toBe(409);
-    expect(answer.html).toMatch(/value="Núñez"[\s\S]*There is already a member with this e-mail address/);
+    expect(answer.html).toMatch(/value="Núñez"[\s\S]*There is already a member with this email address/);
     const empty = await chief.post("/alumni?dialog=add-member", "add-member", { ...person, firstName: "", email: "q@q.example" });
     expect(empty.status).toBe(422);
     expect(empty.html).toContain("First name is required");
