@@ -30,7 +30,7 @@ test("a dry run names every faulty row and who is new, and writes nobody", async
   const { stdout, status } = await site(["import", "class.csv", "--dry-run"]);
   expect(status).toBe(0);
   expect(stdout).toContain(`The site in ${dataDir}`);
-  expect(stdout).toContain('Row 3, Li O: "nowhere" is not an e-mail address.');
+  expect(stdout).toContain('Row 3, Li O: "nowhere" is not an email address.');
   expect(stdout).toContain("Row 2: Zoë Núñez, zoe@example.com");
   expect(stdout).toContain("left out:\n  Notes");
   expect(stdout).toContain("Nothing was written (dry run).");

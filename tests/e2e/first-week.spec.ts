@@ -29,7 +29,7 @@ test("from an empty folder to a class, and back from a broken disk", async ({ pa
     await open("/admin/import");
     await page.getByLabel("Class list").setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
     await page.getByRole("button", { name: "Check the list" }).click();
-    await expect(page.getByText('Row 4, Li O: "nowhere" is not an e-mail address.')).toBeVisible();
+    await expect(page.getByText('Row 4, Li O: "nowhere" is not an email address.')).toBeVisible();
     await page.getByRole("button", { name: "Add 2 members" }).click();
     await expect(page.getByText("2 members added").first()).toBeVisible();
     await open("/admin/letters");

@@ -59,7 +59,7 @@ test("a volunteer imports a class list: looks first, downloads the faulty rows, 
   await page.getByLabel("Class list").setInputFiles(csv(`Zelda,Quill,zelda${at}`, `Otto,Quill,otto${at}`, "Li,O,nowhere"));
   await page.getByRole("button", { name: "Check the list" }).click();
   await expect(page.getByRole("heading", { name: "This list names 3 people" })).toBeVisible();
-  await expect(page.getByText('Row 4, Li O: "nowhere" is not an e-mail address.')).toBeVisible();
+  await expect(page.getByText('Row 4, Li O: "nowhere" is not an email address.')).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the faulty rows" }).click();
   expect((await download).suggestedFilename()).toBe("faulty-rows.csv");

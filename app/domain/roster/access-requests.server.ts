@@ -9,17 +9,17 @@ import type { Tx } from "#db/client.server.ts";
 import { publicContacts, users } from "#db/schema.ts";
 import { approval, oneRequest } from "./access-requests.ts";
 
-/** Approving and declining the requests of 'Request Alumni Access': docs/behavior.md, "Access requests". */
+/** Approves and declines requests from the 'Request Alumni Access' form. */
 
-/** A request that waits; `messageId` is negative, as in the inbox. 404, and 409 when it was handled meanwhile. */
-function findWaiting(tx: Tx, messageId: number) {
-  const isThis = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, "access"), isNull(publicContacts.deletedAt));
-  const request = requireFound(tx.select().from(publicContacts).where(isThis).get(), "There is no such request");
-  if (request.outcome) throw new Refusal(409, `This request was ${request.outcome} already`);
+/** A pending request; `messageId` is negative, as in the inbox. Throws Refusal 404, and 409 if it was already handled. */
+function findPendingRequest(tx: Tx, messageId: number) {
+  const isRequest = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, "access"), isNull(publicContacts.deletedAt));
+  const request = requireFound(tx.select().from(publicContacts).where(isRequest).get(), "There is no such request");
+  if (request.outcome) throw new Refusal(409, `This request was already ${request.outcome}`);
   return request;
 }
 
-function settle(tx: Tx, requestId: number, outcome: "approved" | "declined", me: Member) {
+function recordOutcome(tx: Tx, requestId: number, outcome: "approved" | "declined", me: Member) {
   tx.update(publicContacts)
     .set({ outcome, handledBy: me.id, handledAt: new Date(), isRead: true })
     .where(eq(publicContacts.id, requestId))
@@ -27,9 +27,8 @@ function settle(tx: Tx, requestId: number, outcome: "approved" | "declined", me:
 }
 
 /**
- * Lets somebody in: makes the member and a joining link for 7 days. Refuses 403,
- * 404, and 409 when the request was handled, or when the address is a member's
- * already ('Already a member').
+ * Approves a request: adds the member and makes a joining link for 7 days. Throws Refusal 403, 404, and 409 if the request
+ * was already handled or a member has the email address.
  */
 export const approveAccess = operation({
   log: { action: "access.approve", resource: "users", attempt: "approve an access request" },
@@ -37,11 +36,11 @@ export const approveAccess = operation({
   input: approval,
   run(tx, me, { messageId, ...person }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can approve access requests");
-    const request = findWaiting(tx, messageId);
+    const request = findPendingRequest(tx, messageId);
     const member = tx.insert(users).values(invitedMember(person)).onConflictDoNothing().returning({ id: users.id }).get();
-    if (!member) throw new Refusal(409, "Already a member: somebody with this e-mail address is on the list", { field: "email" });
+    if (!member) throw new Refusal(409, "Already a member: somebody with this email address is on the list", { field: "email" });
     const link = insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
-    settle(tx, request.id, "approved", me);
+    recordOutcome(tx, request.id, "approved", me);
     note({
       description: `${fullName(me)} approved the access request of ${request.name}`,
       resourceId: member.id,
@@ -51,15 +50,15 @@ export const approveAccess = operation({
   },
 });
 
-/** Marks a request as declined; nobody is told. Refuses 403, 404, 409 as approveAccess does. */
+/** Marks a request as declined, without notifying anybody. Throws the same Refusals as approveAccess, except for the email address. */
 export const declineAccess = operation({
   log: { action: "access.decline", resource: "users", attempt: "decline an access request" },
   limit: "administration",
   input: oneRequest,
   run(tx, me, { messageId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can decline access requests");
-    const request = findWaiting(tx, messageId);
-    settle(tx, request.id, "declined", me);
+    const request = findPendingRequest(tx, messageId);
+    recordOutcome(tx, request.id, "declined", me);
     note({
       description: `${fullName(me)} declined the access request of ${request.name}`,
       details: { requestId: request.id },

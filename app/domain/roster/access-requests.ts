@@ -3,7 +3,7 @@ import { email, id, requiredText, year } from "#app/domain/core/fields.ts";
 import { administratorYears } from "#app/domain/people/profiles.ts";
 import { profileTypes } from "#db/column-values.ts";
 
-/** What an administrator confirms when letting somebody in: the member that will be made. */
+/** What an administrator confirms to approve a request: the new member. */
 export const approval = z.object({
   messageId: id("There is no such request"),
   firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
@@ -13,4 +13,5 @@ export const approval = z.object({
   profileType: z.enum(profileTypes, { error: "Please choose classmate or teacher" }),
 });
 
+/** The input of an operation on one request. */
 export const oneRequest = approval.pick({ messageId: true });

@@ -15,102 +15,104 @@ import { lettersStillValid, namesPerPage, replaceLabel } from "./joining-letters
 const hasNotJoined = and(eq(users.isActive, true), eq(users.memberState, "invited"));
 
 /**
- * A batch's links are made from its key and the members' ids, so that the page with
- * the letters needs only the key in its address: the tables keep hashes, here too.
+ * The token of a member's link in a batch. It is derived from the batch key and the member's id, so that the page with the
+ * letters needs only the key in its address, while the database stores only hashes.
  */
-const tokenIn = (batch: string, userId: number) =>
+const tokenOf = (batch: string, userId: number) =>
   createHmac("sha256", batch).update(`join ${userId}`).digest("base64url").slice(0, 32);
 
-/** Whose letters: those ticked, or everyone who has not joined; and whether letters that still work are replaced. */
-export const chosenForLetters = z.object({
-  userIds: z.array(userId, { error: "Please tick at least one name" }).max(10_000, "Please tick fewer names").default([]),
+/** The form that makes letters: for the selected members or for everyone who has not joined; `replace` also replaces links that still work. */
+export const makeLettersInput = z.object({
+  userIds: z.array(userId, { error: "Please select at least one name" }).max(10_000, "Please select fewer names").default([]),
   everyone: checkbox,
   replace: checkbox,
 });
 
-/** A link with which its owner can still join. */
-const isWorking = () => and(eq(linkTokens.userId, users.id), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, new Date()));
-const hasWorkingLink = (tx: Tx) => exists(tx.select({ one: sql`1` }).from(linkTokens).where(isWorking()));
+/** The condition for links that still work. */
+const isUsable = () => and(eq(linkTokens.userId, users.id), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, new Date()));
+const hasUsableLink = (tx: Tx) => exists(tx.select({ one: sql`1` }).from(linkTokens).where(isUsable()));
 
 /**
- * Makes a joining link for 7 days for everyone who is chosen and has not joined. A letter whose link still works is
- * replaced, and its link made void, only when `replace` says so: among everyone it is left alone and counted, among those
- * ticked it is asked about first. Refuses 403, 400 when nobody is chosen, and 409 when there is nobody to make one for, or
- * somebody ticked has a link that works.
+ * Makes a joining link for 7 days for each chosen member who has not joined. Links that still work are replaced only with
+ * `replace`; otherwise they are skipped and counted if `everyone` is set, and refused if members were selected by name.
+ * Throws Refusal 403, 400 if nobody is chosen, and 409 if no letter is needed or a selected member has a link that works.
  */
 export const makeLetters = operation({
   log: { action: "auth.create-letters", resource: "auth", attempt: "make joining letters" },
   limit: "administration",
-  input: chosenForLetters,
+  input: makeLettersInput,
   run(tx, me, { userIds, everyone, replace }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can make joining letters");
-    if (!everyone && userIds.length === 0) throw new Refusal(400, "Please tick at least one name");
+    if (!everyone && userIds.length === 0) throw new Refusal(400, "Please select at least one name");
     const { id, firstName, lastName } = users;
     const people = tx
-      .select({ id, firstName, lastName, hasLetter: hasWorkingLink(tx).mapWith(Boolean) })
+      .select({ id, firstName, lastName, hasLetter: hasUsableLink(tx).mapWith(Boolean) })
       .from(users)
       .where(everyone ? hasNotJoined : and(hasNotJoined, inArray(users.id, userIds)))
       .orderBy(asc(users.sortName), asc(users.id))
       .all();
-    if (people.length === 0) throw new Refusal(409, "Everybody you chose has joined in the meantime");
-    const withLetter = people.filter(({ hasLetter }) => hasLetter);
-    if (!everyone && !replace && withLetter.length > 0) throw new Refusal(409, alreadyHave(withLetter));
-    const chosen = replace ? people : people.filter(({ hasLetter }) => !hasLetter);
-    if (chosen.length === 0)
-      throw new Refusal(409, `${lettersStillValid(withLetter.length)}, and nobody is without one. No letter was made`);
+    if (people.length === 0) throw new Refusal(409, "Everyone you selected has already joined");
+    const peopleWithLetter = people.filter(({ hasLetter }) => hasLetter);
+    if (!everyone && !replace && peopleWithLetter.length > 0) throw new Refusal(409, existingLettersMessage(peopleWithLetter));
+    const recipients = replace ? people : people.filter(({ hasLetter }) => !hasLetter);
+    if (recipients.length === 0)
+      throw new Refusal(409, `${lettersStillValid(peopleWithLetter.length)}, and nobody else needs one. No letters were made.`);
     const batch = randomBytes(24).toString("base64url");
-    for (const { id } of chosen)
-      insertSignInLink(tx, { userId: id, purpose: "join", createdBy: me.id, token: tokenIn(batch, id) });
-    const [replaced, leftAlone] = replace ? [withLetter.length, 0] : [0, withLetter.length];
+    for (const { id } of recipients)
+      insertSignInLink(tx, { userId: id, purpose: "join", createdBy: me.id, token: tokenOf(batch, id) });
+    const [replaced, leftAlone] = replace ? [peopleWithLetter.length, 0] : [0, peopleWithLetter.length];
     note({
-      description: `${fullName(me)} made ${chosen.length === 1 ? "a joining letter" : `${chosen.length} joining letters`}`,
-      details: { userIds: chosen.map(({ id }) => id), replaced, leftAlone },
+      description: `${fullName(me)} made ${recipients.length === 1 ? "a joining letter" : `${recipients.length} joining letters`}`,
+      details: { userIds: recipients.map(({ id }) => id), replaced, leftAlone },
     });
-    return { batch, letters: chosen.length, replaced, leftAlone };
+    return { batch, letters: recipients.length, replaced, leftAlone };
   },
 });
 
-/** What is said, and asked, of those who were ticked although their letter still works. */
-function alreadyHave(people: { firstName: string; lastName: string }[]): string {
-  const them = people.length === 1 ? fullName(people[0] as (typeof people)[number]) : null;
-  const who = them ? `${them} already has a letter with a link that still works` : lettersStillValid(people.length);
-  return `${who}. Please leave ${them ? "that name" : "them"} out, or tick '${replaceLabel}': then ${them ? "that link stops" : "those links stop"} working.`;
+/** The message if selected members have letters that still work: asks to unselect them or to replace their links. */
+function existingLettersMessage(people: { firstName: string; lastName: string }[]): string {
+  const [person] = people;
+  const isOne = people.length === 1 && person;
+  const letters = isOne
+    ? `${fullName(person)} already has a letter with a link that still works`
+    : lettersStillValid(people.length);
+  return `${letters}. Please leave ${isOne ? "that name" : "them"} out, or check '${replaceLabel}'. Then ${isOne ? "that link stops" : "those links stop"} working.`;
 }
 
-/** The letters of a batch whose links still work, by last name: who has joined since is not among them. */
+/** The letters of a batch by last name, without those whose links were used, replaced, or have expired. */
 export function findLetters(batch: string) {
-  const unused = and(eq(linkTokens.purpose, "join"), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, new Date()));
+  const isUnusedJoinLink = and(eq(linkTokens.purpose, "join"), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, new Date()));
   const { id, firstName, lastName, email } = users;
   return db()
     .select({ id, firstName, lastName, email, tokenHash: linkTokens.tokenHash, expiresAt: linkTokens.expiresAt })
     .from(linkTokens)
     .innerJoin(users, eq(users.id, linkTokens.userId))
-    .where(and(unused, hasNotJoined))
+    .where(and(isUnusedJoinLink, hasNotJoined))
     .orderBy(asc(users.sortName), asc(users.id))
     .all()
-    .map(({ tokenHash, ...person }) => ({ ...person, tokenHash, token: tokenIn(batch, person.id) }))
+    .map(({ tokenHash, ...person }) => ({ ...person, tokenHash, token: tokenOf(batch, person.id) }))
     .filter(({ token, tokenHash }) => secretHash(token) === tokenHash)
     .map(({ tokenHash: _, ...letter }) => letter);
 }
 
-/** One page of those who have not joined, by last name, each with the end of a link that still works; how many there are, and how many have such a link. */
+/** One page of the members who have not joined, by last name, each with the expiry of a link that still works, if any. Also the total, and how many have such a link. */
 export function listNotJoined(page: number) {
   const total = db().select({ total: count() }).from(users).where(hasNotJoined).get()?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / namesPerPage));
-  const shown = Math.min(page, pages);
-  const withLetter = and(hasNotJoined, hasWorkingLink(db()));
+  const currentPage = Math.min(page, pages);
+  const isWithLetter = and(hasNotJoined, hasUsableLink(db()));
   const { id, firstName, lastName, email } = users;
   const people = db()
     .select({ id, firstName, lastName, email, linkUntil: max(linkTokens.expiresAt) })
     .from(users)
-    .leftJoin(linkTokens, isWorking())
+    .leftJoin(linkTokens, isUsable())
     .where(hasNotJoined)
     .groupBy(users.id)
     .orderBy(asc(users.sortName), asc(users.id))
     .limit(namesPerPage)
-    .offset((shown - 1) * namesPerPage)
+    .offset((currentPage - 1) * namesPerPage)
     .all();
-  const haveLetter = db().select({ total: count() }).from(users).where(withLetter).get()?.total ?? 0;
-  return { people, total, haveLetter, pages, page: shown };
+  const haveLetter = db().select({ total: count() }).from(users).where(isWithLetter).get()?.total ?? 0;
+  return { people, total, haveLetter, pages, page: currentPage };
 }
 export type NotJoined = ReturnType<typeof listNotJoined>["people"][number];

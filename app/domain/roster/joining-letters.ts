@@ -1,10 +1,10 @@
-/** Letters with a joining link for many at once, to print and post. */
+/** Letters with joining links for many members at once, to print and mail. */
 
-/** How many names, and how many letters, stand on one page of the screen. */
+/** How many names, and how many letters, one page shows. */
 export const namesPerPage = 100;
 export const lettersPerPage = 50;
 
-/** The box that lets a letter be replaced while its link still works. */
+/** The checkbox that allows replacing letters whose links still work. */
 export const replaceLabel = "Also replace letters whose links still work";
 
 /** '12 people already have a letter with a link that still works'. */
@@ -13,5 +13,5 @@ export const lettersStillValid = (people: number): string =>
     ? "1 person already has a letter with a link that still works"
     : `${people.toLocaleString("en-US")} people already have a letter with a link that still works`;
 
-/** The page with the letters that one press has made. */
+/** The page with the letters of one batch. */
 export const lettersPath = (batch: string) => `/admin/letters/${batch}`;

@@ -1,9 +1,9 @@
 import { byteOrderMark, csvLine } from "#app/domain/core/csv-cells.ts";
 import type { Roster } from "./roster.server.ts";
 
-/** The rows that could not be imported as a spreadsheet of their own: to correct there, and to import again. */
+/** The rows that could not be imported, as a CSV file to correct and import again. */
 
-/** CSV with the list's own columns, after the row's number and what is wrong with it. Begins with a byte order mark, for Excel. */
+/** CSV with the row number, the problems, and the columns of the list. Starts with a byte order mark, for Excel. */
 export function rejectedRowsCsv({ headings, faulty }: Pick<Roster, "headings" | "faulty">): string {
   const table = [
     ["Row", "What is wrong", ...headings],

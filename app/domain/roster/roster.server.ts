@@ -20,13 +20,13 @@ import {
   rosterRow,
 } from "./roster.ts";
 
-/** A row that can be imported. `row` is its number as a spreadsheet shows it: the heading is row 1. */
+/** A row that can be imported. `row` is its number in a spreadsheet program: the headings are row 1. */
 export interface RosterEntry {
   row: number;
   person: RosterRow;
 }
 
-/** A row that cannot be imported, whose it seems to be, every reason why, and its cells as they were. */
+/** A row that can't be imported, with the person's likely name, all its problems, and its original cells. */
 export interface RejectedRow {
   row: number;
   name: string;
@@ -38,22 +38,21 @@ export interface Roster {
   entries: RosterEntry[];
   faulty: RejectedRow[];
   headings: string[];
-  /** Headings of columns that mean nothing to this site, and are left out. */
+  /** Headings of columns that the site doesn't know and ignores. */
   ignoredColumns: string[];
 }
 
-/** More is no class list: a small file can unfold into a million rows. */
-const mostRows = 10_000;
+/** Far more than a class list has: a small file can expand to a million rows. */
+const maxRows = 10_000;
 
 /**
- * Reads a roster from the bytes of a CSV file as spreadsheets save it: UTF-8,
- * UTF-16 or Windows-1252; commas, semicolons or tabs; quoted cells with line
- * breaks. Faulty rows do not stop it. Refuses 400 what is no such file, what
- * lacks a required column, a file without people, and one with too many rows.
+ * Reads a roster from a CSV file as spreadsheet programs save it: UTF-8, UTF-16, or Windows-1252; commas, semicolons, or
+ * tabs; quoted cells with line breaks. Faulty rows don't stop it. Throws Refusal 400 for a file that isn't CSV, lacks a
+ * required column, has no people, or has too many rows.
  */
 export function readRoster(bytes: Uint8Array): Roster {
   const table = readTable(decode(bytes));
-  if (table.length > mostRows) throw new Refusal(400, "This list has more than 10,000 rows. Please import it in parts.");
+  if (table.length > maxRows) throw new Refusal(400, "This list has more than 10,000 rows. Please import it in parts.");
   const headingIndex = table.findIndex((cells) => !isBlank(cells));
   const headings = (table[headingIndex] ?? []).map(cleanCell);
   const fields = headings.map(fieldOf);
@@ -71,13 +70,13 @@ export function readRoster(bytes: Uint8Array): Roster {
     readRow(roster, rowOfEmail, index + 1, fields, cells);
   }
   if (roster.entries.length + roster.faulty.length === 0) {
-    throw new Refusal(400, "There is nobody in this file: nothing stands below the row with the column names.");
+    throw new Refusal(400, "There is nobody in this file: there are no rows below the row with the column names.");
   }
   return roster;
 }
 
-/** What a row says of columns that the file does not have. */
-const noCells = Object.fromEntries(Object.keys(rosterColumns).map((field) => [field, ""])) as Record<RosterField, string>;
+/** Empty cells, for columns that the file doesn't have. */
+const emptyCells = Object.fromEntries(Object.keys(rosterColumns).map((field) => [field, ""])) as Record<RosterField, string>;
 
 function readRow(
   roster: Roster,
@@ -86,18 +85,16 @@ function readRow(
   fields: (RosterField | null)[],
   cells: string[],
 ): void {
-  const values = { ...noCells };
+  const values = { ...emptyCells };
   for (const [column, field] of fields.entries()) if (field) values[field] = cells[column] ?? "";
   const parsed = rosterRow.safeParse(values);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
   if (!isBlank(cells.slice(fields.length))) {
-    faults.push(
-      "It has more cells than the row with the column names; a comma inside a cell needs quotation marks around the cell",
-    );
+    faults.push("It has more cells than the row with the column names; put quotation marks around a cell that contains a comma");
   }
   const address = parsed.success ? parsed.data.email : rosterRow.shape.email.safeParse(values.email).data;
   const sameEmail = address && rowOfEmail.get(address);
-  if (sameEmail) faults.push(`Same e-mail as row ${sameEmail}`);
+  if (sameEmail) faults.push(`Same email as row ${sameEmail}`);
   else if (address) rowOfEmail.set(address, row);
 
   if (parsed.success && faults.length === 0) roster.entries.push({ row, person: parsed.data });
@@ -110,41 +107,41 @@ function readRow(
 const isBlank = (cells: string[]) => cells.every((text) => text.trim() === "");
 
 function refuseUnusableColumns(headings: string[], fields: (RosterField | null)[]): void {
-  const found = headings.filter(Boolean).map((heading) => `"${heading}"`);
-  const missing = requiredFields.filter((field) => !fields.includes(field));
-  if (missing.length > 0) {
+  const foundTitles = headings.filter(Boolean).map((heading) => `"${heading}"`);
+  const missingFields = requiredFields.filter((field) => !fields.includes(field));
+  if (missingFields.length > 0) {
     const bothNames = headings.find(holdsBothNames);
-    if (bothNames && !missing.includes("email")) {
+    if (bothNames && !missingFields.includes("email")) {
       throw new Refusal(
         400,
         `The column "${bothNames}" holds first and last name together. Please split it into two columns, "First Name" and "Last Name".`,
       );
     }
-    const titles = missing.map((field) => `"${rosterColumns[field][0]}"`).join(", ");
+    const titles = missingFields.map((field) => `"${rosterColumns[field][0]}"`).join(", ");
     throw new Refusal(
       400,
-      `The first row must name the columns. Missing: ${titles}. Found: ${found.slice(0, 20).join(", ") || "nothing"}.`,
+      `The first row must name the columns. Missing: ${titles}. Found: ${foundTitles.slice(0, 20).join(", ") || "nothing"}.`,
     );
   }
   for (const [column, field] of fields.entries()) {
-    const first = fields.indexOf(field);
-    if (field && first !== column) {
+    const firstColumn = fields.indexOf(field);
+    if (field && firstColumn !== column) {
       throw new Refusal(
         400,
-        `The columns "${headings[first]}" and "${headings[column]}" both mean ${rosterColumns[field][0]}. Please keep one of them.`,
+        `The columns "${headings[firstColumn]}" and "${headings[column]}" both mean ${rosterColumns[field][0]}. Please keep one of them.`,
       );
     }
   }
 }
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+const startsWith = (bytes: Uint8Array, ...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
 
 function decode(bytes: Uint8Array): string {
   // A zip archive (.xlsx, .ods, .numbers) or Excel's older .xls.
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw new Refusal(
       400,
-      'This is a spreadsheet, not a CSV file. Open it in your spreadsheet program, choose "Save as" and the type "CSV" (or "CSV UTF-8"), and use the file this makes.',
+      'This is a spreadsheet, not a CSV file. Open it in your spreadsheet program, choose "Save as" and the type "CSV" (or "CSV UTF-8"), and choose the new file.',
     );
   }
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
@@ -159,25 +156,27 @@ function encodingOf(bytes: Uint8Array): string {
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 
-/** One array of cells a spreadsheet row, blank rows included, so that an index is a row number. */
+/** One array of cells for each row, including blank rows, so that index + 1 is the row number. */
 function readTable(text: string): string[][] {
-  // Excel reads such a first line as a setting and does not show it as a row.
-  const told = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text);
-  const rest = told ? text.slice(told[0].length) : text;
-  const cellsIn = (delimiter: string) => parseCsv(rest, delimiter, 1, true)[0]?.length ?? 0;
-  // Judged by the row of column names alone: the parser's own guess goes by every line, and companies are full of commas.
-  const [delimiter = ","] = told ? [told[1]] : [",", ";", "\t"].sort((one, other) => cellsIn(other) - cellsIn(one));
-  return parseCsv(rest, delimiter, mostRows + 1);
+  // Excel reads a first line like 'sep=;' as a setting and doesn't show it as a row.
+  const separatorLine = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text);
+  const csv = separatorLine ? text.slice(separatorLine[0].length) : text;
+  const cellsIn = (delimiter: string) => parseCsv(csv, delimiter, 1, true)[0]?.length ?? 0;
+  // Detected from the headings only: the parser's own detection uses all rows, and company names contain commas.
+  const [delimiter = ","] = separatorLine
+    ? [separatorLine[1]]
+    : [",", ";", "\t"].sort((one, other) => cellsIn(other) - cellsIn(one));
+  return parseCsv(csv, delimiter, maxRows + 1);
 }
 
-function parseCsv(text: string, delimiter: string, atMost: number, skipsBlank = false): string[][] {
+function parseCsv(text: string, delimiter: string, maxRecords: number, skipsBlank = false): string[][] {
   try {
     return parse(text, {
       delimiter,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_quotes: true,
       relax_column_count: true,
-      to: atMost,
+      to: maxRecords,
       skip_empty_lines: skipsBlank,
     });
   } catch (error) {
@@ -193,9 +192,8 @@ function parseCsv(text: string, delimiter: string, atMost: number, skipsBlank = 
 }
 
 /**
- * Sorts the rows into newcomers and those whose e-mail address a member already
- * has, active or not. `namesakes` are members of a newcomer's name with another
- * address. Nothing is written.
+ * Splits the rows into newcomers and those whose email address belongs to a member, active or not. `namesakes` are members
+ * with a newcomer's name and another email address. Only reads.
  */
 export function compareRoster(entries: RosterEntry[]) {
   const { id, email, firstName, lastName, sortName } = users;
@@ -216,15 +214,14 @@ export type RosterComparison = ReturnType<typeof compareRoster>;
 
 const rosterImport = z.object({
   rows: z.array(rosterRow),
-  /** Told, while it runs, how many rows are done. */
-  onProgress: z.custom<(done: number) => void>((value) => typeof value === "function").optional(),
+  /** Called after each batch with the number of rows processed so far. */
+  onProgress: z.custom<(rowsDone: number) => void>((value) => typeof value === "function").optional(),
 });
 const batchSize = 500;
 
 /**
- * Adds everybody in `rows` whose e-mail address no member has yet, as invited
- * members without a password. What the site knows of the others stays as it is,
- * so a second import adds nothing. Refuses 403.
+ * Adds everybody in `rows` whose email address is new, as invited members without a password. Existing members don't
+ * change, so a second import adds nothing. Throws Refusal 403.
  */
 export const importRoster = operation({
   log: { action: "roster.import", resource: "users", attempt: "import a class list" },
@@ -235,9 +232,9 @@ export const importRoster = operation({
     const createdAt = new Date();
     let added = 0;
     for (let start = 0; start < rows.length; start += batchSize) {
-      const some = rows.slice(start, start + batchSize).map((person) => ({ ...invitedMember(person), createdAt }));
-      added += tx.insert(users).values(some).onConflictDoNothing().run().changes;
-      onProgress?.(start + some.length);
+      const batch = rows.slice(start, start + batchSize).map((person) => ({ ...invitedMember(person), createdAt }));
+      added += tx.insert(users).values(batch).onConflictDoNothing().run().changes;
+      onProgress?.(start + batch.length);
     }
     const matching = rows.length - added;
     note({

@@ -4,14 +4,14 @@ import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { administratorProfile, administratorYears } from "#app/domain/people/profiles.ts";
 import type { ProfileType } from "#db/column-values.ts";
 
-/** A class list as administrators keep it in a spreadsheet: which columns it may have, and what one row means. */
+/** The columns that a class list may have, and how one row is read. */
 
-/** The columns of a roster, by the field of a member that they fill: our title first, then other usual ones. */
+/** The accepted headings for each field: the site's own title first, then other common ones. Case and punctuation don't matter. */
 export const rosterColumns = {
   firstName: ["First Name", "First", "Given Name", "Forename"],
   lastName: ["Last Name", "Last", "Surname", "Family Name"],
   maidenName: ["Maiden Name", "Maiden", "Née", "Birth Name", "Former Name"],
-  email: ["E-mail", "E-mail Address", "Mail", "Mail Address"],
+  email: ["Email", "Email Address", "Mail", "Mail Address"],
   profileType: ["Type", "Profile Type", "Member Type", "Classmate or Teacher"],
   graduationYear: ["Class Year", "Graduation Year", "Grad Year", "Year", "Class", "Class of"],
   currentCity: ["City", "Town", "Current City", "City/Town"],
@@ -24,7 +24,7 @@ export type RosterField = keyof typeof rosterColumns;
 
 export const requiredFields = ["firstName", "lastName", "email"] as const satisfies RosterField[];
 
-/** Without case, accents, spaces and punctuation: 'E-Mail address' and 'email_address' are the same. */
+/** Text without case, accents, spaces, and punctuation, so that 'E-Mail address' and 'email_address' match. */
 const comparable = (text: string) => normalizeForSearch(text).replace(/[^a-z0-9]/g, "");
 
 const fieldOfHeading = new Map(
@@ -32,13 +32,13 @@ const fieldOfHeading = new Map(
 );
 const headingsOfBothNames = new Set(["Name", "Full Name", "Member", "Member Name", "Student Name"].map(comparable));
 
-/** The field that a column with this heading fills, or null when it is none of ours. */
+/** The field that a column with this heading fills, or null if the heading is unknown. */
 export const fieldOf = (heading: string): RosterField | null => fieldOfHeading.get(comparable(heading)) ?? null;
 
-/** Whether a heading stands for first and last name in one cell, which nobody can take apart safely. */
+/** Whether a heading means first and last name in one cell, which can't be split reliably. */
 export const holdsBothNames = (heading: string): boolean => headingsOfBothNames.has(comparable(heading));
 
-/** A cell's text as it is stored: composed accents, single spaces, nothing invisible. */
+/** A cell's text as it is stored: composed accents, single spaces, no invisible characters. */
 export const cleanCell = (text: string): string =>
   text
     .normalize("NFC")
@@ -54,11 +54,11 @@ const typeOfWord = new Map<string, ProfileType>([
   ...["teacher", "faculty", "instructor", "professor", "staff"].map((word) => [word, "teacher"] as const),
 ]);
 
-/** A transformation that may fail, with a sentence that names what was typed. */
-const read =
-  <T>(meaning: (typed: string) => T | null, fault: (typed: string) => string) =>
+/** A Zod transform that fails with `fault` if `parse` returns null. */
+const parsedWith =
+  <T>(parse: (typed: string) => T | null, fault: (typed: string) => string) =>
   (typed: string, context: z.core.$RefinementCtx<string>): T => {
-    const value = meaning(typed);
+    const value = parse(typed);
     if (value !== null) return value;
     context.issues.push({ code: "custom", input: typed, message: fault(typed) });
     return z.NEVER;
@@ -69,32 +69,32 @@ function yearFrom(typed: string): number | null {
   if (typed === "") return classYear;
   const digits = /^(?:class of )?['’‘`´]?(\d{4}|\d{2})(?:\.0+)?$/i.exec(typed)?.[1];
   if (!digits) return null;
-  const short = digits.length === 2 ? (digits < "70" ? 2000 : 1900) : 0;
-  const year = short + Number(digits);
+  const century = digits.length === 2 ? (digits < "70" ? 2000 : 1900) : 0;
+  const year = century + Number(digits);
   return year >= administratorYears.from && year <= administratorYears.to ? year : null;
 }
 
 const { shape } = administratorProfile;
 
-/** One row: cells of text in, what is stored of a member out. The sentences name the value that is wrong. */
+/** Converts a row's cells to a new member's fields. The messages quote the value that is wrong. */
 export const rosterRow = z.object({
   firstName: cell.min(1, "First name is missing").pipe(shape.firstName),
   lastName: cell.min(1, "Last name is missing").pipe(shape.lastName),
   maidenName: cell.pipe(shape.maidenName.unwrap().unwrap()),
-  email: cell.min(1, "E-mail address is missing").transform(
-    read(
+  email: cell.min(1, "Email address is missing").transform(
+    parsedWith(
       (typed) => storedEmail.safeParse(typed).data ?? null,
-      (typed) => `"${typed}" is not an e-mail address`,
+      (typed) => `"${typed}" is not an email address`,
     ),
   ),
   profileType: cell.transform(
-    read(
+    parsedWith(
       (typed) => typeOfWord.get(comparable(typed)) ?? null,
       (typed) => `Type "${typed}" is neither Classmate nor Teacher`,
     ),
   ),
   graduationYear: cell.transform(
-    read(
+    parsedWith(
       yearFrom,
       (typed) => `Graduation year "${typed}" must be between ${administratorYears.from} and ${administratorYears.to}`,
     ),

@@ -8,25 +8,24 @@ import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { environment } from "#app/environment.server.ts";
 import { compareRoster, type Roster, readRoster } from "./roster.server.ts";
 import type { RosterRow } from "./roster.ts";
-import { gone, oneRoster, uploadedRoster } from "./staged-imports.ts";
+import { expiredImport, oneRoster, uploadedRoster } from "./staged-imports.ts";
 
 /**
- * A list stays in DATA_DIR/rosters for an hour between the page that says what an
- * import would do and the press that does it. Kept here rather than in a hidden
- * field: a list of 3,000 is more than forms may send, and what is imported is what
- * was shown. It is read anew each time; the members may have changed meanwhile.
+ * Between the page that shows what an import would do and the import itself, the list stays in DATA_DIR/rosters for an
+ * hour. A hidden field would be too small for a list of 3,000, and could be changed. The file is read again each time,
+ * because the members may have changed meanwhile.
  */
 
-const keptFor = 3_600_000;
+const lifetime = 3_600_000;
 /** How many rows of each kind a page shows. */
-const shownAtMost = 100;
-const mostLetters = 200;
+const maxRowsShown = 100;
+const maxTextLength = 200;
 
 const folder = () => path.join(environment().dataDir, "rosters");
 const fileOf = (key: string) => path.join(folder(), `${key}.csv`);
 const isKey = (key: string) => /^[\w-]{24}$/.test(key);
 
-/** Keeps a class list for an hour; nothing is imported. Refuses 403, and 400 and 413 what readRoster refuses, at the field. */
+/** Stores a class list for an hour, without importing it. Throws Refusal 403, and 400 at the field for a file that readRoster refuses. */
 export const stageImport = operation({
   log: { action: "roster.check", resource: "users", attempt: "check a roster" },
   limit: "administration",
@@ -38,7 +37,7 @@ export const stageImport = operation({
     return bytes;
   },
   run(_tx, _me, _input, { note, prepared: bytes }) {
-    // Nothing has happened yet: the import is what the log tells.
+    // Only the import itself is logged.
     note(null);
     purgeStagedImports(new Date());
     mkdirSync(folder(), { recursive: true, mode: 0o700 });
@@ -57,16 +56,16 @@ function refuseAtField(read: () => unknown): void {
   }
 }
 
-/** A list that was kept within the hour. Refuses 404 any other. */
+/** A list that was stored within the last hour. Throws Refusal 404 for any other key. */
 export function findStagedImport(key: string): Roster {
-  if (!isKey(key)) throw new Refusal(404, gone);
+  if (!isKey(key)) throw new Refusal(404, expiredImport);
   const file = fileOf(key);
-  const kept = statSync(file, { throwIfNoEntry: false });
-  if (!kept || Date.now() - kept.mtimeMs > keptFor) throw new Refusal(404, gone);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats || Date.now() - stats.mtimeMs > lifetime) throw new Refusal(404, expiredImport);
   return readRoster(readFileSync(file));
 }
 
-/** What importing a kept list would do: how many of each kind, and the first of them. Refuses as findStagedImport does. */
+/** What importing a stored list would do: the count of each kind of row, and the first rows. Throws the same Refusals as findStagedImport. */
 export function dryRunImport(key: string) {
   const { entries, faulty, ignoredColumns } = findStagedImport(key);
   const { newcomers, matching } = compareRoster(entries);
@@ -77,15 +76,15 @@ export function dryRunImport(key: string) {
     faulty: firstOf(faulty.map(({ row, name, faults }) => ({ row, name: shortened(name), faults: faults.map(shortened) }))),
     sameAddress: firstOf(matching.filter(({ hasOtherName }) => hasOtherName)),
     sameName: firstOf(newcomers.filter(({ namesakes }) => namesakes.length > 0)),
-    ignoredColumns: ignoredColumns.slice(0, shownAtMost).map(shortened),
+    ignoredColumns: ignoredColumns.slice(0, maxRowsShown).map(shortened),
   };
 }
 export type DryRun = ReturnType<typeof dryRunImport>;
 
-const firstOf = <Row>(rows: Row[]) => ({ count: rows.length, shown: rows.slice(0, shownAtMost) });
-const shortened = (text: string) => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);
+const firstOf = <Row>(rows: Row[]) => ({ count: rows.length, shown: rows.slice(0, maxRowsShown) });
+const shortened = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text);
 
-/** The form that imports a kept list: its key in, its rows without fault out. */
+/** The form that imports a stored list: turns its key into the rows that can be imported. */
 export const stagedImport = oneRoster.transform(({ roster }, context): { rows: RosterRow[] } => {
   try {
     return { rows: findStagedImport(roster).entries.map(({ person }) => person) };
@@ -96,13 +95,13 @@ export const stagedImport = oneRoster.transform(({ roster }, context): { rows: R
   }
 });
 
-/** Removes lists older than an hour; part of the daily purge, and of keeping the next one. */
+/** Deletes lists older than an hour; part of the daily purge and of `stageImport`. */
 export function purgeStagedImports(now: Date): void {
   const names = statSync(folder(), { throwIfNoEntry: false }) ? readdirSync(folder()) : [];
   for (const name of names) {
     const file = path.join(folder(), name);
-    const kept = statSync(file, { throwIfNoEntry: false });
-    // Another process may have removed it a moment ago.
-    if (kept && now.getTime() - kept.mtimeMs > keptFor) rmSync(file, { force: true });
+    const stats = statSync(file, { throwIfNoEntry: false });
+    // Another process may have just deleted it.
+    if (stats && now.getTime() - stats.mtimeMs > lifetime) rmSync(file, { force: true });
   }
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** A class list on its way: sent as a file, looked at, then imported with one press. */
+/** The forms of an import: the first uploads a class list to preview it, the second imports it. */
 
-const mostBytes = 2 * 1024 * 1024;
-const choose = "Please choose your class list";
+const maxBytes = 2 * 1024 * 1024;
+const missingFile = "Please choose your class list";
 
-/** The form that sends one. */
+/** The form that uploads a list. */
 export const uploadedRoster = z.object({
   file: z
-    .file({ error: choose })
+    .file({ error: missingFile })
     .min(1, "This file is empty")
-    .max(mostBytes, "Please choose a file under 2 MB: only the list, without pictures"),
+    .max(maxBytes, "Please choose a file under 2 MB: only the list, without pictures"),
 });
 
-export const gone = "This list is kept for an hour only. Please choose the file again.";
+export const expiredImport = "Lists are kept for one hour. Please choose the file again.";
 
-/** The form that imports one: the key it is kept under. */
-export const oneRoster = z.object({ roster: z.string({ error: gone }) });
+/** The form that imports a list, by the key it is stored under. */
+export const oneRoster = z.object({ roster: z.string({ error: expiredImport }) });

@@ -25,7 +25,7 @@ describe("a roster as spreadsheets save it", () => {
     ["UTF-16 with tabs, Excel's 'Unicode text'", utf16(table.replaceAll(";", "\t"))],
     ["big-endian UTF-16", Buffer.from(utf16(table)).swap16()],
     ["commas and line feeds", utf8(table.replaceAll(";", ",").replaceAll("\r\n", "\n"))],
-    ["Excel's hint of the separator", utf8(`sep=;\r\n${table}`)],
+    ["Excel's 'sep=' line", utf8(`sep=;\r\n${table}`)],
   ])("is read from %s", (_name, bytes) => {
     expect(readRoster(bytes).entries).toMatchObject([
       { row: 2, person: { firstName: "Zoë", lastName: "Núñez", maidenName: "Bradtke", email: "z.nunez@example.com" } },
@@ -37,18 +37,18 @@ describe("a roster as spreadsheets save it", () => {
     expect(readRoster(bytes).entries[0]?.person).toMatchObject({ firstName: "D’Angelo", lastName: "€uro" });
   });
 
-  test("numbers rows as a spreadsheet does, past blank rows and line breaks in a cell", () => {
+  test("numbers rows as spreadsheet programs do, with blank rows and line breaks in cells", () => {
     const roster = read(heading, 'A,"One\nTwo",a@example.com', "", ",,,", 'B,"Three, Inc.",nowhere');
     expect(roster.entries).toMatchObject([{ row: 2, person: { lastName: "One Two" } }]);
-    expect(roster.faulty).toMatchObject([{ row: 5, name: "B Three, Inc.", faults: ['"nowhere" is not an e-mail address'] }]);
+    expect(roster.faulty).toMatchObject([{ row: 5, name: "B Three, Inc.", faults: ['"nowhere" is not an email address'] }]);
   });
 });
 
-describe("a file that is no roster gets a sentence", () => {
+describe("a file that is not a roster is refused with a clear message", () => {
   test.each<[string, Uint8Array, RegExp]>([
-    ["a missing column", utf8("First name,Surname,Notes\nA,B,C"), /Missing: "E-mail"\. Found: "First name", "Surname", "Notes"/],
+    ["a missing column", utf8("First name,Surname,Notes\nA,B,C"), /Missing: "Email"\. Found: "First name", "Surname", "Notes"/],
     ["one column for both names", utf8("Name,Mail\nA B,a@example.com"), /"Name" holds first and last name together/],
-    ["a column twice", utf8("First,Last,Mail,E-mail\nA,B,c,d"), /"Mail" and "E-mail" both mean E-mail/],
+    ["a column twice", utf8("First,Last,Mail,E-mail\nA,B,c,d"), /"Mail" and "E-mail" both mean Email/],
     ["an .xlsx file", Uint8Array.of(0x50, 0x4b, 3, 4, 20), /Save as/],
     ["an empty file", utf8("\r\n"), /file is empty/],
     ["no people", utf8(`${heading}\r\n,,,\r\n`), /nobody in this file/],
@@ -71,11 +71,11 @@ describe("one row", () => {
     expect(read(heading, `A,B,a@example.com,${typed}`).entries[0]?.person.graduationYear).toBe(year);
   });
 
-  test.each(["1895", "2001", "'69", "soon"])("keeps class years within the administrators' 1970 to 2000: not %j", (typed) => {
+  test.each(["1895", "2001", "'69", "soon"])("refuses class years outside 1970 to 2000: %j", (typed) => {
     expect(faultsOf(`A,B,a@example.com,${typed}`)).toEqual([`Graduation year "${typed}" must be between 1970 and 2000`]);
   });
 
-  test("is a classmate unless a word for teachers stands there", () => {
+  test("is a classmate unless the type is a word for teachers", () => {
     const words = ["", "Classmate", "STUDENT", "Teacher", "Faculty"];
     const roster = read(heading, ...words.map((word, index) => `A,B,a${index}@example.com,,${word}`));
     const types = roster.entries.map(({ person }) => person.profileType);
@@ -83,19 +83,19 @@ describe("one row", () => {
     expect(faultsOf("A,B,a@example.com,,administrator")).toEqual(['Type "administrator" is neither Classmate nor Teacher']);
   });
 
-  test("says everything that is wrong with it, not only the first", () => {
+  test("reports all its problems, not only the first", () => {
     expect(faultsOf(",,,1895")).toHaveLength(4);
     expect(faultsOf(`A,${"B".repeat(101)},a@example.com`)).toEqual(["Last name too long"]);
   });
 
-  test("with a comma too many is refused instead of being stored in the wrong columns", () => {
+  test("with too many commas is refused instead of being stored in the wrong columns", () => {
     expect(faultsOf("A,B,a@example.com,1985,Teacher,Inc.")?.[0]).toMatch(/more cells/);
   });
 
-  test("with the e-mail of an earlier one is refused, whatever its case", () => {
+  test("with the email of an earlier row is refused, in any case", () => {
     const { entries, faulty } = read(heading, "A,B,a@example.com", "C,D, A@EXAMPLE.com ");
     expect(entries).toHaveLength(1);
-    expect(faulty).toMatchObject([{ row: 3, name: "C D", faults: ["Same e-mail as row 2"] }]);
+    expect(faulty).toMatchObject([{ row: 3, name: "C D", faults: ["Same email as row 2"] }]);
   });
 });
 
@@ -103,7 +103,7 @@ describe("importing", () => {
   const total = () => db().select({ total: count() }).from(users).get()?.total;
   const rows = read(heading, "Søren,Østergård,soren@example.com", "Li,O,li@example.com").entries.map(({ person }) => person);
 
-  test("adds the new ones as invited members who are found without accents, and a second time nobody", async () => {
+  test("adds new people as invited members, and a second import adds nobody", async () => {
     const before = total() ?? 0;
     expect(await importRoster.perform(administratorActor(), { rows })).toEqual({ added: 2, matching: 0 });
     const soren = db().select().from(users).where(eq(users.email, "soren@example.com")).get();
@@ -114,7 +114,7 @@ describe("importing", () => {
     expect(entries.map((entry) => entry.details)).toEqual(['{"added":2,"matching":0}', '{"added":0,"matching":2}']);
   });
 
-  test("leaves what the site knows of a member as it is, and points at names that differ", async () => {
+  test("doesn't change existing members, and reports names that differ", async () => {
     await addMember({ firstName: "Maria", lastName: "Sol", email: "maria@example.com", currentCity: "Lisbon" });
     const roster = read(`${heading},City`, "Mary,Moon,MARIA@example.com,,,Paris", "Maria,SOL,other@example.com");
     const { newcomers, matching } = compareRoster(roster.entries);
@@ -130,10 +130,10 @@ describe("importing", () => {
     await expect(importRoster.perform(actorOf(member), { rows })).rejects.toMatchObject({ status: 403 });
   });
 
-  test("tells how far it is", async () => {
+  test("reports its progress", async () => {
     const many = Array.from({ length: 1200 }, (_, n) => ({ ...rows[0], email: `many${n}@example.com` })) as typeof rows;
-    const told: number[] = [];
-    await importRoster.perform(administratorActor(), { rows: many, onProgress: (done) => told.push(done) });
-    expect(told).toEqual([500, 1000, 1200]);
+    const progress: number[] = [];
+    await importRoster.perform(administratorActor(), { rows: many, onProgress: (rowsDone) => progress.push(rowsDone) });
+    expect(progress).toEqual([500, 1000, 1200]);
   });
 });

@@ -10,7 +10,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 
-/** A class list between the page that says what an import would do and the press that does it. */
+/** A class list between its preview and its import. */
 
 const dataDir = temporaryDatabase();
 const folder = path.join(dataDir, "rosters");
@@ -20,34 +20,34 @@ beforeAll(async () => {
 });
 
 const list = (...lines: string[]) => new File([["First Name,Last Name,E-mail", ...lines].join("\r\n")], "class.csv");
-const keep = (file: File, by = chief) => stageImport.perform(actorOf(by), { file });
+const stage = (file: File, by = chief) => stageImport.perform(actorOf(by), { file });
 
-test("a list is kept and read again; nobody is added and nothing logged", async () => {
+test("a list is stored and read again; nobody is added and nothing is logged", async () => {
   const before = db().select().from(users).all().length;
-  const { key } = await keep(list("Zoë,Núñez,zoe@example.com", "Li,O,nowhere"));
+  const { key } = await stage(list("Zoë,Núñez,zoe@example.com", "Li,O,nowhere"));
   expect(findStagedImport(key)).toMatchObject({ entries: [{ row: 2 }], faulty: [{ row: 3 }] });
   expect(stagedImport.parse({ roster: key }).rows).toMatchObject([{ email: "zoe@example.com" }]);
   expect(db().select().from(users).all()).toHaveLength(before);
   expect(db().select().from(activityLogs).all()).toEqual([]);
 });
 
-test("only administrators leave a list here", async () => {
-  await expect(keep(list("A,B,a@example.com"), await addMember())).rejects.toMatchObject({ status: 403 });
+test("only administrators can upload a list", async () => {
+  await expect(stage(list("A,B,a@example.com"), await addMember())).rejects.toMatchObject({ status: 403 });
 });
 
-test("what is no class list is refused at the field, and not kept", async () => {
+test("a file that is not a class list is refused at the field and not stored", async () => {
   const before = readdirSync(folder);
-  await expect(keep(new File(["Name;Notes\r\nA B;x"], "x.csv"))).rejects.toMatchObject({ status: 400, field: "file" });
+  await expect(stage(new File(["Name;Notes\r\nA B;x"], "x.csv"))).rejects.toMatchObject({ status: 400, field: "file" });
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test.each(["../../alumni", "..%2falumni", "", "x".repeat(24), "/etc/passwd"])("no other file is read by the key %j", (key) => {
+test.each(["../../alumni", "..%2falumni", "", "x".repeat(24), "/etc/passwd"])("the key %j reads no other file", (key) => {
   expect(() => findStagedImport(key)).toThrow(expect.objectContaining({ status: 404 }));
   expect(stagedImport.safeParse({ roster: key }).error?.issues[0]?.message).toMatch(/choose the file again/);
 });
 
-test("after an hour it is gone, and the purge removes it", async () => {
-  const { key } = await keep(list("A,B,a@example.com"));
+test("a list expires after an hour, and the purge deletes it", async () => {
+  const { key } = await stage(list("A,B,a@example.com"));
   const file = path.join(folder, `${key}.csv`);
   const anHourAgo = new Date(Date.now() - 3_601_000);
   utimesSync(file, anHourAgo, anHourAgo);
@@ -60,22 +60,22 @@ test.each([
   ["no file", {}, "Please choose your class list"],
   ["an empty file", { file: new File([], "x.csv") }, "This file is empty"],
   ["a file of more than 2 MB", { file: new File(["x".repeat(2_100_000)], "x.csv") }, /under 2 MB/],
-])("%s gets a sentence", (_what, given, sentence) => {
-  expect(uploadedRoster.safeParse(given).error?.issues[0]?.message).toMatch(sentence);
+])("%s is refused with a clear message", (_case, input, sentence) => {
+  expect(uploadedRoster.safeParse(input).error?.issues[0]?.message).toMatch(sentence);
 });
 
-test("a small file that unfolds into a million rows is refused", () => {
+test("a small file that expands to a million rows is refused", () => {
   const bytes = new TextEncoder().encode(`First,Last,Mail\n${"a\n".repeat(1_000_000)}`);
   expect(() => readRoster(bytes)).toThrow(
     expect.objectContaining({ status: 400, message: expect.stringContaining("more than 10,000 rows") }),
   );
 });
 
-test("the list of faulty rows has the cells as they were, and can be corrected and imported again", () => {
+test("the file of rejected rows has the original cells, and can be corrected and imported again", () => {
   const text = 'First Name,Last Name,E-mail,Notes\r\nZoë,"O""Neil, Jr.",nowhere,"two\nlines"\r\nA,B,a@example.com,\r\n';
   const csv = rejectedRowsCsv(readRoster(new TextEncoder().encode(text)));
   expect(csv).toBe(
-    '\ufeff"Row","What is wrong","First Name","Last Name","E-mail","Notes"\r\n"2","""nowhere"" is not an e-mail address","Zoë","O""Neil, Jr.","nowhere","two\nlines"\r\n',
+    '\ufeff"Row","What is wrong","First Name","Last Name","E-mail","Notes"\r\n"2","""nowhere"" is not an email address","Zoë","O""Neil, Jr.","nowhere","two\nlines"\r\n',
   );
   const corrected = csv.replace(',"nowhere",', ',"zoe@example.com",');
   expect(readRoster(new TextEncoder().encode(corrected)).entries).toMatchObject([
@@ -83,7 +83,7 @@ test("the list of faulty rows has the cells as they were, and can be corrected a
   ]);
 });
 
-test.each(["=cmd|'/C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1"])("a cell %j is no formula in that list", (cell) => {
+test.each(["=cmd|'/C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1"])("a cell %j does not run as a formula in that file", (cell) => {
   const csv = rejectedRowsCsv({ headings: ["First Name"], faulty: [{ row: 2, name: "", faults: ["x"], cells: [cell] }] });
   expect(csv).toContain(`"'${cell}"`);
 });

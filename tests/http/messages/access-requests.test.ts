@@ -91,7 +91,7 @@ test("Decline marks it handled, once; both answers of two administrators are cle
   expect(stored(id)?.outcome).toBe("declined");
   const again = await browser.post("/messages", "approve", confirmed(id, "other@mail.example"));
   expect(again.status).toBe(409);
-  expect(again.html).toContain("This request was declined already");
+  expect(again.html).toContain("This request was already declined");
 });
 
 test("an ordinary contact is no request, and members can neither approve nor see a letter", async () => {

@@ -40,7 +40,7 @@ test("the list is looked at, nothing is written, and one press adds the new ones
   const html = plain((await chief.page(headers.get("Location") ?? "")).html);
   expect(html).toContain("This list names 4 people");
   expect(html).toContain("Add 2 members");
-  expect(html).toMatch(/Row 5<\/strong>, Li O: &quot;nowhere&quot; is not an e-mail address; Graduation year &quot;1895&quot;/);
+  expect(html).toMatch(/Row 5<\/strong>, Li O: &quot;nowhere&quot; is not an email address; Graduation year &quot;1895&quot;/);
   expect(html).toContain("maria@example.com is Maria Sol’s address");
   expect(html).toContain("Maria Sol, other@example.com. The member’s address: maria@example.com");
   expect(html).toContain("ignored: Notes");
@@ -106,7 +106,7 @@ test("a class of 3,000 goes through, and the page stays short", { timeout: 30_00
   const { headers } = await send(list(...rows, ...rows.slice(0, 500)));
   const { html } = await chief.page(headers.get("Location") ?? "");
   expect(plain(html)).toContain("Add 3,000 members");
-  expect(plain(html)).toMatch(/Same e-mail as row 2\.[\s\S]*… and 400 more/);
+  expect(plain(html)).toMatch(/Same email as row 2\.[\s\S]*… and 400 more/);
   expect(html.length).toBeLessThan(150_000);
   const roster = keyOf(headers);
   const before = members();

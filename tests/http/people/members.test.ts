@@ -214,7 +214,7 @@ describe("Joining letters", () => {
   test("nobody ticked is said, and a made-up batch has no letters", async () => {
     await addMember({ memberState: "invited", password: null });
     const { status, html } = await chief.post("/admin/letters", "make-letters", {});
-    expect([status, html.includes("Please tick at least one name")]).toEqual([400, true]);
+    expect([status, html.includes("Please select at least one name")]).toEqual([400, true]);
     expect((await chief.page("/admin/letters/made-up")).status).toBe(410);
   });
 });
