@@ -9,16 +9,16 @@ import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { activityLogs, comments, featuredAlumni, photoCollections, reunionAttendees, reunions, users } from "#db/schema.ts";
 import { requirePassword } from "./own-account.server.ts";
-import { leaving } from "./own-account.ts";
+import { leaveInput } from "./own-account.ts";
 
 /**
- * Columns that stay as they were: the id that letters and works refer to, whether it was a teacher who wrote them, and
- * when the row was made. A new column of `users` must be decided here or below, or this does not compile.
+ * Columns that don't change when a member leaves: the id that messages, albums, and comments refer to, the profile type, and
+ * the creation date. TypeScript reports a new column of `users` that is neither here nor in `formerMember`.
  */
-type Kept = "id" | "profileType" | "createdAt";
+type UnchangedColumns = "id" | "profileType" | "createdAt";
 
-/** What stays of a member who has left: the row that their letters and works belong to. */
-const nobody = (userId: number): Omit<typeof users.$inferSelect, Kept> => {
+/** The row of a member who has left, which their messages, albums, and comments still refer to. */
+const formerMember = (userId: number): Omit<typeof users.$inferSelect, UnchangedColumns> => {
   const person = { firstName: "Former", lastName: "member", email: `former-member-${userId}@left.invalid` };
   return {
     ...person,
@@ -45,34 +45,32 @@ const nobody = (userId: number): Omit<typeof users.$inferSelect, Kept> => {
 };
 
 /**
- * Leaves the site: name, profile, address and password go, sessions and links end, coming
- * meet-ups go to another attendee or are cancelled. Albums, photos and comments stay
- * under 'Former member', or go too: albums and photos to where deleted ones are kept for
- * 30 days. Letters stay with those who got them, and one entry of the activity log says
- * who has left. Refuses 400 (wrong password), 429, and
- * 409 for the last administrator.
+ * Leaves the site. Deletes name, profile, email address, password, sessions, and links. Future meet-ups pass to another
+ * attendee or are cancelled. Albums, photos, and comments stay under 'Former member' or are deleted too; deleted albums and
+ * photos can be restored for 30 days. Messages stay with their recipients, and one entry of the activity log says who left.
+ * Throws Refusal 400 (wrong password), 429, and 409 for the last administrator.
  */
 export const leaveClass = operation({
   log: { action: "member.leave", resource: "users", attempt: "leave the site" },
   limit: "account",
-  input: leaving,
+  input: leaveInput,
   prepare: (me, { currentPassword }, actor) => requirePassword(me, currentPassword, actor),
   run(tx, me, { works }, { note }) {
     refuseLastAdministrator(tx, me);
-    leaveMeetUps(tx, me);
-    if (works === "remove") removeWorks(tx, me);
+    leaveReunions(tx, me);
+    if (works === "remove") deleteWorks(tx, me);
     tx.delete(featuredAlumni).where(eq(featuredAlumni.userId, me.id)).run();
     endSessionsOf(tx, me.id);
     revokeLinks(tx, me.id);
-    forgetInLog(tx, me);
-    tx.update(users).set(nobody(me.id)).where(eq(users.id, me.id)).run();
+    anonymizeLog(tx, me);
+    tx.update(users).set(formerMember(me.id)).where(eq(users.id, me.id)).run();
     note({ description: `${fullName(me)} left the site`, resourceId: me.id, details: { works } });
     return { id: me.id };
   },
 });
 
-/** Takes a member's name, and what entries say of them, out of the activity log. */
-function forgetInLog(tx: Tx, me: Member) {
+/** Removes a member's name and email from the activity log, and the details of all entries by or about them. */
+function anonymizeLog(tx: Tx, me: Member) {
   const { userId, resource, resourceId, description } = activityLogs;
   const isAbout = and(eq(resource, "users"), eq(resourceId, me.id));
   tx.update(activityLogs)
@@ -85,16 +83,16 @@ function forgetInLog(tx: Tx, me: Member) {
   tx.update(activityLogs).set({ ipAddress: null, userAgent: null }).where(eq(userId, me.id)).run();
 }
 
-/** Hands over what a member organizes and is still to come, and takes them off every list. */
-function leaveMeetUps(tx: Tx, me: Member) {
-  const isToCome = and(
+/** Passes a member's future meet-ups to other attendees, and removes the member from all attendee lists. */
+function leaveReunions(tx: Tx, me: Member) {
+  const isFutureReunion = and(
     eq(reunions.createdBy, me.id),
     ne(reunions.status, "cancelled"),
     or(isNull(reunions.eventDate), gt(reunions.eventDate, new Date())),
   );
-  const own = tx.select().from(reunions).where(isToCome).all();
+  const ownReunions = tx.select().from(reunions).where(isFutureReunion).all();
   tx.delete(reunionAttendees).where(eq(reunionAttendees.userId, me.id)).run();
-  for (const reunion of own) {
+  for (const reunion of ownReunions) {
     if (transferOrganizer(tx, me, reunion)) continue;
     tx.update(reunions)
       .set({ status: "cancelled", isActive: false, sequence: reunion.sequence + 1, updatedAt: new Date() })
@@ -105,24 +103,24 @@ function leaveMeetUps(tx: Tx, me: Member) {
 }
 
 /**
- * An album goes whole, so that restoring it brings its photos back; one in which others
- * have photos stays for them, without those of the member who leaves.
+ * Deletes a member's albums, photos, and comments. An album is deleted as a whole, so that restoring it brings its photos
+ * back. An album with other members' photos stays, without the photos of the member who leaves.
  */
-function removeWorks(tx: Tx, me: Member) {
-  const gone = { deletedAt: new Date(), deletedBy: me.id };
+function deleteWorks(tx: Tx, me: Member) {
+  const deletion = { deletedAt: new Date(), deletedBy: me.id };
   const { userId, isCollection, collectionId, deletedAt } = photoCollections;
-  const own = and(eq(userId, me.id), isNull(deletedAt));
+  const isOwn = and(eq(userId, me.id), isNull(deletedAt));
   const othersPhotos = sql`exists (select 1 from photo_collections p
     where p.collection_id = ${photoCollections.id} and p.user_id <> ${me.id} and p.deleted_at is null)`;
   tx.update(photoCollections)
-    .set(gone)
-    .where(and(own, eq(isCollection, true), sql`not ${othersPhotos}`))
+    .set(deletion)
+    .where(and(isOwn, eq(isCollection, true), sql`not ${othersPhotos}`))
     .run();
   const albumIsThere = sql`exists (select 1 from photo_collections a where a.id = ${collectionId} and a.deleted_at is null)`;
   tx.update(photoCollections)
-    .set(gone)
-    .where(and(own, eq(isCollection, false), albumIsThere))
+    .set(deletion)
+    .where(and(isOwn, eq(isCollection, false), albumIsThere))
     .run();
-  // What was said goes at once: nobody restores comments.
+  // Comments are deleted at once: they can't be restored.
   tx.update(comments).set({ isDeleted: true, content: "" }).where(eq(comments.userId, me.id)).run();
 }

@@ -9,25 +9,25 @@ import { db } from "#db/client.server.ts";
 import { comments, photoCollections, photoLikes, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
 
 /**
- * Columns of a member's row that their file leaves out: the password's hash, what was made of other columns for sorting
- * and searching, and the state, which is the same for everybody who can sign in and ask.
+ * Columns of `users` that the file leaves out: the password hash, the columns for sorting and searching, and the state,
+ * which is the same for everybody who can download the file.
  */
-type LeftOut = "password" | "sortName" | "searchText" | "memberState";
+type OmittedColumns = "password" | "sortName" | "searchText" | "memberState";
 
-/** All others: a new column of `users` must be in one of the two, or this does not compile. */
+/** All other columns. TypeScript reports a new column of `users` that is neither here nor in `OmittedColumns`. */
 const ownColumns = {
   ...profileColumns,
   previousLoginAt: users.previousLoginAt,
   lastLoginIp: users.lastLoginIp,
-} satisfies Record<Exclude<keyof typeof users.$inferSelect, LeftOut>, unknown>;
+} satisfies Record<Exclude<keyof typeof users.$inferSelect, OmittedColumns>, unknown>;
 
 /**
- * Everything of a member's as one file: `data.json` and their pictures. Of others it
- * names only whom they wrote to and who wrote to them, never an address.
+ * All of a member's data as one ZIP file: `data.json` and their pictures. Other people appear only by name, as senders and
+ * recipients of messages, never with an email address.
  */
 export async function myDataArchive(me: Member): Promise<Archive> {
   const profile = db().select(ownColumns).from(users).where(eq(users.id, me.id)).get();
-  const own = db()
+  const ownWorks = db()
     .select()
     .from(photoCollections)
     .where(eq(photoCollections.userId, me.id))
@@ -35,7 +35,7 @@ export async function myDataArchive(me: Member): Promise<Archive> {
     .all();
   return createZipArchive(`${toFileName(fullName(me), "My data")}.zip`, async (entries) => {
     const pictureNames = new Map<string, string>();
-    const picture = async (url: string | null | undefined, changedAt: Date) => {
+    const addPicture = async (url: string | null | undefined, changedAt: Date) => {
       const file = await findStoredFile(url ?? null);
       if (!file || !url) return url ?? null;
       const name = `pictures/${path.basename(file.path)}`;
@@ -44,34 +44,34 @@ export async function myDataArchive(me: Member): Promise<Archive> {
       return name;
     };
     const works = [];
-    for (const { submissionKey: _, ...work } of own) {
+    for (const { submissionKey: _, ...work } of ownWorks) {
       works.push({
         ...work,
-        imageUrl: await picture(work.imageUrl, work.createdAt),
-        coverImageUrl: await picture(work.coverImageUrl, work.createdAt),
+        imageUrl: await addPicture(work.imageUrl, work.createdAt),
+        coverImageUrl: await addPicture(work.coverImageUrl, work.createdAt),
       });
     }
     const data = {
-      profile: profile && { ...profile, profileImageUrl: await picture(profile.profileImageUrl, profile.createdAt) },
+      profile: profile && { ...profile, profileImageUrl: await addPicture(profile.profileImageUrl, profile.createdAt) },
       albums: works.filter(({ isCollection }) => isCollection),
       photos: works.filter(({ isCollection }) => !isCollection),
-      ...wordsOf(me),
+      ...activityOf(me),
     };
     entries.text(`${JSON.stringify(data, null, 2)}\n`, "data.json");
   });
 }
 
-/** What a member wrote, liked and planned. */
-function wordsOf(me: Member) {
+/** A member's messages, comments, likes, meet-ups, and sessions. */
+function activityOf(me: Member) {
   const messages = listMessages(me)
     .all()
     .flatMap((message) => {
-      // What visitors wrote to the administrators is the class's, not theirs.
+      // Messages from visitors belong to all administrators, not to this one.
       if (message.isPublicContact) return [];
       const { sender, recipient, isPublicContact: _, ...rest } = message;
       return [{ ...rest, from: fullName(sender), to: fullName(recipient) }];
     });
-  const joined = db()
+  const joinedReunions = db()
     .select({
       title: reunions.title,
       eventDate: reunions.eventDate,
@@ -97,7 +97,7 @@ function wordsOf(me: Member) {
       .where(eq(reunions.createdBy, me.id))
       .all()
       .map(({ submissionKey: _, ...reunion }) => reunion),
-    meetUpsJoined: joined,
+    meetUpsJoined: joinedReunions,
     sessions: db()
       .select({
         ipAddress: sessions.ipAddress,

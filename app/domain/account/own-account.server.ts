@@ -11,11 +11,9 @@ import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
-import { changedPassword, endedSession } from "./own-account.ts";
+import { endSessionInput, passwordChange } from "./own-account.ts";
 
-/** A member's own password and sessions. */
-
-/** Refuses 400 at the field unless this is the member's password, and 429 after too many tries: a borrowed browser must not guess it. */
+/** Throws Refusal 400 at the field unless this is the member's password, and 429 after too many attempts, so that nobody can guess it in an open browser. */
 export async function requirePassword(me: Member, password: string, actor: Actor): Promise<void> {
   const limit = signInLimits.accountAndAddress;
   const key = `${me.email} ${clientRateLimitKey(actor)}`;
@@ -27,11 +25,11 @@ export async function requirePassword(me: Member, password: string, actor: Actor
   await refundAttempt(limit, key);
 }
 
-/** Gives oneself a new password; every other session of one's own ends. Refuses 400 (wrong or easy to guess) and 429. */
+/** Changes one's own password and ends one's other sessions. Throws Refusal 400 (wrong password, or the new one is easy to guess) and 429. */
 export const changePassword = operation({
   log: { action: "auth.change-password", resource: "auth", attempt: "change their password" },
   limit: "account",
-  input: changedPassword,
+  input: passwordChange,
   async prepare(me, { currentPassword, password }, actor) {
     await requirePassword(me, currentPassword, actor);
     await refuseCommonPassword(password, me);
@@ -46,7 +44,7 @@ export const changePassword = operation({
   },
 });
 
-/** A member's sessions that have not ended, last used first. `session` names one to end it. */
+/** A member's open sessions, last used first. `session` identifies one in order to end it. */
 export function listSessions(me: Member, { sessionHash }: Actor) {
   const { idHash, ipAddress, userAgent, createdAt, lastSeenAt } = sessions;
   return db()
@@ -63,21 +61,21 @@ export function listSessions(me: Member, { sessionHash }: Actor) {
 }
 export type OwnSession = ReturnType<typeof listSessions>[number];
 
-/** Ends one session of one's own, on another device. Refuses 404. */
+/** Ends one of one's own sessions. Throws Refusal 404. */
 export const endOwnSession = operation({
   log: { action: "auth.end-session", resource: "auth", attempt: "end a session" },
   limit: "account",
-  input: endedSession,
+  input: endSessionInput,
   run(tx, me, { session }, { note }) {
-    const isTheirs = and(eq(sessions.idHash, session), eq(sessions.userId, me.id));
-    const { changes } = tx.delete(sessions).where(isTheirs).run();
+    const isOwnSession = and(eq(sessions.idHash, session), eq(sessions.userId, me.id));
+    const { changes } = tx.delete(sessions).where(isOwnSession).run();
     requireFound(changes > 0 ? changes : null, "There is no such session");
     note({ description: `${fullName(me)} ended one of their sessions`, resourceId: me.id });
     return { session };
   },
 });
 
-/** Ends every session of one's own but this one. */
+/** Ends all of one's own sessions except the current one. */
 export const endOtherSessions = operation({
   log: { action: "auth.end-sessions", resource: "auth", attempt: "end their other sessions" },
   limit: "account",

@@ -4,11 +4,11 @@ import { countUnread } from "#app/domain/messages/inbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, users } from "#db/schema.ts";
 
-/** What came since a member's previous sign-in, by others; null on their first visit. */
+/** How much others added since the member's previous sign-in; null on the first visit. */
 export function sinceLastVisit(me: Member) {
   const since = db().select({ at: users.previousLoginAt }).from(users).where(eq(users.id, me.id)).get()?.at;
   if (!since) return null;
-  const works = (isCollection: boolean) =>
+  const countNew = (isCollection: boolean) =>
     db()
       .select({ number: count() })
       .from(photoCollections)
@@ -17,7 +17,7 @@ export function sinceLastVisit(me: Member) {
           eq(photoCollections.isCollection, isCollection),
           isNull(photoCollections.deletedAt),
           gt(photoCollections.createdAt, since),
-          // A photo's album may be deleted; an album has none.
+          // Leaves out photos in deleted albums.
           sql`not exists (select 1 from photo_collections a where a.id = ${photoCollections.collectionId} and a.deleted_at is not null)`,
           ne(photoCollections.userId, me.id),
         ),
@@ -36,8 +36,8 @@ export function sinceLastVisit(me: Member) {
   return {
     since,
     members: members?.number ?? 0,
-    albums: works(true),
-    photos: works(false),
+    albums: countNew(true),
+    photos: countNew(false),
     reunions: meetUps?.number ?? 0,
     unread: countUnread(me),
   };

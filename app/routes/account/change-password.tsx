@@ -1,7 +1,7 @@
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-const schema = () => import("#app/domain/account/own-account.ts").then(({ changedPassword }) => changedPassword);
+const schema = () => import("#app/domain/account/own-account.ts").then(({ passwordChange }) => passwordChange);
 
 /** A new password, asked for with the old one. */
 export function ChangePassword({ email }: { email: string }) {

@@ -23,7 +23,7 @@ import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees,
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
-/** A member leaves the site, and what stays of theirs. */
+/** What happens to a member's data when they leave the site. */
 
 temporaryDatabase();
 let me: Member;
@@ -47,13 +47,13 @@ const leave = (works: "keep" | "remove", currentPassword = password) =>
 const plan = (title: string) =>
   planReunion.perform(actorOf(me), planReunion.input.parse({ title, eventDate: new Date(Date.now() + 9e9).toISOString() }));
 const stored = () => db().select().from(users).where(eq(users.id, me.id)).get();
-async function works() {
+async function addWorks() {
   const album = await createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "Doors" }));
   const comment = await addComment.perform(actorOf(me), { photoCollectionId: album.id, content: "My first door" });
   return { album, comment };
 }
 
-test("name, profile, address, password and sessions go; a wrong password changes nothing", async () => {
+test("leaving deletes name, profile, email, password, and sessions; a wrong password changes nothing", async () => {
   startSession(secretHash("greta"), { userId: me.id, remember: true, ipAddress: null, userAgent: null });
   expect(await refusalOf(leave("keep", "a wrong one"))).toMatchObject({ status: 400, field: "currentPassword" });
   expect(stored()).toMatchObject({ firstName: "Greta", isActive: true });
@@ -77,7 +77,7 @@ test("name, profile, address, password and sessions go; a wrong password changes
   });
 });
 
-test("nothing is kept of sessions, with their addresses, or of links", async () => {
+test("leaving deletes the rows of sessions and links", async () => {
   startSession(secretHash("greta's telephone"), { userId: me.id, remember: true, ipAddress: "192.0.2.7", userAgent: "test" });
   insertSignInLink(db(), { userId: me.id, purpose: "recovery", createdBy: chief.id });
   await leave("keep");
@@ -85,7 +85,7 @@ test("nothing is kept of sessions, with their addresses, or of links", async () 
   expect(db().select().from(linkTokens).where(eq(linkTokens.userId, me.id)).all()).toEqual([]);
 });
 
-test("letters stay with those who got them, from 'Former member'", async () => {
+test("messages stay with their recipients, from 'Former member'", async () => {
   const sent = await sendMessage.perform(
     actorOf(me),
     sendMessage.input.parse({ recipientId: friend.id, subject: "Goodbye", content: "And thank you" }),
@@ -97,8 +97,8 @@ test("letters stay with those who got them, from 'Former member'", async () => {
   });
 });
 
-test("kept works stay under 'Former member'", async () => {
-  const { album, comment } = await works();
+test("kept albums and comments stay under 'Former member'", async () => {
+  const { album, comment } = await addWorks();
   await leave("keep");
   expect(findAlbum(album.id)?.user).toEqual({ firstName: "Former", lastName: "member" });
   expect(listComments(album.id).all()).toMatchObject([
@@ -106,48 +106,45 @@ test("kept works stay under 'Former member'", async () => {
   ]);
 });
 
-test("removed works: albums where deleted ones are, comments without their words", async () => {
-  const { album, comment } = await works();
+test("removed albums can be restored, and removed comments lose their text", async () => {
+  const { album, comment } = await addWorks();
   await leave("remove");
   expect(findAlbum(album.id)).toBeUndefined();
   expect(db().select().from(photoCollections).where(eq(photoCollections.id, album.id)).get()?.deletedAt).not.toBeNull();
   expect(db().select().from(comments).where(eq(comments.id, comment.id)).get()).toMatchObject({ isDeleted: true, content: "" });
 });
 
-test("an album in which others have photos stays for them; one of one's own goes whole and comes back whole", async () => {
-  const add = async (by: Member, collectionId: number, colour: string) =>
-    addPhoto.perform(
-      actorOf(by),
-      addPhoto.input.parse({ collectionId, title: colour, photo: await pictureFile("x.jpg", colour) }),
-    );
+test("an album with others' photos stays; the member's other albums are deleted and restored with their photos", async () => {
+  const add = async (by: Member, collectionId: number, color: string) =>
+    addPhoto.perform(actorOf(by), addPhoto.input.parse({ collectionId, title: color, photo: await pictureFile("x.jpg", color) }));
   const make = (title: string) => createAlbum.perform(actorOf(me), createAlbum.input.parse({ title }));
   const [shared, own] = [await make("Shared"), await make("Own")];
-  const [mine, bens] = [await add(me, shared.id, "#010101"), await add(friend, shared.id, "#020202")];
-  for (const colour of ["#030303", "#040404"]) await add(me, own.id, colour);
+  const [ownPhoto, bensPhoto] = [await add(me, shared.id, "#010101"), await add(friend, shared.id, "#020202")];
+  for (const color of ["#030303", "#040404"]) await add(me, own.id, color);
   await leave("remove");
   expect(findAlbum(shared.id)).toMatchObject({ photoCount: 1, user: { firstName: "Former" } });
-  expect([findPhoto(mine.id), findPhoto(bens.id)?.title]).toEqual([undefined, "#020202"]);
+  expect([findPhoto(ownPhoto.id), findPhoto(bensPhoto.id)?.title]).toEqual([undefined, "#020202"]);
   expect(findAlbum(own.id)).toBeUndefined();
   await restoreDeleted.perform(actorOf(chief), { photoCollectionId: own.id });
   expect(findAlbum(own.id)?.photoCount).toBe(2);
 });
 
-test("the activity log forgets name, address and details, but for the line that says who has left", async () => {
+test("the activity log loses the member's name, address, and details, except in the entry about leaving", async () => {
   await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, bio: "I paint gates" }));
   await leave("keep");
-  const about = db()
+  const entries = db()
     .select()
     .from(activityLogs)
     .all()
     .filter(({ userId }) => userId === me.id);
-  expect(about.map(({ description }) => description)).toEqual([
+  expect(entries.map(({ description }) => description)).toEqual([
     "Former member edited their profile",
     "Greta Quast left the site",
   ]);
-  expect(about[0]).toMatchObject({ details: null, ipAddress: null, userAgent: null });
+  expect(entries[0]).toMatchObject({ details: null, ipAddress: null, userAgent: null });
 });
 
-test("the activity log forgets what others' entries say of them, too", async () => {
+test("entries by others about the member lose the name and details too", async () => {
   await editProfile.perform(actorOf(chief), editProfile.input.parse({ userId: me.id, bio: "Paints gates" }));
   await leave("keep");
   const entry = db().select().from(activityLogs).where(eq(activityLogs.action, "profile.edit-other")).get();
@@ -155,37 +152,37 @@ test("the activity log forgets what others' entries say of them, too", async () 
   expect(entry?.description).toMatch(/edited the profile of Former member$/);
 });
 
-test("nobody brings a former member back by reactivating the row", async () => {
+test("a former member can't be reactivated", async () => {
   await leave("keep");
   expect(await refusalOf(reactivateMember.perform(actorOf(chief), { userId: me.id }))).toMatchObject({ status: 409 });
 });
 
-test("a write that was under way when they left is refused", async () => {
+test("a write that is in progress while the member leaves is refused", async () => {
   const album = await createAlbum.perform(actorOf(friend), createAlbum.input.parse({ title: "Slow line" }));
   const photo = addPhoto.perform(
     actorOf(me),
     addPhoto.input.parse({ collectionId: album.id, photo: await pictureFile("x.jpg", "#050505") }),
   );
-  const [late] = await Promise.all([refusalOf(photo), leave("keep")]);
-  // Whichever was first, no photo of theirs came after they had left.
-  const wasLate = late instanceof Refusal;
-  expect([wasLate ? late.status : 401, findAlbum(album.id)?.photoCount]).toEqual([401, wasLate ? 0 : 1]);
+  const [photoRefusal] = await Promise.all([refusalOf(photo), leave("keep")]);
+  // Either may be first, but no photo is added after the member has left.
+  const isRefused = photoRefusal instanceof Refusal;
+  expect([isRefused ? photoRefusal.status : 401, findAlbum(album.id)?.photoCount]).toEqual([401, isRefused ? 0 : 1]);
   expect(await refusalOf(createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "After" })))).toMatchObject({
     status: 401,
   });
 });
 
-test("meet-ups to come go to the next attendee, or are cancelled where nobody else comes; no list keeps the name", async () => {
+test("future meet-ups pass to the next attendee or are cancelled without one, and no list keeps the member", async () => {
   const [shared, lonely] = [await plan("Shared"), await plan("Lonely")];
   await joinReunion.perform(actorOf(friend), { reunionId: shared.id, guests: 0 });
   await leave("keep");
-  const at = (id: number) => db().select().from(reunions).where(eq(reunions.id, id)).get();
-  expect(at(shared.id)).toMatchObject({ createdBy: friend.id, organizer: "Ben Éclair", status: "active" });
-  expect(at(lonely.id)).toMatchObject({ status: "cancelled", isActive: false, organizer: "Former member" });
+  const reunion = (id: number) => db().select().from(reunions).where(eq(reunions.id, id)).get();
+  expect(reunion(shared.id)).toMatchObject({ createdBy: friend.id, organizer: "Ben Éclair", status: "active" });
+  expect(reunion(lonely.id)).toMatchObject({ status: "cancelled", isActive: false, organizer: "Former member" });
   expect(db().select().from(reunionAttendees).where(eq(reunionAttendees.userId, me.id)).all()).toEqual([]);
 });
 
-test("the last administrator cannot leave; with another one they can", async () => {
+test("an administrator can leave only if there is another one", async () => {
   await revokeAdministrator.perform(actorOf(chief), { userId: (await addMember({ role: "administrator" })).id });
   me = chief;
   expect(await refusalOf(leave("keep"))).toMatchObject({ status: 409 });

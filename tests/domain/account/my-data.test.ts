@@ -15,19 +15,19 @@ import { pictureFile } from "#tests/support/pictures.ts";
 
 const dataDir = temporaryDatabase();
 
-test("everything of a member's is in one file: words and pictures, nobody else's, and nobody else's address", async () => {
+test("the archive has all of a member's data and pictures, and no pictures or email addresses of others", async () => {
   const me = await addMember({ firstName: "Greta", lastName: "Quast", lastLoginIp: "192.0.2.44" });
   const other = await addMember({ firstName: "Ben", lastName: "Éclair", email: "ben.secret@mail.example" });
   const album = await createAlbum.perform(actorOf(me), createAlbum.input.parse({ title: "Doors" }));
-  const add = async (by: typeof me, title: string, colour: string) =>
+  const add = async (by: typeof me, title: string, color: string) =>
     addPhoto.perform(
       actorOf(by),
-      addPhoto.input.parse({ collectionId: album.id, title, photo: await pictureFile("x.jpg", colour) }),
+      addPhoto.input.parse({ collectionId: album.id, title, photo: await pictureFile("x.jpg", color) }),
     );
-  const mine = await add(me, "Green door", "#004400");
-  const theirs = await add(other, "Not hers", "#440000");
-  await addComment.perform(actorOf(me), { photoCollectionId: theirs.id, content: "Whose door is it?" });
-  await likePhoto.perform(actorOf(me), { photoCollectionId: theirs.id });
+  const ownPhoto = await add(me, "Green door", "#004400");
+  const othersPhoto = await add(other, "Not hers", "#440000");
+  await addComment.perform(actorOf(me), { photoCollectionId: othersPhoto.id, content: "Whose door is it?" });
+  await likePhoto.perform(actorOf(me), { photoCollectionId: othersPhoto.id });
   await planReunion.perform(actorOf(me), planReunion.input.parse({ title: "Door walk" }));
   await sendMessage.perform(
     actorOf(me),
@@ -58,7 +58,7 @@ test("everything of a member's is in one file: words and pictures, nobody else's
     { subject: "Doors", from: "Greta Quast", to: "Ben Éclair" },
   ]);
   expect(text).not.toMatch(/ben\.secret|argon2|submissionKey/);
-  const url = mine.imageUrl as string;
+  const url = ownPhoto.imageUrl as string;
   const stored = readFileSync(path.join(dataDir, "images", url.slice(8, 10), path.basename(url)));
   expect(files.get(data.photos[0].imageUrl)?.equals(stored)).toBe(true);
   expect(files.size).toBe(2);

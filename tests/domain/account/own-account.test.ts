@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
-import { changedPassword } from "#app/domain/account/own-account.ts";
+import { passwordChange } from "#app/domain/account/own-account.ts";
 import { sinceLastVisit } from "#app/domain/account/since-last-visit.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
@@ -11,13 +11,13 @@ import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, sessions, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 
-/** A member's own password, sessions and news. */
+/** A member's own password and sessions, and what is new since their last visit. */
 
 temporaryDatabase();
 let me: Member;
 let other: Member;
-const here = secretHash("here");
-const there = secretHash("there");
+const currentSession = secretHash("current");
+const otherSession = secretHash("other");
 beforeAll(async () => {
   other = await addMember();
 });
@@ -25,80 +25,83 @@ beforeEach(async () => {
   me = await addMember();
   db().delete(sessions).run();
   for (const [idHash, userId] of [
-    [here, me.id],
-    [there, me.id],
-    [secretHash("theirs"), other.id],
+    [currentSession, me.id],
+    [otherSession, me.id],
+    [secretHash("of another member"), other.id],
   ] as const) {
     startSession(idHash, { userId, remember: false, ipAddress: "192.0.2.1", userAgent: null });
   }
 });
 
-const actor = () => ({ ...actorOf(me), sessionHash: here });
+const actor = () => ({ ...actorOf(me), sessionHash: currentSession });
 const refusalOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
     (error: unknown) => error,
   );
-const change = (currentPassword: string, chosen: string) =>
-  changePassword.perform(actor(), changedPassword.parse({ currentPassword, password: chosen, passwordAgain: chosen }));
-const signInWith = (chosen: string) => signIn.perform(actorOf(null), signIn.input.parse({ email: me.email, password: chosen }));
+const change = (currentPassword: string, newPassword: string) =>
+  changePassword.perform(actor(), passwordChange.parse({ currentPassword, password: newPassword, passwordAgain: newPassword }));
+const signInWith = (typedPassword: string) =>
+  signIn.perform(actorOf(null), signIn.input.parse({ email: me.email, password: typedPassword }));
 
-test("a new password needs the old one, works from then on, and signs out everywhere else", async () => {
+test("changing the password needs the current one, and ends the member's other sessions", async () => {
   expect(await refusalOf(change("not it at all", "scissors paper thimble"))).toMatchObject({
     status: 400,
     field: "currentPassword",
     message: "This is not your current password",
   });
   expect(await refusalOf(change(password, "1234567890"))).toMatchObject({ status: 400, field: "password" });
-  expect([findSessionMember(here)?.id, findSessionMember(there)?.id]).toEqual([me.id, me.id]);
+  expect([findSessionMember(currentSession)?.id, findSessionMember(otherSession)?.id]).toEqual([me.id, me.id]);
   await change(password, "scissors paper thimble");
-  expect([findSessionMember(here)?.id, findSessionMember(there)]).toEqual([me.id, null]);
-  expect(findSessionMember(secretHash("theirs"))?.id).toBe(other.id);
+  expect([findSessionMember(currentSession)?.id, findSessionMember(otherSession)]).toEqual([me.id, null]);
+  expect(findSessionMember(secretHash("of another member"))?.id).toBe(other.id);
   expect(await refusalOf(signInWith(password))).toMatchObject({ status: 401 });
   expect((await signInWith("scissors paper thimble")).id).toBe(me.id);
 });
 
-test("after 10 wrong passwords from one address not even the right one is taken: a borrowed browser must not guess it", async () => {
+test("after 10 wrong passwords from one address even the right one is refused, so it can't be guessed in an open browser", async () => {
   for (let n = 0; n < 10; n += 1)
     expect(await refusalOf(change(`wrong ${n}`, "scissors paper thimble"))).toMatchObject({ status: 400 });
   expect(await refusalOf(change(password, "scissors paper thimble"))).toMatchObject({
     status: 429,
     retryAfter: expect.any(Number),
   });
-  expect(findSessionMember(there)?.id).toBe(me.id);
+  expect(findSessionMember(otherSession)?.id).toBe(me.id);
 });
 
-test("a new password ends the links that were made before it", async () => {
+test("a new password deletes earlier links", async () => {
   const { token } = insertSignInLink(db(), { userId: me.id, purpose: "recovery", createdBy: other.id });
   expect(findSignInLink(token)).not.toBeNull();
   await change(password, "scissors paper thimble");
   expect(findSignInLink(token)).toBeNull();
 });
 
-test("the two new ones must be the same, and 10 characters at least", () => {
-  const issues = (input: object) => changedPassword.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+test("the two new passwords must match and have at least 10 characters", () => {
+  const issues = (input: object) => passwordChange.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
   const form = { currentPassword: "x", password: "long enough it is", passwordAgain: "long enough it isn't" };
   expect(issues(form)).toEqual(["The two passwords don't match"]);
   expect(issues({ ...form, password: "short", passwordAgain: "short" })).toEqual(["Please use at least 10 characters"]);
 });
 
-test("one sees one's own sessions and ends them, never another's", async () => {
+test("members see and end their own sessions only", async () => {
   expect(listSessions(me, actor()).map(({ session, isThis }) => ({ session, isThis }))).toEqual(
     expect.arrayContaining([
-      { session: here, isThis: true },
-      { session: there, isThis: false },
+      { session: currentSession, isThis: true },
+      { session: otherSession, isThis: false },
     ]),
   );
-  expect(await refusalOf(endOwnSession.perform(actor(), { session: secretHash("theirs") }))).toMatchObject({ status: 404 });
-  expect(findSessionMember(secretHash("theirs"))?.id).toBe(other.id);
-  await endOwnSession.perform(actor(), { session: there });
+  expect(await refusalOf(endOwnSession.perform(actor(), { session: secretHash("of another member") }))).toMatchObject({
+    status: 404,
+  });
+  expect(findSessionMember(secretHash("of another member"))?.id).toBe(other.id);
+  await endOwnSession.perform(actor(), { session: otherSession });
   expect(listSessions(me, actor())).toHaveLength(1);
-  startSession(there, { userId: me.id, remember: true, ipAddress: null, userAgent: null });
+  startSession(otherSession, { userId: me.id, remember: true, ipAddress: null, userAgent: null });
   await endOtherSessions.perform(actor(), {});
-  expect(listSessions(me, actor()).map(({ session }) => session)).toEqual([here]);
+  expect(listSessions(me, actor()).map(({ session }) => session)).toEqual([currentSession]);
 });
 
-test("since the last visit: what others added since the sign-in before this one; nothing on the first visit", async () => {
+test("since the last visit counts what others added since the previous sign-in, and is null on the first visit", async () => {
   expect(sinceLastVisit(me)).toBeNull();
   const since = new Date(Date.now() - 60_000);
   db().update(users).set({ previousLoginAt: since }).where(eq(users.id, me.id)).run();
