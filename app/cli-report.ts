@@ -12,7 +12,7 @@ import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 export const site = "npm run site --";
 
 export const importHelp = `
-The first row names the columns. First Name, Last Name and E-mail are needed;
+The first row names the columns. First Name, Last Name and Email are needed;
 Maiden Name, Type (Classmate or Teacher), Class Year, City, State, Profession,
 Company and Artistic Specialty are read when they are there.
 Whoever is a member already, by e-mail address, is left as they are: importing

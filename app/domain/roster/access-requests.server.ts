@@ -38,7 +38,7 @@ export const approveAccess = operation({
     refuseUnless(canManageMembers(me), "Only administrators can approve access requests");
     const request = findPendingRequest(tx, messageId);
     const member = tx.insert(users).values(invitedMember(person)).onConflictDoNothing().returning({ id: users.id }).get();
-    if (!member) throw new Refusal(409, "Already a member: somebody with this email address is on the list", { field: "email" });
+    if (!member) throw new Refusal(409, "Someone with this email address is already a member", { field: "email" });
     const link = insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
     recordOutcome(tx, request.id, "approved", me);
     note({

@@ -80,7 +80,7 @@ test("'Already a member' when the e-mail exists, on the message and in the answe
   expect((await browser.page(`/messages?message=${-id}`)).html).toContain("is already a member");
   const { status, html } = await browser.post(`/messages?approve=${-id}`, "approve", confirmed(id, anna.email));
   expect(status).toBe(409);
-  expect(html).toContain("Already a member");
+  expect(html).toContain("is already a member");
   expect(stored(id)?.outcome).toBeNull();
 });
 
