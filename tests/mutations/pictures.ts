@@ -4,7 +4,7 @@ import type { Mutation } from "./mutation.ts";
 
 const spotlight = "app/domain/people/spotlight.server.ts";
 const images = "app/domain/images/images.server.ts";
-const given = "app/domain/images/image-input.server.ts";
+const imageInput = "app/domain/images/image-input.server.ts";
 const access = "app/domain/images/image-access.server.ts";
 const body = "app/http/request-body.server.ts";
 const files = "app/http/multi-file-forms.server.ts";
@@ -43,7 +43,7 @@ export const pictures: Mutation[] = [
   {
     breaks: "Any number of pictures waits in memory",
     file: images,
-    find: "if (pictures.waiting >= mostWaiting) {",
+    find: "if (pictures.waiting >= maxWaiting) {",
     replace: "if (pictures.waiting < 0) {",
   },
   {
@@ -96,24 +96,24 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "A deleted picture comes back when somebody gives its address to a profile",
-    file: given,
+    file: imageInput,
     find: '["deleted albums", "nothing"].includes(imageUsage(value))',
     replace: '[""].includes(imageUsage(value))',
     tests: ["http/attacks/image-access"],
   },
   {
     breaks: "The address of a picture runs a script or reads over plain http",
-    file: given,
+    file: imageInput,
     find: 'url.protocol === "https:" && ',
     replace: "",
-    tests: ["domain/images/images"],
+    tests: ["domain/images/stored-images"],
   },
   {
     breaks: "A picture embedded in JSON may have any size",
-    file: given,
+    file: imageInput,
     find: "if (bytes.length > maxBytes) throw",
     replace: "if (bytes.length < 0) throw",
-    tests: ["domain/images/images"],
+    tests: ["domain/images/stored-images"],
   },
   {
     breaks: "A file of any type is taken for a picture until it is decoded",

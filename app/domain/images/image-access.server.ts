@@ -7,9 +7,9 @@ import { prepared } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { imagePath, parseImagePath } from "./images.ts";
 
-/** Who may see a stored picture: asked for each one that is sent, since its address stays known when it is deleted. */
+/** Who may see a stored picture. Checked on every request, because people may still know the URL of a deleted one. */
 
-/** What shows a picture: something that members see, only the profile of a person they do not see, only what was deleted, or nothing. */
+/** Where a picture is used: the most visible place, if there are several. */
 export type ImageUsage = "members' pages" | "an unlisted profile" | "deleted albums" | "nothing";
 
 const url = sql.placeholder("url");
@@ -27,28 +27,28 @@ const profileWith = prepared((db) =>
 const album = alias(photoCollections, "album");
 const albumOrPhotoWith = prepared((db) =>
   db
-    .select({ isThere: sql<number>`${photoCollections.deletedAt} is null and ${album.deletedAt} is null`.as("is_there") })
+    .select({ isVisible: sql<number>`${photoCollections.deletedAt} is null and ${album.deletedAt} is null`.as("is_visible") })
     .from(photoCollections)
     .leftJoin(album, eq(album.id, photoCollections.collectionId))
     .where(or(eq(photoCollections.imageUrl, url), eq(photoCollections.coverImageUrl, url)))
-    .orderBy(desc(sql`is_there`))
+    .orderBy(desc(sql`is_visible`))
     .limit(1)
     .prepare(),
 );
 
-/** What shows the picture of this address, which may be one of its smaller widths. */
+/** Where the picture with this address, in any width, is used. */
 export function imageUsage(address: string): ImageUsage {
   const image = parseImagePath(address);
   if (!image) return "nothing";
-  const given = { url: imagePath({ ...image, listWidth: null }) };
-  const inAlbum = albumOrPhotoWith().get(given);
-  if (inAlbum?.isThere) return "members' pages";
-  const profile = profileWith().get(given);
+  const parameters = { url: imagePath({ ...image, listWidth: null }) };
+  const inAlbum = albumOrPhotoWith().get(parameters);
+  if (inAlbum?.isVisible) return "members' pages";
+  const profile = profileWith().get(parameters);
   if (profile) return profile.isListed ? "members' pages" : "an unlisted profile";
   return inAlbum ? "deleted albums" : "nothing";
 }
 
-/** Whether a member may see the picture of this address. Administrators see what they can restore and reactivate, too. */
+/** Whether a member may see the picture with this address. Administrators may also see what they can restore or reactivate. */
 export function canSeeImage(me: Member, address: string): boolean {
   switch (imageUsage(address)) {
     case "members' pages":

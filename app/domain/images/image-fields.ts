@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { albumPhotoBytes, notAnImage, profilePhotoBytes, tooLarge } from "./images.ts";
 
-/** Pictures that arrive as files. Separate from images.ts, so that pages that only show pictures load no validation. */
+/** Fields for uploaded pictures. Separate from images.ts, so that pages that only show pictures don't load zod. */
 
-// What a browser that does not know the type says instead; the bytes decide later.
+// Sent by browsers that don't know the type. `processImage` checks the bytes later.
 const unnamedTypes = ["", "application/octet-stream"];
 
 const picture = (maxBytes: number) =>
@@ -12,8 +12,8 @@ const picture = (maxBytes: number) =>
     .refine(({ type }) => unnamedTypes.includes(type) || type.startsWith("image/"), notAnImage)
     .max(maxBytes, tooLarge(maxBytes));
 
-/** A profile photo sent as a file. */
+/** A profile photo uploaded as a file. */
 export const profilePhoto = picture(profilePhotoBytes);
 
-/** A photo or the cover of an album, sent as a file. */
+/** An album's photo or cover uploaded as a file. */
 export const albumPhoto = picture(albumPhotoBytes);

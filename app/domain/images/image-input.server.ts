@@ -6,18 +6,17 @@ import { imageUsage } from "./image-access.server.ts";
 import { type Decoding, type Picture, processImage, storeImageFiles } from "./images.server.ts";
 import { notAnImage, parseImagePath, profilePhotoBytes, tooLarge } from "./images.ts";
 
-/** Pictures as they are given to an operation: a file from a form, a text from the JSON door. */
+/** Pictures as operations receive them: a file from a form, or text from a JSON call. */
 
-/** What will be written: where the picture is (null: none any more), and what was decoded for it. */
+/** The URL to store, or null to remove the picture, and the decoded picture if one was sent. */
 export interface ImageInput {
   url: string | null;
   picture: Picture | null;
 }
 
 /**
- * Decodes and keeps what was given, before the operation's transaction: a posted
- * file, or a text, where null and '' mean no picture. Undefined when neither is
- * there. Refuses what processImage and imageFromText refuse.
+ * Decodes and stores a file or a text, where null and '' mean no picture, before the operation's transaction. Returns
+ * undefined if there is neither. Throws the Refusals of `processImage` and `imageFromText`.
  */
 export async function readImageInput(
   { file, text }: { file?: File | undefined; text?: string | null | undefined },
@@ -32,17 +31,16 @@ export async function readImageInput(
 }
 
 interface TextDecoding extends Decoding {
-  /** The most that an embedded picture may have, decoded. */
+  /** The most bytes that an embedded picture may have once decoded from Base64. */
   maxBytes: number;
 }
 
 const embedded = /^data:image\/[\w.+-]+;base64,/i;
 
 /**
- * The picture that a text of the JSON door means: an embedded one is decoded and
- * kept, an https address and the path of a stored picture stay as they are (no
- * address is ever fetched). Refuses 413 an embedded picture above `maxBytes`, 400
- * what processImage refuses and everything else.
+ * Reads a picture from the text of a JSON call. An embedded picture is decoded and stored; an https URL, which is never
+ * fetched, and the path of a stored picture stay unchanged. Throws Refusal 413 for an embedded picture above `maxBytes`,
+ * 400 for any other text, and the Refusals of `processImage`.
  */
 export async function imageFromText(
   value: string,
@@ -55,20 +53,20 @@ export async function imageFromText(
     const picture = await processImage(bytes, { longestSide, field });
     return { url: await storeImageFiles(picture), picture };
   }
-  if (!isStored(value) && !isForeignAddress(value)) throw new Refusal(400, notAnImage, { field });
+  if (!isStoredPath(value) && !isExternalUrl(value)) throw new Refusal(400, notAnImage, { field });
   return { url: value, picture: null };
 }
 
-/** A stored picture that something shows: nobody brings a deleted one back by its address. */
-function isStored(value: string): boolean {
+/** Whether the text is the path of a stored picture in use. Deleted pictures can't be brought back by their URL. */
+function isStoredPath(value: string): boolean {
   const image = parseImagePath(value);
   if (!image || image.listWidth !== null || ["deleted albums", "nothing"].includes(imageUsage(value))) return false;
   const { hash, width, height } = image;
-  const isThisOne = and(eq(images.hash, hash), eq(images.width, width), eq(images.height, height));
-  return db().select({ hash: images.hash }).from(images).where(isThisOne).get() !== undefined;
+  const isThisImage = and(eq(images.hash, hash), eq(images.width, width), eq(images.height, height));
+  return db().select({ hash: images.hash }).from(images).where(isThisImage).get() !== undefined;
 }
 
-function isForeignAddress(value: string): boolean {
+function isExternalUrl(value: string): boolean {
   if (value.length > 2000 || /[\s\p{Cc}]/u.test(value)) return false;
   const url = URL.parse(value);
   return url !== null && url.protocol === "https:" && url.username === "" && url.password === "";

@@ -10,13 +10,12 @@ import { images } from "#db/schema.ts";
 import { imagePath, jpegQuality, notAnImage, parseImagePath, smallerWidths } from "./images.ts";
 
 /**
- * Pictures are decoded and encoded anew, kept as files in DATA_DIR/images under
- * the hash of their bytes, and remembered in the table `images`. Decoding and
- * keeping come before an operation's transaction, remembering is part of it: a
- * refused operation leaves at most a file that nothing points to.
+ * Pictures are decoded, encoded again as JPEG, stored as files in DATA_DIR/images under the hash of their bytes, and
+ * recorded in the table `images`. Only the recording is part of an operation's transaction, so a refused operation can
+ * leave a file that nothing refers to.
  */
 
-/** A picture as it will be stored: upright, sRGB, without metadata; sizes in pixels. */
+/** A picture ready to be stored: upright, in sRGB, without metadata. Sizes are in pixels. */
 export interface Picture {
   /** SHA-256 of `jpeg`, in hex. */
   hash: string;
@@ -27,38 +26,38 @@ export interface Picture {
 }
 
 export interface Decoding {
-  /** The longest side it is stored in, in pixels. Smaller pictures stay as they are. */
+  /** The longest side of the stored picture in pixels. Smaller pictures aren't enlarged. */
   longestSide: number;
   /** The form field that a Refusal belongs to. */
   field?: string;
 }
 
-/** From this many pixels on a picture is refused: a small file can unfold into gigabytes. */
+/** Pictures with this many pixels or more are refused, because a small file can decode to gigabytes. */
 const tooManyPixels = 50_000_000;
 
-/** What decodes and encodes, loaded with the first picture: most days nobody sends one, and it takes 20 MB of memory. */
+/** Loads sharp with the first picture, because it takes 20 MB of memory and most days nobody sends a picture. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
-  // Each picture is worked on by one thread, and no decoded one is kept: nobody sends the same twice in a row.
+  // One thread per picture, and no cache, because the same picture is rarely sent twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 }
 
-/** At most two at once, so that pictures leave threads and memory to other requests. */
+/** At most two pictures are processed at once, which leaves threads and memory to other requests. */
 const pictures = turns(2);
-/** Pictures that wait in memory at most. */
-const mostWaiting = 60;
+/** The most pictures that wait in memory. */
+const maxWaiting = 60;
 
 /**
- * Makes a storable picture of the bytes of a JPEG, PNG, WebP or GIF (its first
- * frame), whatever its name or type said. Refuses 400 anything else, pictures
- * from 50 megapixels on, and damaged ones; 429 when too many wait.
+ * Converts the bytes of a JPEG, PNG, WebP, or GIF (its first frame) for storage. The bytes decide about the format, not
+ * the file's name or type. Throws Refusal 400 for other formats, damaged pictures, and 50 megapixels or more, and 429
+ * when too many pictures are waiting.
  */
 export async function processImage(bytes: Uint8Array, { longestSide, field = "photo" }: Decoding): Promise<Picture> {
   refuseOtherFormats(bytes, field);
-  if (pictures.waiting >= mostWaiting) {
-    throw new Refusal(429, "Many photos are coming in just now. Please send yours again in a minute.", { retryAfter: 60 });
+  if (pictures.waiting >= maxWaiting) {
+    throw new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
   }
   return pictures.take(async () => {
     const pixels = await decode(bytes, longestSide, field);
@@ -81,31 +80,31 @@ const formats: { starts: RegExp; refusal?: string }[] = [
   {
     starts: /^[\s\S]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/,
     refusal:
-      "This photo is in the HEIC format, which the site cannot read. Please send it as a JPEG. On the iPhone, Settings, Camera, Formats, Most Compatible makes new photos JPEG.",
+      "This photo is in the HEIC format, which the site can't read. Please send it as a JPEG. To take new photos as JPEG on an iPhone, choose Settings, Camera, Formats, Most Compatible.",
   },
-  { starts: /^[\s\S]{4}ftypavi[fs]/, refusal: `This picture is in the AVIF format, which the site cannot read. ${asJpeg}` },
-  { starts: /^(?:II\*\0|MM\0\*)/, refusal: `This picture is in the TIFF format, which the site cannot read. ${asJpeg}` },
+  { starts: /^[\s\S]{4}ftypavi[fs]/, refusal: `This picture is in the AVIF format, which the site can't read. ${asJpeg}` },
+  { starts: /^(?:II\*\0|MM\0\*)/, refusal: `This picture is in the TIFF format, which the site can't read. ${asJpeg}` },
   {
     starts: /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype svg|!--|svg)/i,
-    refusal: `${notAnImage}: this one is an SVG drawing. Please save it as a PNG or JPEG and send that.`,
+    refusal: `${notAnImage}. This one is an SVG drawing. Please save it as a PNG or JPEG and send that.`,
   },
 ];
 
-/** Lets only the four formats reach sharp, which could read more of them than a stranger's file should be tried with. */
+/** Sharp can read more formats, but only these four decoders are exposed to uploaded files. */
 function refuseOtherFormats(bytes: Uint8Array, field: string) {
   const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
   const format = formats.find(({ starts }) => starts.test(start));
-  if (!format) throw new Refusal(400, `${notAnImage}: a JPEG, PNG, WebP or GIF.`, { field });
+  if (!format) throw new Refusal(400, `${notAnImage}: a JPEG, PNG, WebP, or GIF.`, { field });
   if (format.refusal) throw new Refusal(400, format.refusal, { field });
 }
 
 type Pixels = Awaited<ReturnType<typeof decode>>;
 
 async function decode(bytes: Uint8Array, longestSide: number, field: string) {
-  // sharp's errors have no kinds: whatever it cannot decode is called damaged.
+  // Sharp's errors don't tell why decoding failed.
   const damaged = () => new Refusal(400, "This picture is damaged or incomplete. Please send another copy of it.", { field });
   const sharp = await loadSharp();
-  // Reads the header only; the limit is ours to tell, below.
+  // Reads the header only. The limit is checked below, with our own message.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -113,10 +112,10 @@ async function decode(bytes: Uint8Array, longestSide: number, field: string) {
     });
   const pixels = header.width * header.height;
   if (pixels >= tooManyPixels) {
-    const sentence = `This picture has ${Math.floor(pixels / 1_000_000)} megapixels, and the site takes less than 50. Please make it smaller and send it again.`;
+    const sentence = `This picture has ${Math.floor(pixels / 1_000_000)} megapixels, but the site takes less than 50. Please make it smaller and send it again.`;
     throw new Refusal(400, sentence, { field });
   }
-  // Not 'warning', sharp's default: decoders warn about many Samsung phones' photos, which every browser shows.
+  // Sharp's default, 'warning', would refuse many photos from Samsung phones that every browser shows.
   return sharp(bytes, { failOn: "error", limitInputPixels: tooManyPixels, autoOrient: true })
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "white" })
@@ -133,7 +132,7 @@ async function encode({ data, info }: Pixels, width = info.width): Promise<Buffe
   return sharp(data, { raw: info }).resize({ width }).jpeg({ quality: jpegQuality, mozjpeg: true }).toBuffer();
 }
 
-/** Writes the picture's files, so that they survive a crash, and returns its address. Keeping it twice changes nothing. */
+/** Writes the picture's files so that they survive a crash, and returns its URL path. Can be repeated. */
 export async function storeImageFiles(picture: Picture): Promise<string> {
   const address = imagePath({ ...picture, listWidth: null });
   const folder = folderOf(picture.hash);
@@ -142,18 +141,18 @@ export async function storeImageFiles(picture: Picture): Promise<string> {
     { name: path.basename(address), jpeg: picture.jpeg },
     ...picture.smaller.map(({ listWidth, jpeg }) => ({ name: path.basename(imagePath({ ...picture, listWidth })), jpeg })),
   ];
-  await Promise.all(files.map(({ name, jpeg }) => writeWhole(path.join(folder, name), jpeg)));
+  await Promise.all(files.map(({ name, jpeg }) => writeAtomically(path.join(folder, name), jpeg)));
   await flush(folder);
-  if (isNewFolder) for (const above of [imagesFolder(), environment().dataDir]) await flush(above);
+  if (isNewFolder) for (const parent of [imagesFolder(), environment().dataDir]) await flush(parent);
   return address;
 }
 
-/** Where stored pictures are, in folders by the first two letters of their hash. */
+/** The folder of stored pictures, which has a subfolder for the first two characters of each hash. */
 export const imagesFolder = () => path.join(environment().dataDir, "images");
 const folderOf = (hash: string) => path.join(imagesFolder(), hash.slice(0, 2));
 
-/** A file is there whole or not at all. */
-async function writeWhole(file: string, bytes: Uint8Array) {
+/** Writes a file so that it appears only when complete. */
+async function writeAtomically(file: string, bytes: Uint8Array) {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
     await writeFile(draft, bytes, { flag: "wx", flush: true });
@@ -164,12 +163,12 @@ async function writeWhole(file: string, bytes: Uint8Array) {
   }
 }
 
-/** Notes in the operation's transaction that the picture is kept, and by whom it was sent first. */
+/** Records a stored picture and its first uploader, in the operation's transaction. */
 export function recordImage(tx: Tx, { hash, width, height, jpeg }: Picture, uploadedBy: number): void {
   tx.insert(images).values({ hash, width, height, bytes: jpeg.length, uploadedBy }).onConflictDoNothing().run();
 }
 
-/** Where the file of this name in `/images/` is, its bytes and its entity tag; null when there is none. */
+/** The path, size in bytes, and entity tag of the file that `/images/<name>` serves; null if there is none. */
 export async function readImageFile(name: string): Promise<{ path: string; size: number; etag: string } | null> {
   const image = parseImagePath(`/images/${name}`);
   if (!image) return null;

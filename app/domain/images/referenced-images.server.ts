@@ -1,12 +1,11 @@
 import type Database from "better-sqlite3";
 import { imagePath, parseImagePath, type StoredImage, smallerWidths } from "./images.ts";
 
-/** Which stored pictures a database shows. */
+/** The stored pictures that a database refers to. */
 
 /**
- * The pictures that profiles, albums and photos of a database show, by their hash;
- * deleted albums and photos included, because those can come back. Asks the tables
- * which of their columns hold pictures, so that it reads copies of any version.
+ * The pictures of a database's profiles, albums, and photos, by hash. Includes deleted albums and photos, which can be
+ * restored. Finds the columns by their names, so that it can read copies from any version of the program.
  */
 export function referencedImages(client: Database.Database): Map<string, StoredImage> {
   const columns = client
@@ -15,17 +14,17 @@ export function referencedImages(client: Database.Database): Map<string, StoredI
        where t.type = 'table' and c.name like '%image_url'`,
     )
     .all() as { table: string; column: string }[];
-  const shown = new Map<string, StoredImage>();
+  const referenced = new Map<string, StoredImage>();
   for (const { table, column } of columns) {
     const rows = client.prepare(`select distinct "${column}" from "${table}" where "${column}" like '/images/%'`).pluck();
     for (const url of rows.all() as string[]) {
       const image = parseImagePath(url);
-      if (image) shown.set(image.hash, { ...image, listWidth: null });
+      if (image) referenced.set(image.hash, { ...image, listWidth: null });
     }
   }
-  return shown;
+  return referenced;
 }
 
-/** The names of a picture's files: full size first, then the smaller ones. */
+/** The names of a picture's files: the full-size one, then the smaller ones. */
 export const imageFileNames = (image: StoredImage): string[] =>
   [null, ...smallerWidths(image.width)].map((listWidth) => imagePath({ ...image, listWidth }).slice("/images/".length));
