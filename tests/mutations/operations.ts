@@ -100,7 +100,7 @@ export const operations: Mutation[] = [
   {
     breaks: "What a robot puts into the trap of the contact form is kept",
     file: "app/domain/messages/contacts.server.ts",
-    find: 'if (isTrapped) return pretend(tx, note);\n    const id = store(tx, actor, { kind: "contact"',
+    find: 'if (isHoneypotFilled) return pretendToStore(tx, note);\n    const id = store(tx, actor, { kind: "contact"',
     replace: 'const id = store(tx, actor, { kind: "contact"',
   },
   {

@@ -139,22 +139,22 @@ export const permissions: Mutation[] = [
   },
   {
     breaks: "Members find visitors' messages in their list",
-    file: "app/domain/messages/inbox.server.ts",
-    find: "canReadContacts(me) ? contactIds() : []",
-    replace: "contactIds()",
+    file: "app/domain/messages/message-list.server.ts",
+    find: "canReadContacts(me) ? readContactIds() : []",
+    replace: "readContactIds()",
     tests: ["domain/messages/messages"],
   },
   {
     breaks: "Visitors' messages that were deleted count as unread",
     file: "app/domain/messages/inbox.server.ts",
-    find: ".where(and(contactsLeft, eq(publicContacts.isRead, false)))",
+    find: ".where(and(isListedContact, eq(publicContacts.isRead, false)))",
     replace: ".where(eq(publicContacts.isRead, false))",
     tests: ["domain/messages/messages"],
   },
   {
     breaks: "Members delete what visitors wrote to the administrators",
     file: "app/domain/messages/messages.server.ts",
-    find: "if (!canReadContacts(me)) throw new Refusal(404, unknown);",
+    find: "if (!canReadContacts(me)) throw new Refusal(404, unknownMessage);",
     replace: "",
   },
   {

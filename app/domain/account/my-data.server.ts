@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { findStoredFile } from "#app/domain/albums/album-download.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
-import { listMessages } from "#app/domain/messages/inbox.server.ts";
+import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, photoCollections, photoLikes, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";

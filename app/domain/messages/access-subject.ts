@@ -1,2 +1,2 @@
-/** The subject of an access request, unless the visitor changes it. Separate from contacts.ts, which loads validation. */
+/** The default subject of an access request. Separate from contacts.ts, so that pages can show it without loading zod. */
 export const defaultAccessSubject = "Alumni Access Request";

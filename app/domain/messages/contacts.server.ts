@@ -6,46 +6,44 @@ import type { Tx } from "#db/client.server.ts";
 import { publicContacts } from "#db/schema.ts";
 import { accessRequestBody, contactMessage } from "./contacts.ts";
 
-/** All that is answered to whoever wrote. */
-export interface Sent {
+/** What the sender gets back. */
+export interface SentContact {
   id: number;
 }
 
-/** One limit for both forms, consumed before anything is stored. */
-const limited = (_me: unknown, _input: unknown, actor: Actor) => consumeAttempt(contactLimit, clientRateLimitKey(actor));
+/** Counts an attempt against the limit that both forms share, before anything is stored. */
+const consumeLimit = (_me: unknown, _input: unknown, actor: Actor) => consumeAttempt(contactLimit, clientRateLimitKey(actor));
 
 /**
- * Keeps a message to the administrators. Visitors and members
- * alike; 429 after 10 in an hour from one address. A filled trap is answered as if the
- * message were sent, and nothing is stored or logged: who fills it in learns nothing.
+ * Stores a message from a visitor or member to the administrators. If the honeypot field is filled in, stores and logs
+ * nothing but responds as if the message was sent. Throws Refusal 429 after 10 messages per hour from one IP address.
  */
 export const sendContact = publicOperation({
   log: { action: "contact.send", resource: "messages", attempt: "write to the administrators" },
   limit: "by-address",
   input: contactMessage,
-  prepare: limited,
-  run(tx, _me, { website: isTrapped, ...written }, { note, actor }): Sent {
-    if (isTrapped) return pretend(tx, note);
-    const id = store(tx, actor, { kind: "contact", ...written });
-    note({ description: `${written.name} wrote to the administrators`, resourceId: -id });
+  prepare: consumeLimit,
+  run(tx, _me, { website: isHoneypotFilled, ...fields }, { note, actor }): SentContact {
+    if (isHoneypotFilled) return pretendToStore(tx, note);
+    const id = store(tx, actor, { kind: "contact", ...fields });
+    note({ description: `${fields.name} wrote to the administrators`, resourceId: -id });
     return { id };
   },
 });
 
 /**
- * Keeps a request for access: the subject gets the graduation
- * year, 'Alumni Access Request - Class of 1985'. Where a caller gave no year, its
- * subject stays as it is and its last four digits are the year. Limit and trap as above.
+ * Stores an access request and appends the graduation year to its subject: 'Alumni Access Request - Class of 1985'.
+ * Without a year, the subject stays unchanged and a year at its end is used. Limit and honeypot as in `sendContact`.
  */
 export const requestAccess = publicOperation({
-  log: { action: "contact.request-access", resource: "messages", attempt: "ask for access" },
+  log: { action: "contact.request-access", resource: "messages", attempt: "request access" },
   limit: "by-address",
   input: accessRequestBody,
-  prepare: limited,
-  run(tx, _me, { website: isTrapped, ...written }, { note, actor }): Sent {
-    if (isTrapped) return pretend(tx, note);
-    const id = store(tx, actor, { kind: "access", ...written, ...withYear(written) });
-    note({ description: `${written.name} asked the administrators for access`, resourceId: -id });
+  prepare: consumeLimit,
+  run(tx, _me, { website: isHoneypotFilled, ...fields }, { note, actor }): SentContact {
+    if (isHoneypotFilled) return pretendToStore(tx, note);
+    const id = store(tx, actor, { kind: "access", ...fields, ...withYear(fields) });
+    note({ description: `${fields.name} requested access`, resourceId: -id });
     return { id };
   },
 });
@@ -56,7 +54,7 @@ function withYear({ subject, graduationYear }: { subject: string; graduationYear
   return { subject, graduationYear: digits ? Number(digits) : null };
 }
 
-/** Returns the new contact's id. In the inbox and the activity log it is negative, like no message's. */
+/** Returns the new row's id. The inbox and the activity log use its negative, to distinguish it from members' messages. */
 function store(tx: Tx, { ipAddress, userAgent }: Actor, contact: typeof publicContacts.$inferInsert): number {
   return tx
     .insert(publicContacts)
@@ -65,8 +63,8 @@ function store(tx: Tx, { ipAddress, userAgent }: Actor, contact: typeof publicCo
     .get().id;
 }
 
-/** The answer to a filled trap: the id that the next contact would have had. */
-function pretend(tx: Tx, note: (nothing: null) => void): Sent {
+/** The response to a filled honeypot field: the id that the next row would have had. */
+function pretendToStore(tx: Tx, note: (nothing: null) => void): SentContact {
   note(null);
   const last = tx
     .select({ id: max(publicContacts.id) })

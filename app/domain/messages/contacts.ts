@@ -2,32 +2,29 @@ import { z } from "zod";
 import { email, requiredMultilineText, requiredText } from "#app/domain/core/fields.ts";
 import { defaultAccessSubject } from "./access-subject.ts";
 
-/** What visitors and members write to the administrators: the contact form and the access request. */
+/** The fields of the contact form and of access requests. */
 
 const nameLength = { length: 100, message: "Name too long" };
 const subjectLength = { length: 200, message: "Subject too long" };
 const messageLength = { length: 2000, message: "Message too long" };
 
-/** Required text on one line that has to say a little more than nothing. */
+/** Required text on one line with a minimum length. */
 const lineOfAtLeast = (least: number, required: string, max: { length: number; message: string }) =>
   z.string({ error: required }).trim().min(least, required).pipe(requiredText(required, max));
 
-/**
- * The trap for programs that fill in whatever they find: people do not see this field,
- * or read that it stays empty. True when something is in it.
- */
+/** A honeypot field against bots: people don't see it, or read that they should leave it empty. True if it has a value. */
 const website = z
   .unknown()
   .optional()
-  .transform((given) => given !== undefined && given !== null && given !== "");
+  .transform((value) => value !== undefined && value !== null && value !== "");
 
-/** 'latitude, longitude' as browsers find it. Anything else is silently nothing: nobody types it. */
+/** 'latitude, longitude' from the browser. Anything else becomes null without an error, because nobody types it. */
 const location = z
   .unknown()
   .optional()
-  .transform((given) => (typeof given === "string" && isPlace(given.trim()) ? given.trim() : null));
+  .transform((value) => (typeof value === "string" && isCoordinates(value.trim()) ? value.trim() : null));
 
-function isPlace(text: string): boolean {
+function isCoordinates(text: string): boolean {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,15})?), ?(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text) ?? [];
   return latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
 }
@@ -50,7 +47,7 @@ const graduationYear = z
 
 const shortMessage = "Message must be at least 20 characters";
 
-/** The form 'Request Alumni Access', with the contact form's upper limits. */
+/** The form 'Request Alumni Access', with the maximum lengths of the contact form. */
 export const accessRequest = z.object({
   name: lineOfAtLeast(2, "Name must be at least 2 characters", nameLength),
   email: email("Please enter a valid email address"),
@@ -60,7 +57,7 @@ export const accessRequest = z.object({
   website,
 });
 
-/** What POST /api/public-contacts takes: callers may have put the year into the subject already. */
+/** What POST /api/public-contacts takes. The year is optional because callers may have put it into the subject. */
 export const accessRequestBody = accessRequest.extend({
   graduationYear: graduationYear.optional(),
   subject: accessRequest.shape.subject.default(defaultAccessSubject),

@@ -7,40 +7,42 @@ import { canEditMessage, canReadContacts, canReplyTo, isSenderOrRecipient } from
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
-import { messageColumns } from "./inbox.server.ts";
+import { messageColumns } from "./message-rows.server.ts";
 import { editedMessage, newMessage, oneMessage } from "./messages.ts";
 
 /**
- * What members do with messages: docs/behavior.md, "Messages". Ids below zero are
- * visitors' messages to the administrators: they can be read and deleted, and
- * nothing else.
+ * Sending, editing, reading, and deleting messages. Negative ids are messages from visitors to the administrators, which
+ * can only be read and deleted.
  */
 
-const unknown = "There is no such message";
-const external = "Messages from visitors can be read and deleted only";
+const unknownMessage = "There is no such message";
+const visitorMessage = "Messages from visitors can only be read and deleted";
 
-/** A message as its party still has it; 404 for others, for deleted ones and for ids of visitors' messages. */
+/**
+ * A message that the member sent or received and hasn't deleted. Throws Refusal 404 for all others, and 403 when an
+ * administrator asks for a visitor's message.
+ */
 function findOwn(tx: Tx, me: Member, messageId: number) {
-  if (messageId < 0) throw new Refusal(canReadContacts(me) ? 403 : 404, canReadContacts(me) ? external : unknown);
-  const message = requireFound(tx.select().from(messages).where(eq(messages.id, messageId)).get(), unknown);
-  const isGone = me.id === message.senderId ? message.senderDeletedAt !== null : message.recipientDeletedAt !== null;
-  if (!isSenderOrRecipient(me, message) || isGone) throw new Refusal(404, unknown);
+  if (messageId < 0) throw new Refusal(canReadContacts(me) ? 403 : 404, canReadContacts(me) ? visitorMessage : unknownMessage);
+  const message = requireFound(tx.select().from(messages).where(eq(messages.id, messageId)).get(), unknownMessage);
+  const isDeleted = me.id === message.senderId ? message.senderDeletedAt !== null : message.recipientDeletedAt !== null;
+  if (!isSenderOrRecipient(me, message) || isDeleted) throw new Refusal(404, unknownMessage);
   return message;
 }
 
-/** A visitor's message, for administrators; 404 otherwise. */
+/** A visitor's message. Throws Refusal 404 if there is none or the member isn't an administrator. */
 function findContact(tx: Tx, me: Member, messageId: number) {
-  if (!canReadContacts(me)) throw new Refusal(404, unknown);
-  const isThis = and(eq(publicContacts.id, -messageId), isNull(publicContacts.deletedAt));
-  return requireFound(tx.select().from(publicContacts).where(isThis).get(), unknown);
+  if (!canReadContacts(me)) throw new Refusal(404, unknownMessage);
+  const isContact = and(eq(publicContacts.id, -messageId), isNull(publicContacts.deletedAt));
+  return requireFound(tx.select().from(publicContacts).where(isContact).get(), unknownMessage);
 }
 
-const visitor = (contact: { name: string }) => `${contact.name}, a visitor`;
+const visitorLabel = (contact: { name: string }) => `${contact.name}, a visitor`;
 
 /**
- * Sends a message, or an answer to one. The same form
- * sent twice with the same text is one message. Refuses 400 a recipient that is oneself, 404 an unknown
- * one or one who may not sign in any more, and an answer to a message one does not have.
+ * Sends a message or a reply (POST /api/messages). Sending the same form twice with the same text sends one message.
+ * Throws Refusal 400 for a message to oneself, and 404 if the recipient has no open account or the message to reply to
+ * isn't one's own.
  */
 export const sendMessage = operation({
   log: { action: "message.send", resource: "messages", attempt: "send a message" },
@@ -48,16 +50,16 @@ export const sendMessage = operation({
   input: newMessage,
   run(tx, me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
     if (recipientId === me.id) throw new Refusal(400, "Please select a recipient", { field: "recipientId" });
-    const isThem = and(eq(users.id, recipientId), isOpenAccount);
-    const recipient = tx.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(isThem).get();
-    if (!recipient) throw new Refusal(404, "This member cannot be written to any more", { field: "recipientId" });
+    const isRecipient = and(eq(users.id, recipientId), isOpenAccount);
+    const recipient = tx.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(isRecipient).get();
+    if (!recipient) throw new Refusal(404, "This member can no longer receive messages", { field: "recipientId" });
     if (parentMessageId != null) findOwn(tx, me, parentMessageId);
     const isSameForm = and(eq(messages.senderId, me.id), eq(messages.submissionKey, submissionKey ?? ""));
-    const before = submissionKey ? tx.select(messageColumns).from(messages).where(isSameForm).get() : undefined;
-    // Whoever changed the text before pressing again, on a line that lost our answer, wants that to arrive as well.
-    if (before?.content === content && before.subject === subject && before.recipientId === recipientId) {
+    const earlier = submissionKey ? tx.select(messageColumns).from(messages).where(isSameForm).get() : undefined;
+    // If the response was lost and the sender changed the text before resending, the new text is sent as well.
+    if (earlier?.content === content && earlier.subject === subject && earlier.recipientId === recipientId) {
       note(null);
-      return before;
+      return earlier;
     }
     const now = new Date();
     const sent = tx
@@ -68,7 +70,7 @@ export const sendMessage = operation({
         subject,
         content,
         parentMessageId: parentMessageId ?? null,
-        submissionKey: before ? null : submissionKey || null,
+        submissionKey: earlier ? null : submissionKey || null,
         createdAt: now,
         updatedAt: now,
       })
@@ -83,16 +85,16 @@ export const sendMessage = operation({
   },
 });
 
-/** Changes subject and text of a message one has sent. Refuses 403 for others' and visitors' messages, 404. */
+/** Edits the subject and text of a message that one sent. Throws Refusal 403, 404. */
 export const editMessage = operation({
   log: { action: "message.edit", resource: "messages", attempt: "edit a message" },
   limit: "change",
   input: editedMessage,
   run(tx, me, { messageId, subject, content }, { note }) {
     const message = findOwn(tx, me, messageId);
-    refuseUnless(canEditMessage(me, message), "You can only edit messages that you have sent");
+    refuseUnless(canEditMessage(me, message), "You can only edit messages that you sent");
     note({
-      description: `${fullName(me)} edited a message that they had sent`,
+      description: `${fullName(me)} edited a message that they sent`,
       resourceId: messageId,
       details: { recipientId: message.recipientId, changed: Object.keys(changes(message, { subject, content })) },
     });
@@ -105,9 +107,9 @@ export const editMessage = operation({
   },
 });
 
-/** Marks a received message read, or a visitor's, for all administrators. Refuses 403 for one's own sent ones, 404. */
+/** Marks a received message as read, or a visitor's message for all administrators. Throws Refusal 403 for sent messages, 404. */
 export const markMessageRead = operation({
-  log: { action: "message.read", resource: "messages", attempt: "mark a message read" },
+  log: { action: "message.read", resource: "messages", attempt: "mark a message as read" },
   limit: "change",
   input: oneMessage,
   run(tx, me, { messageId }, { note }) {
@@ -115,17 +117,19 @@ export const markMessageRead = operation({
       const contact = findContact(tx, me, messageId);
       tx.update(publicContacts).set({ isRead: true }).where(eq(publicContacts.id, contact.id)).run();
       note(
-        contact.isRead ? null : { description: `${fullName(me)} read the message of ${visitor(contact)}`, resourceId: messageId },
+        contact.isRead
+          ? null
+          : { description: `${fullName(me)} read the message from ${visitorLabel(contact)}`, resourceId: messageId },
       );
     } else {
       const message = findOwn(tx, me, messageId);
-      refuseUnless(canReplyTo(me, message), "Only the recipient's opening marks a message read");
+      refuseUnless(canReplyTo(me, message), "Only the recipient can mark a message as read");
       tx.update(messages).set({ isRead: true }).where(eq(messages.id, messageId)).run();
       note(
         message.isRead
           ? null
           : {
-              description: `${fullName(me)} read a message that they had received`,
+              description: `${fullName(me)} read a message that they received`,
               resourceId: messageId,
               details: { senderId: message.senderId },
             },
@@ -136,8 +140,8 @@ export const markMessageRead = operation({
 });
 
 /**
- * Takes a message out of one's own list; it is deleted once both parties have. A
- * visitor's message goes for all administrators. Refuses 404.
+ * Hides a message from one's own list, or deletes a visitor's message for all administrators. `isDeleted` becomes true
+ * once both sender and recipient have deleted it. Throws Refusal 404.
  */
 export const deleteMessage = operation({
   log: { action: "message.delete", resource: "messages", attempt: "delete a message" },
@@ -149,20 +153,20 @@ export const deleteMessage = operation({
       const contact = findContact(tx, me, messageId);
       tx.update(publicContacts).set({ deletedAt: now }).where(eq(publicContacts.id, contact.id)).run();
       note({
-        description: `${fullName(me)} deleted the message of ${visitor(contact)}`,
+        description: `${fullName(me)} deleted the message from ${visitorLabel(contact)}`,
         resourceId: messageId,
       });
       return { id: messageId };
     }
     const message = findOwn(tx, me, messageId);
     const isSender = message.senderId === me.id;
-    const otherHasDeleted = (isSender ? message.recipientDeletedAt : message.senderDeletedAt) !== null;
+    const hasOtherDeleted = (isSender ? message.recipientDeletedAt : message.senderDeletedAt) !== null;
     tx.update(messages)
-      .set({ ...(isSender ? { senderDeletedAt: now } : { recipientDeletedAt: now }), isDeleted: otherHasDeleted })
+      .set({ ...(isSender ? { senderDeletedAt: now } : { recipientDeletedAt: now }), isDeleted: hasOtherDeleted })
       .where(eq(messages.id, messageId))
       .run();
     note({
-      description: `${fullName(me)} deleted a message that they had ${isSender ? "sent" : "received"}`,
+      description: `${fullName(me)} deleted a message that they ${isSender ? "sent" : "received"}`,
       resourceId: messageId,
       details: isSender ? { recipientId: message.recipientId } : { senderId: message.senderId },
     });

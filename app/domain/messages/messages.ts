@@ -10,9 +10,8 @@ export const newMessage = z.object({
   recipientId: id("Please select a recipient"),
   subject,
   content,
-  /** The message it answers. */
+  /** The message that this one replies to. */
   parentMessageId: id("There is no such message").nullable().optional(),
-  /** Names the form it was sent from, so that a form sent twice is one message. */
   submissionKey,
 });
 

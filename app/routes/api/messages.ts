@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listMessages } from "#app/domain/messages/inbox.server.ts";
+import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
 import { api, calls, lists } from "#app/http/api.server.ts";
 import { listedMessage, message } from "#app/http/response-schemas.server.ts";

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
-import type { ListedMessage } from "#app/domain/messages/inbox.server.ts";
 import { displaySubject, type MessageFilter } from "#app/domain/messages/inbox.ts";
+import type { ListedMessage } from "#app/domain/messages/message-rows.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";

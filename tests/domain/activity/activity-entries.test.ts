@@ -86,15 +86,15 @@ test("message entries name the sender and the recipient but contain no text", as
   const messageId = (sent.outcome as { id: number }).id;
   expect(sent).toMatchObject({ description: "Anna Núñez wrote to Ben Abbott", details: { recipientId: ben.id } });
   expect(await entryOf(editMessage, anna, { messageId, subject: secret, content: `${secret}!` })).toMatchObject({
-    description: "Anna Núñez edited a message that they had sent",
+    description: "Anna Núñez edited a message that they sent",
     details: { recipientId: ben.id, changed: ["content"] },
   });
   expect(await entryOf(markMessageRead, ben, { messageId })).toMatchObject({
-    description: "Ben Abbott read a message that they had received",
+    description: "Ben Abbott read a message that they received",
     details: { senderId: anna.id },
   });
   expect(await entryOf(deleteMessage, ben, { messageId })).toMatchObject({
-    description: "Ben Abbott deleted a message that they had received",
+    description: "Ben Abbott deleted a message that they received",
     details: { senderId: anna.id },
   });
   const written = await entryOf(sendContact, null, {
@@ -106,7 +106,7 @@ test("message entries name the sender and the recipient but contain no text", as
   expect(written).toMatchObject({ description: "Ellen Park wrote to the administrators", details: null });
   const contactId = -(written.outcome as { id: number }).id;
   expect(await entryOf(deleteMessage, chief, { messageId: contactId })).toMatchObject({
-    description: "Colette Moreau deleted the message of Ellen Park, a visitor",
+    description: "Colette Moreau deleted the message from Ellen Park, a visitor",
   });
 });
 
@@ -141,7 +141,7 @@ test("the entry of a failed attempt tells who tried what and why it was refused,
   expect(await entryOf(editMessage, ben, { messageId, subject: secret, content: secret })).toMatchObject({
     description: "Ben Abbott tried to edit a message",
     details: { messageId },
-    error: "You can only edit messages that you have sent",
+    error: "You can only edit messages that you sent",
   });
   expect(await entryOf(editOwnProfile, ben, { userId: anna.id, bio: secret })).toMatchObject({
     description: "Ben Abbott tried to edit a profile as their own",

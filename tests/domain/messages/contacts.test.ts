@@ -7,14 +7,14 @@ import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.t
 
 temporaryDatabase();
 const visitor = actorOf(null);
-const written = { name: "Ellen Park", email: "ellen@example.com", subject: "Hello", message: "Is this the right class?" };
-const asked = { name: "Ellen Park", email: "ellen@example.com", message: "I sat behind María in typography." };
+const contact = { name: "Ellen Park", email: "ellen@example.com", subject: "Hello", message: "Is this the right class?" };
+const request = { name: "Ellen Park", email: "ellen@example.com", message: "I sat behind María in typography." };
 const contacts = () => db().select().from(publicContacts).all();
 const entries = () => db().select().from(activityLogs).all();
-const send = (more: object = {}) => sendContact.perform(visitor, contactMessage.parse({ ...written, ...more }));
-const ask = (more: object = {}) => requestAccess.perform(visitor, accessRequestBody.parse({ ...asked, ...more }));
+const send = (more: object = {}) => sendContact.perform(visitor, contactMessage.parse({ ...contact, ...more }));
+const sendRequest = (more: object = {}) => requestAccess.perform(visitor, accessRequestBody.parse({ ...request, ...more }));
 
-/** The sentences by field. */
+/** The error messages by field. */
 function sentences(schema: typeof contactMessage | typeof accessRequest, input: object) {
   const { error } = schema.safeParse(input);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("."), message]));
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => db().$client.exec("delete from rate_limits"));
 
-describe("validation", () => {
+describe("validation messages", () => {
   const contactEmpty = {
     name: "Name is required",
     email: "Please enter a valid email address",
@@ -59,54 +59,51 @@ describe("validation", () => {
     expect(sentences(accessRequest, input)).toEqual(accessEmpty);
   });
 
-  test("an empty field is told once, not twice", () => {
-    expect(accessRequest.safeParse({ ...asked, graduationYear: "1985", subject: "" }).error?.issues).toHaveLength(1);
+  test("an empty field has one error, not two", () => {
+    expect(accessRequest.safeParse({ ...request, graduationYear: "1985", subject: "" }).error?.issues).toHaveLength(1);
   });
 
-  test("a line break counts once, as in the browser, whether it comes as LF or as CRLF", () => {
+  test("a line break counts as one character, as in browsers, whether it is LF or CRLF", () => {
     const message = "a\r\n".repeat(1000).trim();
-    expect(contactMessage.parse({ ...written, message }).message).toHaveLength(1999);
+    expect(contactMessage.parse({ ...contact, message }).message).toHaveLength(1999);
   });
 
-  test("invisible characters are refused: a line break in a subject, a mark that turns the reading direction round", () => {
+  test("invisible characters are refused, such as a line break in a subject or a mark that reverses the reading direction", () => {
     const sentence = "Please remove the invisible characters from this text";
-    expect(sentences(contactMessage, { ...written, subject: "a\nb", message: "a\u202eb" })).toEqual({
+    expect(sentences(contactMessage, { ...contact, subject: "a\nb", message: "a\u202eb" })).toEqual({
       subject: sentence,
       message: sentence,
     });
-    expect(sentences(accessRequest, { ...asked, graduationYear: "1985", subject: "Hello\u0000there" })).toEqual({
+    expect(sentences(accessRequest, { ...request, graduationYear: "1985", subject: "Hello\u0000there" })).toEqual({
       subject: sentence,
     });
   });
 
-  test.each(["19855", "85", "abcd", "3985", "1985.5"])("%s is no graduation year", (graduationYear) => {
-    expect(sentences(accessRequest, { ...asked, subject: "Hello", graduationYear })).toEqual({
+  test.each(["19855", "85", "abcd", "3985", "1985.5"])("%s is not a graduation year", (graduationYear) => {
+    expect(sentences(accessRequest, { ...request, subject: "Hello", graduationYear })).toEqual({
       graduationYear: "Please enter your graduation year",
     });
   });
 });
 
 describe("the location", () => {
-  test.each(["40.7128, -74.0060", "-33.8688,151.2093", "0, 0"])("%s is kept", (location) => {
-    expect(contactMessage.parse({ ...written, location }).location).toBe(location);
+  test.each(["40.7128, -74.0060", "-33.8688,151.2093", "0, 0"])("%s is stored", (location) => {
+    expect(contactMessage.parse({ ...contact, location }).location).toBe(location);
   });
 
-  test.each(["", "New York", "91, 0", "0, 181", "1, 2, 3", "<b>1, 2</b>", 5, null, undefined])(
-    "%s is silently nothing",
-    (location) => {
-      expect(contactMessage.parse({ ...written, location }).location).toBeNull();
-    },
-  );
+  test.each(["", "New York", "91, 0", "0, 181", "1, 2, 3", "<b>1, 2</b>", 5, null, undefined])("%s becomes null", (location) => {
+    expect(contactMessage.parse({ ...contact, location }).location).toBeNull();
+  });
 });
 
 describe("writing to the administrators", () => {
-  test("stores what was written, from where and with what", async () => {
+  test("stores the fields, the IP address, and the browser", async () => {
     const { id } = await send({ email: " Ellen@Example.com ", location: "40.7, -74.0" });
     expect(contacts()).toMatchObject([
       {
         id,
         kind: "contact",
-        ...written,
+        ...contact,
         location: "40.7, -74.0",
         ipAddress: "192.0.2.7",
         userAgent: "test",
@@ -116,7 +113,7 @@ describe("writing to the administrators", () => {
     ]);
   });
 
-  test("logs who wrote, never what, nor their address", async () => {
+  test("logs the sender's name but neither the text nor the email address", async () => {
     const { id } = await send();
     expect(entries()).toMatchObject([
       {
@@ -131,31 +128,29 @@ describe("writing to the administrators", () => {
     expect(JSON.stringify(entries())).not.toMatch(/right class|Hello|ellen@/);
   });
 
-  test("a member may write too, and the log says which", async () => {
+  test("members can write, too, and the log names them", async () => {
     const me = await addMember();
-    await sendContact.perform(actorOf(me), contactMessage.parse(written));
+    await sendContact.perform(actorOf(me), contactMessage.parse(contact));
     expect(entries()).toMatchObject([{ userId: me.id, success: true }]);
   });
 
-  test("a filled trap is answered with an id like any other; nothing is stored or logged", async () => {
+  test("a filled honeypot field gets a normal response, but nothing is stored or logged", async () => {
     const first = await send();
     const trapped = await send({ website: "https://pills.example" });
     expect(trapped).toEqual({ id: first.id + 1 });
-    expect(await ask({ website: "x" })).toEqual(trapped);
+    expect(await sendRequest({ website: "x" })).toEqual(trapped);
     expect(contacts()).toHaveLength(1);
     expect(entries()).toHaveLength(1);
   });
 });
 
-describe("asking for access", () => {
-  test("the year is appended to the subject, and kept as a number", async () => {
-    await ask({ graduationYear: "1985" });
+describe("requesting access", () => {
+  test("the year is appended to the subject and stored as a number", async () => {
+    await sendRequest({ graduationYear: "1985" });
     expect(contacts()).toMatchObject([
       { kind: "access", subject: "Alumni Access Request - Class of 1985", graduationYear: 1985, location: null },
     ]);
-    expect(entries()).toMatchObject([
-      { action: "contact.request-access", description: "Ellen Park asked the administrators for access" },
-    ]);
+    expect(entries()).toMatchObject([{ action: "contact.request-access", description: "Ellen Park requested access" }]);
   });
 
   test.each([
@@ -164,29 +159,29 @@ describe("asking for access", () => {
     ["Born 1967, class of 1985.", 1985],
     ["Alumni Access Request", null],
     ["Call 212 555 19850", null],
-  ])("a caller's subject '%s' stays as it is; its year is %s", async (subject, graduationYear) => {
-    await ask({ subject });
+  ])("the subject '%s' without a year field stays unchanged and has the year %s", async (subject, graduationYear) => {
+    await sendRequest({ subject });
     expect(contacts()).toMatchObject([{ subject, graduationYear }]);
   });
 });
 
-describe("the limit", () => {
-  test("10 an hour from one address, both forms together: the next is 429, stores nothing and does not grow the log", async () => {
+describe("the rate limit", () => {
+  test("allows 10 messages per hour from one address for both forms together, and refuses more without storing or logging them", async () => {
     for (let n = 0; n < 5; n++) {
       await send();
-      await ask({ graduationYear: "1985" });
+      await sendRequest({ graduationYear: "1985" });
     }
     const refusal = await send().catch((error: unknown) => error);
     expect(refusal).toMatchObject({ status: 429, message: "Too many attempts. Please wait 60 minutes and try again." });
     expect((refusal as { retryAfter: number }).retryAfter).toBeGreaterThan(3500);
-    await expect(ask({ graduationYear: "1985" })).rejects.toMatchObject({ status: 429 });
+    await expect(sendRequest({ graduationYear: "1985" })).rejects.toMatchObject({ status: 429 });
     expect(contacts()).toHaveLength(10);
     expect(entries()).toHaveLength(10);
   });
 
-  test("is each address's own", async () => {
+  test("counts each address separately", async () => {
     for (let n = 0; n < 11; n++) await send().catch(() => {});
-    const elsewhere = { ...visitor, ipAddress: "198.51.100.9" };
-    await expect(sendContact.perform(elsewhere, contactMessage.parse(written))).resolves.toHaveProperty("id");
+    const otherVisitor = { ...visitor, ipAddress: "198.51.100.9" };
+    await expect(sendContact.perform(otherVisitor, contactMessage.parse(contact))).resolves.toHaveProperty("id");
   });
 });

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { countUnread, findMessage, listMessages, searchInbox } from "#app/domain/messages/inbox.server.ts";
+import { countUnread, findMessage, searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { replySubject } from "#app/domain/messages/inbox.ts";
+import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, messages, publicContacts } from "#db/schema.ts";
@@ -40,16 +41,14 @@ const addContact = () =>
     })
     .returning()
     .get();
-const everything = { text: "", filter: "all", before: null } as const;
+const wholeInbox = { text: "", filter: "all", before: null } as const;
 
-describe("validation", () => {
-  test("a reply's subject gets 'Re: ' once, and 'Re: No Subject' where there was none", () => {
-    expect(["Hi", "Re: Hi", ""].map(replySubject)).toEqual(["Re: Hi", "Re: Hi", "Re: No Subject"]);
-  });
+test("a reply's subject starts with 'Re: ' once, and is 'Re: No Subject' if there was none", () => {
+  expect(["Hi", "Re: Hi", ""].map(replySubject)).toEqual(["Re: Hi", "Re: Hi", "Re: No Subject"]);
 });
 
 describe("sending", () => {
-  test("reaches the recipient unread; the log names both and says nothing of the text", async () => {
+  test("a sent message is unread, and the log names both members but not the text", async () => {
     const { id } = await send(anna, ben, { content: "A secret" });
     expect(findMessage(ben, id)).toMatchObject({ isRead: false, sender: { firstName: "Anna" }, content: "A secret" });
     const entry = db().select().from(activityLogs).all().at(-1);
@@ -57,7 +56,7 @@ describe("sending", () => {
     expect(JSON.stringify(entry)).not.toMatch(/secret|Hello/);
   });
 
-  test("the same form sent twice is one message", async () => {
+  test("sending the same form twice sends one message", async () => {
     const [one, two] = await Promise.all([
       send(anna, ben, { submissionKey: "form-1" }),
       send(anna, ben, { submissionKey: "form-1" }),
@@ -66,30 +65,30 @@ describe("sending", () => {
     expect(db().select().from(messages).where(eq(messages.submissionKey, "form-1")).all()).toHaveLength(1);
   });
 
-  test("the same form sent again with another text is not swallowed: the line may have lost our first answer", async () => {
+  test("sending the same form again with another text sends a second message", async () => {
     const first = await send(anna, ben, { submissionKey: "form-2" });
     const second = await send(anna, ben, { submissionKey: "form-2", content: "With an afterthought" });
     expect(second.id).not.toBe(first.id);
     expect(findMessage(ben, second.id)).toMatchObject({ content: "With an afterthought" });
   });
 
-  test("a fresh message is not marked edited", async () => {
+  test("a new message isn't marked as edited", async () => {
     const sent = await send(anna, ben);
     expect(sent.updatedAt).toEqual(sent.createdAt);
   });
 
-  test("not to oneself, not to somebody unknown or gone, and not in answer to others' mail", async () => {
-    const gone = await addMember({ isActive: false });
+  test("members can't write to themselves or to deactivated members, or reply to others' messages", async () => {
+    const deactivated = await addMember({ isActive: false });
     const { id } = await send(anna, ben);
     expect(await refusalOf(send(anna, anna))).toMatchObject({ status: 400, message: "Please select a recipient" });
-    expect(await refusalOf(send(anna, gone))).toMatchObject({ status: 404 });
+    expect(await refusalOf(send(anna, deactivated))).toMatchObject({ status: 404 });
     expect(await refusalOf(send(stranger, anna, { parentMessageId: id }))).toMatchObject({ status: 404 });
     expect((await send(ben, anna, { parentMessageId: id })).parentMessageId).toBe(id);
   });
 });
 
-describe("who may do what", () => {
-  test("only the two parties can read a message: administrators do not read members' mail", async () => {
+describe("permissions", () => {
+  test("only the sender and the recipient can read a message, and administrators can't", async () => {
     const { id } = await send(anna, ben);
     expect([anna, ben, stranger, chief].map((member) => findMessage(member, id) !== undefined)).toEqual([
       true,
@@ -104,7 +103,7 @@ describe("who may do what", () => {
     ).not.toContain(id);
   });
 
-  test("only the sender edits, only subject and content, and it is marked edited", async () => {
+  test("a message can be edited only by its sender, and is then marked as edited", async () => {
     const { id, createdAt } = await send(anna, ben);
     const edit = (member: Member) => editMessage.perform(actorOf(member), { messageId: id, subject: "New", content: "Newer" });
     expect(await refusalOf(edit(ben))).toMatchObject({ status: 403 });
@@ -115,7 +114,7 @@ describe("who may do what", () => {
     expect(edited.updatedAt.getTime()).toBeGreaterThan(createdAt.getTime());
   });
 
-  test("only the recipient's opening marks it read, and that is no edit", async () => {
+  test("a message can be marked as read only by its recipient, which doesn't mark it as edited", async () => {
     const { id } = await send(anna, ben);
     const unread = countUnread(ben);
     expect(await refusalOf(markMessageRead.perform(actorOf(anna), { messageId: id }))).toMatchObject({ status: 403 });
@@ -124,7 +123,7 @@ describe("who may do what", () => {
     expect(stored(id)?.updatedAt).toEqual(stored(id)?.createdAt);
   });
 
-  test("deleting hides it for the one who deletes; it is deleted when both have", async () => {
+  test("deleting a message hides it for that member, and it counts as deleted once both have deleted it", async () => {
     const { id } = await send(anna, ben);
     await deleteMessage.perform(actorOf(anna), { messageId: id });
     expect([findMessage(anna, id), stored(id)?.isDeleted]).toEqual([undefined, false]);
@@ -137,7 +136,7 @@ describe("who may do what", () => {
     expect(await refusalOf(deleteMessage.perform(actorOf(stranger), { messageId: id }))).toMatchObject({ status: 404 });
   });
 
-  test("visitors' messages: administrators only, with negative ids; read and deleted for all of them, never edited or answered", async () => {
+  test("visitors' messages are for administrators only, who read and delete them for all administrators and can't edit or answer them", async () => {
     const other = await addMember({ role: "administrator" });
     const messageId = -addContact().id;
     expect([findMessage(anna, messageId), findMessage(chief, messageId)]).toMatchObject([
@@ -156,13 +155,13 @@ describe("who may do what", () => {
     expect(findMessage(other, messageId)).toBeUndefined();
   });
 
-  test("members find no visitor's message, whether they list, filter or search; administrators do", async () => {
+  test("members can't list, filter, or search visitors' messages, and administrators can", async () => {
     addContact();
-    const search = { ...everything, text: "soo-jin" };
+    const search = { ...wholeInbox, text: "soo-jin" };
     const foundBy = (who: Member) => [
       ...listMessages(who).all(),
-      ...searchInbox(who, everything).messages,
-      ...searchInbox(who, { ...everything, filter: "unread" }).messages,
+      ...searchInbox(who, wholeInbox).messages,
+      ...searchInbox(who, { ...wholeInbox, filter: "unread" }).messages,
       ...searchInbox(who, search).messages,
     ];
     expect(foundBy(stranger)).toEqual([]);
@@ -170,7 +169,7 @@ describe("who may do what", () => {
     expect(foundBy(chief).filter(({ isPublicContact }) => isPublicContact).length).toBeGreaterThanOrEqual(4);
   });
 
-  test("what was deleted unread does not count as unread, a member's message or a visitor's", async () => {
+  test("deleted messages from members and visitors don't count as unread", async () => {
     const reader = await addMember({ role: "administrator" });
     const unread = countUnread(reader);
     const { id } = await send(anna, reader);
@@ -184,49 +183,49 @@ describe("who may do what", () => {
 });
 
 describe("the inbox", () => {
-  test("search matches subject, body, sender's name and e-mail, ignoring case, accented letters too", async () => {
+  test("search finds text in the subject, body, and sender's name and email, ignoring case even in accented letters", async () => {
     const reader = await addMember();
     const { id } = await send(ben, reader, { subject: "Sketch WALK", content: "Bring Graphite" });
-    const found = (text: string) => searchInbox(reader, { ...everything, text }).messages.map((message) => message.id);
-    for (const text of ["sketch walk", "GRAPHITE", "ben éclair", "ÉCLAIR", ben.email]) expect(found(text), text).toEqual([id]);
-    expect(found("%")).toEqual([]);
+    const search = (text: string) => searchInbox(reader, { ...wholeInbox, text }).messages.map((message) => message.id);
+    for (const text of ["sketch walk", "GRAPHITE", "ben éclair", "ÉCLAIR", ben.email]) expect(search(text), text).toEqual([id]);
+    expect(search("%")).toEqual([]);
   });
 
-  test("Unread is received and not read; Sent is one's own, without visitors'", async () => {
+  test("Unread lists received messages that are unread, and Sent lists one's own messages without visitors'", async () => {
     addContact();
     await send(chief, anna);
     await send(anna, chief);
-    const kinds = (filter: "unread" | "sent") => searchInbox(chief, { ...everything, filter }).messages;
-    expect(kinds("unread").every((message) => !message.isRead)).toBe(true);
-    expect(kinds("unread").some((message) => message.isPublicContact)).toBe(true);
-    expect(kinds("sent").every((message) => !message.isPublicContact && message.senderId === chief.id)).toBe(true);
+    const filtered = (filter: "unread" | "sent") => searchInbox(chief, { ...wholeInbox, filter }).messages;
+    expect(filtered("unread").every((message) => !message.isRead)).toBe(true);
+    expect(filtered("unread").some((message) => message.isPublicContact)).toBe(true);
+    expect(filtered("sent").every((message) => !message.isPublicContact && message.senderId === chief.id)).toBe(true);
   });
 
-  test("50 a page, newest first, nothing twice and nothing missed, received, sent and visitors' mixed", async () => {
+  test("pages of 50 repeat and miss no message, whether received, sent, or from visitors", async () => {
     const reader = await addMember({ role: "administrator" });
     for (let n = 0; n < 45; n++) {
       await send(anna, reader, { subject: `in ${n}` });
       await send(reader, anna, { subject: `out ${n}` });
       addContact();
     }
-    const seen: number[] = [];
+    const pagedIds: number[] = [];
     let before: ReturnType<typeof searchInbox>["next"] = null;
     let pages = 0;
     do {
-      const page = searchInbox(reader, { ...everything, before });
-      seen.push(...page.messages.map(({ id }) => id));
+      const page = searchInbox(reader, { ...wholeInbox, before });
+      pagedIds.push(...page.messages.map(({ id }) => id));
       before = page.next;
       pages += 1;
     } while (before && pages < 20);
     const all = listMessages(reader)
       .all()
       .map(({ id }) => id);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b));
+    expect(new Set(pagedIds).size).toBe(pagedIds.length);
+    expect(pagedIds.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b));
     expect(pages).toBe(Math.ceil(all.length / 50));
   });
 
-  test("10,000 messages: every query of a page and of the header walks an index and sorts nothing", () => {
+  test("every query of the inbox and the header reads an index and sorts nothing, so that 10,000 messages stay fast", () => {
     const { $client } = db();
     const prepare = $client.prepare.bind($client);
     const statements: string[] = [];
@@ -234,8 +233,8 @@ describe("the inbox", () => {
       statements.push(source);
       return prepare(source);
     }) as typeof $client.prepare;
-    searchInbox(chief, everything);
-    searchInbox(chief, { ...everything, filter: "unread" });
+    searchInbox(chief, wholeInbox);
+    searchInbox(chief, { ...wholeInbox, filter: "unread" });
     countUnread(chief);
     $client.prepare = prepare;
     expect(statements.length).toBe(3 + 2 + 2);

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { eq, or } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { listMessages } from "#app/domain/messages/inbox.server.ts";
+import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";

@@ -1,0 +1,69 @@
+import { aliasedTable, and, eq, isNull } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { messages, publicContacts, users } from "#db/schema.ts";
+
+/** The rows and conditions that the inbox and the API's message list share. */
+
+export const sender = aliasedTable(users, "sender");
+const recipient = aliasedTable(users, "recipient");
+
+/** What the sender and the recipient may see of a message. Excludes whether the other one deleted it. */
+export const messageColumns = {
+  id: messages.id,
+  senderId: messages.senderId,
+  recipientId: messages.recipientId,
+  subject: messages.subject,
+  content: messages.content,
+  isRead: messages.isRead,
+  createdAt: messages.createdAt,
+  updatedAt: messages.updatedAt,
+  parentMessageId: messages.parentMessageId,
+} as const;
+
+const parties = {
+  sender: { firstName: sender.firstName, lastName: sender.lastName, email: sender.email, role: sender.role },
+  recipient: { firstName: recipient.firstName, lastName: recipient.lastName },
+} as const;
+
+export const selectMessages = () =>
+  db()
+    .select({ ...messageColumns, ...parties })
+    .from(messages)
+    .innerJoin(sender, eq(sender.id, messages.senderId))
+    .innerJoin(recipient, eq(recipient.id, messages.recipientId));
+
+type MessageRow = ReturnType<ReturnType<typeof selectMessages>["all"]>[number];
+type ContactRow = typeof publicContacts.$inferSelect;
+
+/** A member's message as lists and details return it. */
+export const toListedMessage = (row: MessageRow) => ({ ...row, isPublicContact: false as const });
+/** A visitor's message in the same shape. Its id is negative, so that it differs from the ids of members' messages. */
+export const toListedContact = (row: ContactRow) => ({
+  id: -row.id,
+  senderId: null,
+  recipientId: null,
+  subject: row.subject,
+  message: row.message,
+  isRead: row.isRead,
+  createdAt: row.createdAt,
+  parentMessageId: null,
+  isPublicContact: true as const,
+  kind: row.kind,
+  graduationYear: row.graduationYear,
+  outcome: row.outcome,
+  senderName: row.name,
+  senderEmail: row.email,
+  publicContactData: { ipAddress: row.ipAddress, location: row.location, userAgent: row.userAgent },
+});
+export type ListedMessage = ReturnType<typeof toListedMessage> | ReturnType<typeof toListedContact>;
+
+/** The messages that a member received and hasn't deleted. */
+export const received = (me: Member) => and(eq(messages.recipientId, me.id), isNull(messages.recipientDeletedAt));
+/** The messages that a member sent and hasn't deleted. */
+export const sent = (me: Member) => and(eq(messages.senderId, me.id), isNull(messages.senderDeletedAt));
+export const isListedContact = isNull(publicContacts.deletedAt);
+
+/** Sorts in place by date, newest first. */
+export const newestFirst = (listed: ListedMessage[]) =>
+  listed.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id);
