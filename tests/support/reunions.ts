@@ -22,7 +22,7 @@ export const join = (member: Member, reunionId: number, guests?: number) =>
 export const storedReunion = (id: number) => db().select().from(reunions).where(eq(reunions.id, id)).get();
 
 /** What is in a member's inbox about meet-ups, oldest first. */
-export const lettersTo = (member: Member) =>
+export const messagesTo = (member: Member) =>
   db()
     .select({ from: messages.senderId, subject: messages.subject, content: messages.content })
     .from(messages)

@@ -61,7 +61,7 @@ export const attendsOwnReunion = (me: Me) => !isAdministrator(me);
 /** Whether Join and Leave are shown: not to administrators. The operations still allow them both, so that an attendee can always leave. */
 export const seesJoinAndLeave = (me: Me) => me !== null && !isAdministrator(me);
 /** Whether 'Message Organizer' is shown: to everybody but the organizer, while the organizer can get messages. */
-export const canMessageOrganizer = (me: Me, reunion: { createdBy: number; isOrganizerThere: boolean }) =>
-  me?.id !== reunion.createdBy && reunion.isOrganizerThere;
+export const canMessageOrganizer = (me: Me, reunion: { createdBy: number; isOrganizerReachable: boolean }) =>
+  me?.id !== reunion.createdBy && reunion.isOrganizerReachable;
 /** List and download backups: administrators. */
 export const canBackUp = isAdministrator;

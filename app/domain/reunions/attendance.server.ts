@@ -6,11 +6,11 @@ import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
 import { db, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
-import { changedGuests, joining, oneReunion } from "./reunion-forms.ts";
-import { type Letter, transferredMessage } from "./reunion-messages.ts";
-import { type Reunion, reunionOf } from "./reunion-queries.server.ts";
+import { editedGuests, newAttendance, oneReunion } from "./reunion-forms.ts";
+import { type ReunionMessage, transferredMessage } from "./reunion-messages.ts";
+import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
 
-/** Who comes to a meet-up, with how many guests: docs/behavior.md, "Attendees". */
+/** Joining and leaving meet-ups, listing attendees, and notifying them. */
 
 const columns = {
   id: users.id,
@@ -20,58 +20,58 @@ const columns = {
   guests: reunionAttendees.guests,
 } as const;
 
-/** Members who have left the site are on no list. */
-const isOnList = (reunionId: number) => and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));
+/** Excludes members without an active account. */
+const isListedAttendee = (reunionId: number) => and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));
 
-const attendees = (tx: Tx, where: SQL | undefined) =>
+const selectAttendees = (tx: Tx, where: SQL | undefined) =>
   tx.select(columns).from(reunionAttendees).innerJoin(users, eq(users.id, reunionAttendees.userId)).where(where).$dynamic();
 
-/** Who comes, the first to join first (GET /api/reunions/{id}/attendees). `id` is the member's. Refuses 404. */
+/** Attendees in the order in which they joined (GET /api/reunions/{id}/attendees). `id` is the member's. Throws Refusal 404. */
 export function listAttendees(reunionId: number) {
-  reunionOf(db(), reunionId);
+  requireReunion(db(), reunionId);
   return streamedList(
     () =>
       db()
         .select({ id: reunionAttendees.id })
         .from(reunionAttendees)
         .innerJoin(users, eq(users.id, reunionAttendees.userId))
-        .where(isOnList(reunionId))
+        .where(isListedAttendee(reunionId))
         .orderBy(asc(reunionAttendees.id))
         .all(),
     (ids) =>
-      attendees(db(), and(inArray(reunionAttendees.id, ids), isOnList(reunionId)))
+      selectAttendees(db(), and(inArray(reunionAttendees.id, ids), isListedAttendee(reunionId)))
         .orderBy(asc(reunionAttendees.id))
         .all(),
   );
 }
-export type Attendee = ReturnType<ReturnType<typeof attendees>["all"]>[number];
+export type Attendee = ReturnType<ReturnType<typeof selectAttendees>["all"]>[number];
 
-/** Who comes, by last name: for the list at the door. */
+/** Attendees by last name, for the printed list. */
 export const listAttendeesByName = (reunionId: number): Attendee[] =>
-  attendees(db(), isOnList(reunionId)).orderBy(asc(users.sortName), asc(users.id)).all();
+  selectAttendees(db(), isListedAttendee(reunionId)).orderBy(asc(users.sortName), asc(users.id)).all();
 
-const ownRow = (tx: Tx, me: Member, reunionId: number) =>
+const findOwnRow = (tx: Tx, me: Member, reunionId: number) =>
   tx
     .select()
     .from(reunionAttendees)
     .where(and(eq(reunionAttendees.reunionId, reunionId), eq(reunionAttendees.userId, me.id)))
     .get();
 
-/** Whether a member is on the list (GET /api/reunions/{id}/attendance). Refuses 404. */
-export function attendance(me: Member, reunionId: number) {
-  reunionOf(db(), reunionId);
-  return { isAttending: ownRow(db(), me, reunionId) !== undefined };
+/** Whether a member attends a meet-up (GET /api/reunions/{id}/attendance). Throws Refusal 404. */
+export function findAttendance(me: Member, reunionId: number) {
+  requireReunion(db(), reunionId);
+  return { isAttending: findOwnRow(db(), me, reunionId) !== undefined };
 }
 
-/** Puts oneself on the list, with guests or without. Refuses 404, and 409 when it is not active or one is on it already. */
+/** Joins a meet-up, alone or with guests. Throws Refusal 404, and 409 if the meet-up isn't active or one has already joined. */
 export const joinReunion = operation({
   log: { action: "reunion.join", resource: "reunions", attempt: "join a meet-up" },
   limit: "attendance",
-  input: joining,
+  input: newAttendance,
   run(tx, me, { reunionId, guests }, { note }) {
-    const reunion = reunionOf(tx, reunionId);
-    if (reunion.status !== "active") throw new Refusal(409, `This meet-up is ${reunion.status}: nobody can join it`);
-    if (ownRow(tx, me, reunionId)) throw new Refusal(409, "You are on the list already");
+    const reunion = requireReunion(tx, reunionId);
+    if (reunion.status !== "active") throw new Refusal(409, `This meet-up is ${reunion.status}, so nobody can join it`);
+    if (findOwnRow(tx, me, reunionId)) throw new Refusal(409, "You have already joined this meet-up");
     tx.insert(reunionAttendees).values({ reunionId, userId: me.id, guests }).run();
     note({
       description: `${fullName(me)} joined meet-up "${reunion.title}"`,
@@ -82,78 +82,77 @@ export const joinReunion = operation({
   },
 });
 
-/** Changes how many guests one brings. Refuses 404, and 409 when one is not on the list or it is not active. */
+/** Changes the number of one's guests. Throws Refusal 404, and 409 if one hasn't joined or the meet-up isn't active. */
 export const changeGuests = operation({
   log: { action: "reunion.guests", resource: "reunions", attempt: "change the number of their guests" },
   limit: "attendance",
-  input: changedGuests,
+  input: editedGuests,
   run(tx, me, { reunionId, guests }, { note }) {
-    const reunion = reunionOf(tx, reunionId);
-    const own = onList(tx, me, reunionId);
-    if (reunion.status !== "active") throw new Refusal(409, `This meet-up is ${reunion.status}: its list stays as it is`);
-    tx.update(reunionAttendees).set({ guests }).where(eq(reunionAttendees.id, own.id)).run();
+    const reunion = requireReunion(tx, reunionId);
+    const ownRow = requireOwnRow(tx, me, reunionId);
+    if (reunion.status !== "active")
+      throw new Refusal(409, `This meet-up is ${reunion.status}, so the number of guests can't be changed`);
+    tx.update(reunionAttendees).set({ guests }).where(eq(reunionAttendees.id, ownRow.id)).run();
     note({
       description: `${fullName(me)} changed the number of guests for meet-up "${reunion.title}"`,
       resourceId: reunionId,
-      details: { guests: { from: own.guests, to: guests } },
+      details: { guests: { from: ownRow.guests, to: guests } },
     });
     return { isAttending: true, guests };
   },
 });
 
 /**
- * Takes oneself off the list, whatever the meet-up's status. An organizer hands it to
- * whoever of the others joined first and is told so; alone, keeps it. Refuses 404, and
- * 409 when one is not on the list.
+ * Leaves a meet-up of any status. If the organizer leaves, the attendee who joined first becomes the organizer;
+ * without other attendees, the organizer stays. Throws Refusal 404, and 409 if one hasn't joined.
  */
 export const leaveReunion = operation({
   log: { action: "reunion.leave", resource: "reunions", attempt: "leave a meet-up" },
   limit: "attendance",
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
-    const reunion = reunionOf(tx, reunionId);
-    const own = onList(tx, me, reunionId);
-    tx.delete(reunionAttendees).where(eq(reunionAttendees.id, own.id)).run();
-    const heir = reunion.createdBy === me.id ? transferOrganizer(tx, me, reunion) : null;
-    const newOrganizer = heir && fullName(heir);
+    const reunion = requireReunion(tx, reunionId);
+    const ownRow = requireOwnRow(tx, me, reunionId);
+    tx.delete(reunionAttendees).where(eq(reunionAttendees.id, ownRow.id)).run();
+    const successor = reunion.createdBy === me.id ? transferOrganizer(tx, me, reunion) : null;
+    const newOrganizer = successor && fullName(successor);
     note({
-      description: `${fullName(me)} left meet-up "${reunion.title}"${newOrganizer ? `; ${newOrganizer} organizes it now` : ""}`,
+      description: `${fullName(me)} left meet-up "${reunion.title}"${newOrganizer ? `; ${newOrganizer} is now the organizer` : ""}`,
       resourceId: reunionId,
-      details: heir ? { createdBy: { from: me.id, to: heir.id } } : {},
+      details: successor ? { createdBy: { from: me.id, to: successor.id } } : {},
     });
-    return { ownershipTransferred: heir !== null, newOrganizer };
+    return { ownershipTransferred: successor !== null, newOrganizer };
   },
 });
 
-function onList(tx: Tx, me: Member, reunionId: number) {
-  const own = ownRow(tx, me, reunionId);
-  if (!own) throw new Refusal(409, "You are not on the list of this meet-up");
-  return own;
+function requireOwnRow(tx: Tx, me: Member, reunionId: number) {
+  const ownRow = findOwnRow(tx, me, reunionId);
+  if (!ownRow) throw new Refusal(409, "You haven't joined this meet-up");
+  return ownRow;
 }
 
-/** Makes whoever else joined first the organizer, and tells them; null when nobody else is on the list. */
+/** Makes the attendee who joined first the organizer and notifies them. Returns null if there are no attendees. */
 export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion) {
-  const heir = attendees(tx, isOnList(reunion.id)).orderBy(asc(reunionAttendees.id)).limit(1).get();
-  if (!heir) return null;
+  const successor = selectAttendees(tx, isListedAttendee(reunion.id)).orderBy(asc(reunionAttendees.id)).limit(1).get();
+  if (!successor) return null;
   tx.update(reunions)
-    .set({ createdBy: heir.id, organizer: fullName(heir), updatedAt: new Date() })
+    .set({ createdBy: successor.id, organizer: fullName(successor), updatedAt: new Date() })
     .where(eq(reunions.id, reunion.id))
     .run();
-  addAutomaticMessage(tx, { from: me.id, to: heir.id, ...transferredMessage(reunion) });
-  return heir;
+  addAutomaticMessage(tx, { from: me.id, to: successor.id, ...transferredMessage(reunion) });
+  return successor;
 }
 
 /**
- * Tells everybody on the list but the member who made the change, in the organizer's
- * name. The organizer hears of an administrator's change from that administrator, who
- * also stands in for an organizer who is no member any more.
+ * Sends all attendees, except the member who made the change, a message in the organizer's name. An organizer gets it in
+ * the name of the administrator who made the change, who also replaces an organizer without an active account.
  */
-export function messageAttendees(tx: Tx, me: Member, reunion: Reunion, letter: Letter): void {
+export function notifyAttendees(tx: Tx, me: Member, reunion: Reunion, message: ReunionMessage): void {
   const isOrganizer = and(eq(users.id, reunion.createdBy), eq(users.isActive, true));
   const sender = tx.select({ id: users.id }).from(users).where(isOrganizer).get()?.id ?? me.id;
-  const others = attendees(tx, isOnList(reunion.id))
+  const others = selectAttendees(tx, isListedAttendee(reunion.id))
     .orderBy(asc(reunionAttendees.id))
     .all()
     .filter(({ id }) => id !== me.id);
-  for (const { id } of others) addAutomaticMessage(tx, { from: id === sender ? me.id : sender, to: id, ...letter });
+  for (const { id } of others) addAutomaticMessage(tx, { from: id === sender ? me.id : sender, to: id, ...message });
 }

@@ -1,19 +1,19 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
-import { reunionOf } from "./reunion-queries.server.ts";
+import { requireReunion } from "./reunion-queries.server.ts";
 import { calendarHours } from "./reunions.ts";
 
-/** The name that stands in calendars for the site, wherever it is served. It never changes. */
+/** Identifies the site in calendars. Must never change, not even with the site's address. */
 const siteName = "class-of-1985";
 
 /**
- * A meet-up as an iCalendar file (RFC 5545): no names, no addresses. The same UID for
- * ever and a sequence that goes up, so that a calendar replaces what it has. `pageUrl`
- * is where the meet-up is on the site. Refuses 404 unknown ones and those without a date.
+ * A meet-up as an iCalendar file (RFC 5545), without names or addresses of people. Calendars update their copies by the
+ * permanent UID and the increasing sequence. `pageUrl` is the meet-up's page. Throws Refusal 404 if the meet-up doesn't
+ * exist or has no date.
  */
 export function reunionCalendar(reunionId: number, pageUrl: string): { filename: string; text: string } {
-  const reunion = reunionOf(db(), reunionId);
+  const reunion = requireReunion(db(), reunionId);
   const { id, eventId, title, description, eventDate, location, status, sequence, createdAt, updatedAt } = reunion;
   if (!eventDate) throw new Refusal(404, "This meet-up has no date yet");
   const calendar = ical({

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { easternInstant, easternWallTime } from "#app/domain/time/wall-clock.server.ts";
 import { easternTime, reunionForm } from "./reunion-forms.ts";
 
-/** The dialogs' schema where zone rules are known: what was typed in New York's time becomes an instant. */
+/** The dialogs' schemas on the server, which has the time zone rules to convert New York time to an instant. */
 
 const eventDate = easternTime
-  .transform((typed, context) => {
-    const meant = easternInstant(typed);
-    if ("date" in meant) return meant.date;
-    context.addIssue({ code: "custom", message: meant.sentence });
+  .transform((wallTime, context) => {
+    const result = easternInstant(wallTime);
+    if ("date" in result) return result.date;
+    context.addIssue({ code: "custom", message: result.sentence });
     return z.NEVER;
   })
   .optional();
@@ -16,14 +16,14 @@ const eventDate = easternTime
 export const plannedForm = reunionForm.omit({ reunionId: true, shownEventDate: true }).extend({ eventDate });
 
 /**
- * A time left as the form showed it is no change: nobody who corrects a title moves a
- * meet-up out of the second of two like hours, or undoes another's new date.
+ * If the time is still the one that the form showed, the stored date stays unchanged. Otherwise a corrected title could
+ * move a meet-up out of the second of two equal hours, or undo someone else's new date.
  */
 export const editedForm = reunionForm
   .omit({ submissionKey: true })
   .required({ reunionId: true })
   .extend({ eventDate })
   .transform(({ shownEventDate, eventDate: date, ...change }) => {
-    const isAsShown = date !== undefined && easternWallTime(date) === shownEventDate;
-    return { ...change, eventDate: isAsShown ? undefined : date };
+    const isUnchanged = date !== undefined && easternWallTime(date) === shownEventDate;
+    return { ...change, eventDate: isUnchanged ? undefined : date };
   });

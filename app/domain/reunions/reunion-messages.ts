@@ -1,62 +1,62 @@
 import { formatEventTime } from "#app/domain/time/event-times.ts";
 
-/** What attendees are told when a meet-up changes under them: a message like any other. */
+/** The messages that attendees get when a meet-up changes. */
 
-export interface Letter {
+export interface ReunionMessage {
   subject: string;
   content: string;
 }
 
-interface Announced {
+interface ReunionFacts {
   eventId: string;
   title: string;
   eventDate: Date | null;
   location: string | null;
 }
 
-/** A message's subject has room for 200 characters, and an answer puts 'Re: ' before it. */
+/** A subject has at most 200 characters, and a reply adds 'Re: '. */
 const subjectLength = 190;
 
-const letter = (subject: string, { title, eventId }: Announced, lines: (string | null)[]): Letter => ({
+const message = (subject: string, { title, eventId }: ReunionFacts, lines: (string | null)[]): ReunionMessage => ({
   subject: `${subject}: ${title}`.slice(0, subjectLength).toWellFormed(),
   content: [`“${title}” (${eventId})`, ...lines.filter((line) => line !== null)].join("\n"),
 });
 
-const when = ({ eventDate }: Announced) => (eventDate ? formatEventTime(eventDate) : "Date to be announced");
-const where = ({ location }: Announced) => location ?? "Place to be announced";
-const from = (before: string, after: string) => (before === after ? null : `Before: ${before}`);
+const when = ({ eventDate }: ReunionFacts) => (eventDate ? formatEventTime(eventDate) : "Date to be announced");
+const where = ({ location }: ReunionFacts) => location ?? "Place to be announced";
+const previous = (before: string, after: string) => (before === after ? null : `Before: ${before}`);
 
-/** Another date, another place, or both. */
-export function changedMessage(before: Announced, after: Announced): Letter {
-  return letter("Changed", after, [
+/** The date, the place, or both have changed. */
+export function changedMessage(before: ReunionFacts, after: ReunionFacts): ReunionMessage {
+  return message("Changed", after, [
     "",
     `When: ${when(after)}`,
-    from(when(before), when(after)),
+    previous(when(before), when(after)),
     `Where: ${where(after)}`,
-    from(where(before), where(after)),
+    previous(where(before), where(after)),
     "",
-    "If you cannot come any more, please take yourself off the list on the Meet-Ups page.",
+    "If you can't make it anymore, please leave the meet-up on the Meet-Ups page.",
   ]);
 }
 
-/** It does not take place; or, for a deleted one, is gone from the site as well. */
-export const cancelledMessage = (reunion: Announced) =>
-  letter("Cancelled", reunion, ["", `It will not take place. It was to be: ${when(reunion)}, ${where(reunion)}`]);
+/** The meet-up was cancelled or deleted. */
+export const cancelledMessage = (reunion: ReunionFacts) =>
+  message("Cancelled", reunion, ["", `This meet-up was cancelled. It was planned for: ${when(reunion)}, ${where(reunion)}`]);
 
 /** It takes place after all. */
-export const reactivatedMessage = (reunion: Announced) =>
-  letter("On again", reunion, [
+export const reactivatedMessage = (reunion: ReunionFacts) =>
+  message("Back on", reunion, [
     "",
-    "It takes place after all.",
+    "This meet-up will take place after all.",
     `When: ${when(reunion)}`,
     `Where: ${where(reunion)}`,
     "",
-    "If you cannot come, please take yourself off the list on the Meet-Ups page.",
+    "If you can't make it, please leave the meet-up on the Meet-Ups page.",
   ]);
 
-/** To whom it was handed over. */
-export const transferredMessage = (reunion: Announced) =>
-  letter("You are the organizer now", reunion, [
+/** For the new organizer of a meet-up. */
+export const transferredMessage = (reunion: ReunionFacts) =>
+  message("You are the organizer now", reunion, [
     "",
-    "I have left, and as the one who joined first you organize it from now on. You can edit, close or delete it on the Meet-Ups page.",
+    "I left this meet-up. You joined first, so you are the organizer now. You can edit, close, or delete it on the Meet-Ups page.",
   ]);

@@ -8,77 +8,76 @@ import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { ReunionStatus } from "#db/column-values.ts";
 import { reunionAttendees, reunions } from "#db/schema.ts";
-import { messageAttendees } from "./attendance.server.ts";
+import { notifyAttendees } from "./attendance.server.ts";
 import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
 import { cancelledMessage, changedMessage, reactivatedMessage } from "./reunion-messages.ts";
-import { isPastReunion, type Reunion, reunionOf, reunionResponse } from "./reunion-queries.server.ts";
+import { isPastReunion, type Reunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
 
-/** What organizers and administrators do with meet-ups: docs/behavior.md, "Meet-Ups". */
+/** Planning, editing, deleting, and changing the status of meet-ups. */
 
-/** Without 0 and O, 1, I and L, 5 and S, 2 and Z, 8 and B, U and V: codes are read out on the telephone. */
+/** Leaves out characters that are easily confused when read aloud on the phone: 0/O, 1/I/L, 5/S, 2/Z, 8/B, U/V. */
 const codeLetters = "34679ACDEFGHJKMNPQRTWXY";
 const codeLength = 4;
 
-/** A code that no meet-up has, like MU-7K3Q. */
+/** An unused code like MU-7K3Q. */
 function newEventId(tx: Tx): string {
   for (;;) {
     const letters = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]);
     const eventId = `MU-${letters.join("")}`;
-    const taken = tx.select({ id: reunions.id }).from(reunions).where(eq(reunions.eventId, eventId)).get();
-    if (!taken) return eventId;
+    const existing = tx.select({ id: reunions.id }).from(reunions).where(eq(reunions.eventId, eventId)).get();
+    if (!existing) return eventId;
   }
 }
 
 /**
- * Plans a meet-up. The member who plans it is its organizer and, unless an administrator,
- * the first on its list. The same form sent twice is one meet-up.
+ * Plans a meet-up (POST /api/reunions). The member becomes its organizer and, unless an administrator, its first
+ * attendee. Sending the same form twice plans one meet-up.
  */
 export const planReunion = operation({
   log: { action: "reunion.plan", resource: "reunions", attempt: "plan a meet-up" },
   limit: "meetUp",
   input: newReunion,
   run(tx, me, { title, description, eventDate, location, isActive = true, submissionKey }, { note }) {
-    const wanted = { title, description: description ?? null, eventDate: eventDate ?? null, location: location ?? null };
-    const before = submissionKey ? tx.select().from(reunions).where(eq(reunions.submissionKey, submissionKey)).get() : undefined;
-    if (before?.createdBy === me.id && Object.keys(changes<Partial<Reunion>>(before, wanted)).length === 0) {
+    const fields = { title, description: description ?? null, eventDate: eventDate ?? null, location: location ?? null };
+    const earlier = submissionKey ? tx.select().from(reunions).where(eq(reunions.submissionKey, submissionKey)).get() : undefined;
+    if (earlier?.createdBy === me.id && Object.keys(changes<Partial<Reunion>>(earlier, fields)).length === 0) {
       note(null);
-      return reunionResponse(tx, before.id);
+      return reunionResponse(tx, earlier.id);
     }
     const { id } = tx
       .insert(reunions)
       .values({
-        ...wanted,
+        ...fields,
         eventId: newEventId(tx),
         organizer: fullName(me),
         createdBy: me.id,
         status: isActive ? "active" : "closed",
         isActive,
-        submissionKey: before ? null : submissionKey || null,
+        submissionKey: earlier ? null : submissionKey || null,
       })
       .returning({ id: reunions.id })
       .get();
     if (attendsOwnReunion(me)) tx.insert(reunionAttendees).values({ reunionId: id, userId: me.id }).run();
-    note({ description: `${fullName(me)} planned meet-up "${title}"`, resourceId: id, details: wanted });
+    note({ description: `${fullName(me)} planned meet-up "${title}"`, resourceId: id, details: fields });
     return reunionResponse(tx, id);
   },
 });
 
 /**
- * Changes title, description, date and place; what is absent stays. Whoever sends
- * isActive, status, organizer or createdBy along changes nothing by it: clients send
- * the whole meet-up back, and a cancelled one would come alive with a corrected title.
- * A new date or place of a coming one is told its attendees. Refuses 403, 404.
+ * Changes title, description, date, and place. Absent fields stay unchanged. Ignores isActive, status, organizer, and
+ * createdBy: clients send the whole meet-up back, so a corrected title could otherwise reactivate a cancelled one.
+ * Notifies the attendees of an upcoming meet-up of a new date or place. Throws Refusal 403, 404.
  */
 export const editReunion = operation({
   log: { action: "reunion.edit", resource: "reunions", attempt: "edit a meet-up" },
   limit: "meetUp",
   input: editedReunion,
   run(tx, me, { reunionId, ...change }, { note }) {
-    const before = careFor(tx, me, reunionId, "You can only edit meet-ups that you organize");
-    const { after, changed } = write(tx, before, change);
+    const before = requireManagedReunion(tx, me, reunionId, "You can only edit meet-ups that you organize");
+    const { after, changed } = updateReunion(tx, before, change);
     const isAffected = "eventDate" in changed || "location" in changed;
-    if (isAffected && after.status !== "cancelled" && (isToCome(before) || isToCome(after))) {
-      messageAttendees(tx, me, after, changedMessage(before, after));
+    if (isAffected && after.status !== "cancelled" && (isUpcoming(before) || isUpcoming(after))) {
+      notifyAttendees(tx, me, after, changedMessage(before, after));
     }
     const description = `${fullName(me)} edited meet-up "${after.title}"`;
     note(Object.keys(changed).length > 0 ? { description, resourceId: reunionId, details: changed } : null);
@@ -86,17 +85,14 @@ export const editReunion = operation({
   },
 });
 
-/**
- * Deletes a meet-up with its list. If it was still to take place, its attendees are told that it will not.
- * Refuses 403, 404.
- */
+/** Deletes a meet-up and its list. Notifies the attendees of an upcoming meet-up. Throws Refusal 403, 404. */
 export const deleteReunion = operation({
   log: { action: "reunion.delete", resource: "reunions", attempt: "delete a meet-up" },
   limit: "meetUp",
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
-    const reunion = careFor(tx, me, reunionId, "You can only delete meet-ups that you organize");
-    if (reunion.status !== "cancelled" && isToCome(reunion)) messageAttendees(tx, me, reunion, cancelledMessage(reunion));
+    const reunion = requireManagedReunion(tx, me, reunionId, "You can only delete meet-ups that you organize");
+    if (reunion.status !== "cancelled" && isUpcoming(reunion)) notifyAttendees(tx, me, reunion, cancelledMessage(reunion));
     tx.delete(reunions).where(eq(reunions.id, reunionId)).run();
     const { eventId, title, eventDate, location, organizer } = reunion;
     note({
@@ -109,54 +105,55 @@ export const deleteReunion = operation({
 });
 
 /**
- * Activates, cancels or closes a meet-up; the status it has already is no change.
- * Attendees of a coming one hear that it is cancelled, and that it is on again. Refuses 403, 404.
+ * Activates, cancels, or closes a meet-up. Setting the same status again changes nothing. Notifies the attendees of an
+ * upcoming meet-up when it is cancelled or reactivated. Throws Refusal 403, 404.
  */
 export const setReunionStatus = operation({
   log: { action: "reunion.status", resource: "reunions", attempt: "change a meet-up's status" },
   limit: "administration",
   input: reunionStatus,
   run(tx, me, { reunionId, status }, { note }) {
-    const before = reunionOf(tx, reunionId);
+    const before = requireReunion(tx, reunionId);
     refuseUnless(canSetReunionStatus(me), "Only administrators can change the status of a meet-up");
-    const { changed } = write(tx, before, { status, isActive: status === "active" });
-    if (before.status !== status && isToCome(before)) tellOfStatus(tx, me, before, status);
+    const { changed } = updateReunion(tx, before, { status, isActive: status === "active" });
+    if (before.status !== status && isUpcoming(before)) notifyOfStatus(tx, me, before, status);
     const description = `${fullName(me)} set meet-up "${before.title}" to ${status}`;
     note(before.status === status ? null : { description, resourceId: reunionId, details: changed });
     return reunionResponse(tx, reunionId);
   },
 });
 
-/** Closes an active meet-up: nobody joins any more. A closed one stays closed. Refuses 403, 404, and 409 for cancelled ones. */
+/** Closes an active meet-up, so that nobody can join. Closing it again changes nothing. Throws Refusal 403, 404, and 409 if it is cancelled. */
 export const closeReunion = operation({
   log: { action: "reunion.close", resource: "reunions", attempt: "close a meet-up" },
   limit: "meetUp",
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
-    const before = careFor(tx, me, reunionId, "You can only close meet-ups that you organize");
-    if (before.status === "cancelled") throw new Refusal(409, "This meet-up is cancelled, and cannot be closed besides");
-    const { changed } = write(tx, before, { status: "closed", isActive: false });
+    const before = requireManagedReunion(tx, me, reunionId, "You can only close meet-ups that you organize");
+    if (before.status === "cancelled") throw new Refusal(409, "This meet-up was cancelled, so it can't be closed");
+    const { changed } = updateReunion(tx, before, { status: "closed", isActive: false });
     const description = `${fullName(me)} closed meet-up "${before.title}"`;
     note(before.status === "closed" ? null : { description, resourceId: reunionId, details: changed });
     return reunionResponse(tx, reunionId);
   },
 });
 
-function careFor(tx: Tx, me: Member, reunionId: number, sentence: string): Reunion {
-  const reunion = reunionOf(tx, reunionId);
+/** The meet-up. Throws Refusal 404, and 403 if the member can't manage it. */
+function requireManagedReunion(tx: Tx, me: Member, reunionId: number, sentence: string): Reunion {
+  const reunion = requireReunion(tx, reunionId);
   refuseUnless(canManageReunion(me, reunion), sentence);
   return reunion;
 }
 
-const isToCome = (reunion: Reunion) => !isPastReunion(reunion, new Date());
+const isUpcoming = (reunion: Reunion) => !isPastReunion(reunion, new Date());
 
-function tellOfStatus(tx: Tx, me: Member, reunion: Reunion, status: ReunionStatus) {
-  if (status === "cancelled") messageAttendees(tx, me, reunion, cancelledMessage(reunion));
-  if (status === "active" && reunion.status === "cancelled") messageAttendees(tx, me, reunion, reactivatedMessage(reunion));
+function notifyOfStatus(tx: Tx, me: Member, reunion: Reunion, status: ReunionStatus) {
+  if (status === "cancelled") notifyAttendees(tx, me, reunion, cancelledMessage(reunion));
+  if (status === "active" && reunion.status === "cancelled") notifyAttendees(tx, me, reunion, reactivatedMessage(reunion));
 }
 
-/** Writes what differs. Calendars hear of it by the sequence, and of nothing else. */
-function write(tx: Tx, before: Reunion, change: Partial<Pick<Reunion, Changeable>>) {
+/** Writes the changed fields, if any, and increases the sequence by which calendars recognize the change. */
+function updateReunion(tx: Tx, before: Reunion, change: Partial<Pick<Reunion, Changeable>>) {
   const changed = changes<Partial<Reunion>>(before, change);
   if (Object.keys(changed).length === 0) return { after: before, changed };
   const after = tx

@@ -1,6 +1,6 @@
 import type { ReunionStatus } from "#db/column-values.ts";
 
-/** Names and limits of meet-ups. Separate from reunion-forms.ts, so that lists load no validation. */
+/** Names and limits of meet-ups. Separate from reunion-forms.ts, so that pages with lists don't load zod. */
 
 export const reunionFilters = ["coming", "past", "all"] as const;
 export type ReunionFilter = (typeof reunionFilters)[number];
@@ -8,11 +8,11 @@ export type ReunionFilter = (typeof reunionFilters)[number];
 export const statusNames: Record<ReunionStatus, string> = { active: "Active", cancelled: "Cancelled", closed: "Closed" };
 
 export const reunionsPerPage = 20;
-/** Whom one may bring along. */
+/** The most guests that one attendee can bring. */
 export const maxGuests = 9;
-/** Names in the attendee panel before '+N more'. */
+/** The names that the attendee panel shows before '+N more'. */
 export const namedAttendees = 3;
-/** How long a meet-up takes in a calendar: nobody is asked for its end. */
+/** The duration of a meet-up in calendars, in hours. Meet-ups have no end time. */
 export const calendarHours = 2;
 
 /** Like '14 coming, 3 guests'. */

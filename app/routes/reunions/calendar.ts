@@ -1,6 +1,6 @@
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { reunionCalendar } from "#app/domain/reunions/calendar-file.server.ts";
-import { noSuchReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { idIn } from "#app/http/api.server.ts";
 import { noPosts, sentencePage, signedIn } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/calendar";
 export function loader(args: Route.LoaderArgs): Response {
   signedIn(args);
   try {
-    const id = idIn(args.params, "reunionId", noSuchReunion);
+    const id = idIn(args.params, "reunionId", unknownReunion);
     const { filename, text } = reunionCalendar(id, `${ownOrigin(args.request)}/reunions?details=${id}`);
     return new Response(text, {
       headers: {

@@ -6,7 +6,7 @@ import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.ser
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { join, plan } from "#tests/support/reunions.ts";
 
-/** What another program reads out of 'Add to calendar': read back with a library that did not write it. */
+/** The calendar file, read by a different library from the one that writes it. */
 
 temporaryDatabase();
 let anna: Member;
@@ -27,20 +27,20 @@ function read(reunionId: number) {
   return { text, event, value, start: event.startDate, end: event.endDate };
 }
 
-test("title, text and place come back as typed, commas, line breaks and accents included", async () => {
-  const typed = {
+test("title, description, and place survive with commas, line breaks, and accents", async () => {
+  const fields = {
     title: "Supper; bread, wine \\ Núñez",
     description: `One line,\nanother: ${"a long one ".repeat(20).trim()}\nBEGIN:VEVENT`,
     location: "Copperplate Press, Beacon",
   };
-  const { id, eventId } = await plan(anna, typed);
+  const { id, eventId } = await plan(anna, fields);
   const { event, value } = read(id);
-  expect([event.summary, event.description, event.location]).toEqual([typed.title, typed.description, typed.location]);
+  expect([event.summary, event.description, event.location]).toEqual([fields.title, fields.description, fields.location]);
   expect(value("url")).toBe(pageUrl);
   expect(reunionCalendar(id, pageUrl).filename).toBe(`${eventId}.ics`);
 });
 
-test("times are UTC and two hours long, on both sides of both changes", async () => {
+test("events are in UTC and two hours long, before and after each clock change", async () => {
   for (const eventDate of ["2027-03-14T06:30:00Z", "2027-03-14T07:30:00Z", "2027-11-07T05:30:00Z", "2027-11-07T06:30:00Z"]) {
     const { id } = await plan(anna, { eventDate });
     const { text, start, end } = read(id);
@@ -50,7 +50,7 @@ test("times are UTC and two hours long, on both sides of both changes", async ()
   }
 });
 
-test("the UID stays and the sequence goes up, so that calendars replace what they have; cancelled says so", async () => {
+test("changes keep the UID and increase the sequence, and a cancelled meet-up has the status CANCELLED", async () => {
   const { id } = await plan(anna);
   const first = read(id);
   expect([first.event.sequence, first.value("status")]).toEqual([0, "CONFIRMED"]);
@@ -61,14 +61,14 @@ test("the UID stays and the sequence goes up, so that calendars replace what the
   expect([last.event.sequence, last.value("status"), last.event.location]).toEqual([2, "CANCELLED", "Elsewhere"]);
 });
 
-test("two meet-ups never share a UID, and nobody's name or address is in it", async () => {
+test("each meet-up has its own UID, and the file contains no names or email addresses", async () => {
   const [one, two] = [await plan(anna), await plan(anna)];
   await join(chief, one.id);
   expect(read(one.id).event.uid).not.toBe(read(two.id).event.uid);
   expect(read(one.id).text).not.toMatch(/ORGANIZER|ATTENDEE|mailto|anna\.secret|Núñez/i);
 });
 
-test("no date, no calendar entry; unknown ones neither", async () => {
+test("a meet-up without a date has no calendar file", async () => {
   const { id } = await plan(anna, { eventDate: null });
   expect(() => reunionCalendar(id, pageUrl)).toThrow(expect.objectContaining({ status: 404 }));
   expect(() => reunionCalendar(999_999, pageUrl)).toThrow(expect.objectContaining({ status: 404 }));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   chief = await addMember({ role: "administrator" });
 });
 
-describe("the programme", () => {
+describe("lists of meet-ups", () => {
   const now = new Date("2027-06-01T12:00:00Z");
   const day = 86_400_000;
   const at = (days: number) => new Date(now.getTime() + days * day);
@@ -41,27 +41,27 @@ describe("the programme", () => {
   const titles = (show: "coming" | "past" | "all") =>
     searchReunions({ show, page: 1 }, ben, now).reunions.map(({ title }) => title);
 
-  test("coming: the soonest first, then those without a date; past and cancelled ones do not crowd them out", () => {
-    // A closed one takes place: only its list has ended.
+  test("upcoming meet-ups are soonest first, then those without a date, then past and cancelled ones", () => {
+    // A closed meet-up still takes place, but nobody can join.
     expect(titles("coming")).toEqual(["closed, in 2 days", "in 3 days", "in 20 days", "undated"]);
     expect(titles("past")).toEqual(["cancelled, in 1 day", "3 days ago", "a year ago"]);
     expect(titles("all")).toEqual([...titles("coming"), ...titles("past")]);
     expect(searchReunions({ show: "past", page: 1 }, ben, now).total).toEqual({ all: 7, coming: 4, past: 3 });
   });
 
-  test("featured is the active one with the earliest date to come; one without a date never is", () => {
+  test("the next active meet-up with a date is featured", () => {
     expect(findNextReunion(ben, now)?.title).toBe("in 3 days");
     expect(findNextReunion(ben, at(5))?.title).toBe("in 20 days");
     expect(findNextReunion(ben, at(30))).toBeNull();
   });
 
-  test("Upcoming or Past Event: the date against now, to the millisecond; no date is to come", () => {
+  test("a meet-up is past from its exact time on, and never without a date", () => {
     const isPast = (title: string, when: Date) => findReunion(ben, planned[title] ?? 0, when)?.isPast;
     expect([isPast("in 3 days", at(2.9)), isPast("in 3 days", at(3)), isPast("undated", now)]).toEqual([false, true, false]);
     expect(isPast("cancelled, in 1 day", now)).toBe(false);
   });
 
-  test("pages hold 20, nothing twice and nothing missed; a page past the end is the last", async () => {
+  test("pages have 20 meet-ups without repeating or missing any, and a page past the end shows the last", async () => {
     for (let n = 0; n < 38; n++) await plan(ben, { title: `n ${n}`, eventDate: at(40 + (n % 5)).toISOString() });
     const pages = [1, 2, 3].map((page) => searchReunions({ show: "all", page }, ben, now));
     const ids = pages.flatMap((page) => page.reunions.map(({ id }) => id));
@@ -70,7 +70,7 @@ describe("the programme", () => {
     expect(searchReunions({ show: "all", page: 99 }, ben, now)).toMatchObject({ page: 3, pages: 3 });
   });
 
-  test("the API's list is newest first, whole, with all fields and the counts", async () => {
+  test("the API lists all meet-ups, newest first, with their fields and counts", async () => {
     const id = planned["in 3 days"] ?? 0;
     await join(ben, id, 3);
     const list = listReunions().all();
@@ -92,7 +92,7 @@ describe("the programme", () => {
     });
   });
 
-  test("a reader's own place on the list is told apart from the others'", () => {
+  test("each member sees their own number of guests", () => {
     const id = planned["in 3 days"] ?? 0;
     const own = (who: Member) => findReunion(who, id, now)?.ownGuests;
     expect([own(ben), own(anna), own(chief)]).toEqual([3, 0, null]);

@@ -2,18 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
-import { attendance, listAttendees } from "#app/domain/reunions/attendance.server.ts";
+import { findAttendance, listAttendees } from "#app/domain/reunions/attendance.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { join, nextSummer, plan, refusalOf, storedReunion } from "#tests/support/reunions.ts";
 
-/** What randomInt answers first, so that a code can be taken already. */
-const rigged = vi.hoisted(() => ({ answers: [] as number[] }));
+/** The first results of randomInt, which can force a code that exists already. */
+const mockRandom = vi.hoisted(() => ({ results: [] as number[] }));
 vi.mock("node:crypto", async (importOriginal) => {
   const crypto = await importOriginal<typeof import("node:crypto")>();
-  return { ...crypto, randomInt: (max: number) => rigged.answers.shift() ?? crypto.randomInt(max) };
+  return { ...crypto, randomInt: (max: number) => mockRandom.results.shift() ?? crypto.randomInt(max) };
 });
 
 temporaryDatabase({ rateLimits: "off" });
@@ -36,7 +36,7 @@ const remove = (who: Member, reunionId: number) => perform(deleteReunion as neve
 const lastEntry = () => db().select().from(activityLogs).all().at(-1);
 
 describe("planning", () => {
-  test("organizer and creator are the member who plans it, whatever the body says", async () => {
+  test("the signed-in member becomes organizer and creator, whatever the input says", async () => {
     const planned = await plan(anna, {
       organizer: "Somebody Else",
       createdBy: chief.id,
@@ -62,7 +62,7 @@ describe("planning", () => {
     });
   });
 
-  test("the creator is the first attendee, unless an administrator", async () => {
+  test("the creator is the first attendee, except administrators", async () => {
     const [annas, chiefs] = [await plan(anna), await plan(chief)];
     expect(
       listAttendees(annas.id)
@@ -72,18 +72,18 @@ describe("planning", () => {
     expect(listAttendees(chiefs.id).all()).toEqual([]);
   });
 
-  test("isActive false without a status is closed", async () => {
+  test("a meet-up with isActive false is closed", async () => {
     expect(await plan(anna, { isActive: false })).toMatchObject({ status: "closed", isActive: false });
   });
 
-  test("codes are like MU-7K3Q, without letters that look alike, and a taken one is drawn again", async () => {
+  test("codes look like MU-7K3Q, have no confusable characters, and are unique", async () => {
     const { eventId } = await plan(anna);
     expect(eventId).toMatch(/^MU-[34679ACDEFGHJKMNPQRTWXY]{4}$/);
-    rigged.answers = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
+    mockRandom.results = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
     expect([(await plan(anna)).eventId, (await plan(anna)).eventId]).toEqual(["MU-3333", "MU-3334"]);
   });
 
-  test("the same form sent twice is one meet-up; with another text it is another", async () => {
+  test("sending the same form twice plans one meet-up, and with another title two", async () => {
     const key = { submissionKey: "plan-1" };
     const [one, two] = await Promise.all([plan(anna, key), plan(anna, key)]);
     expect(two.id).toBe(one.id);
@@ -94,7 +94,7 @@ describe("planning", () => {
 });
 
 describe("editing", () => {
-  test("PATCH is partial: what is absent stays, null empties", async () => {
+  test("keeps absent fields and clears null ones", async () => {
     const { id } = await plan(anna, { description: "Bring pencils" });
     expect(await edit(anna, id, { title: "Winter picnic" })).toMatchObject({
       title: "Winter picnic",
@@ -105,7 +105,7 @@ describe("editing", () => {
     expect(await edit(anna, id, { description: null, eventDate: null })).toMatchObject({ description: null, eventDate: null });
   });
 
-  test("nobody changes status, organizer or creator by it: a cancelled one stays cancelled", async () => {
+  test("can't change the status, organizer, or creator", async () => {
     const { id } = await plan(anna);
     await setStatus(chief, id, "cancelled");
     for (const who of [anna, chief]) {
@@ -120,7 +120,7 @@ describe("editing", () => {
     }
   });
 
-  test("the organizer and administrators only; the log names meet-up and change", async () => {
+  test("is for the organizer and administrators, and logs the change", async () => {
     const { id } = await plan(anna);
     expect(await refusalOf(edit(ben, id, { title: "Mine" }))).toMatchObject({
       status: 403,
@@ -135,7 +135,7 @@ describe("editing", () => {
     });
   });
 
-  test("calendars' sequence goes up with date, place, title, description and status, and by nothing else", async () => {
+  test("increases the calendar sequence only with a changed date, place, title, description, or status", async () => {
     const { id } = await plan(anna);
     const sequence = () => storedReunion(id)?.sequence;
     await edit(anna, id, { title: "Summer picnic", location: "Prospect Park", eventDate: nextSummer.toISOString() });
@@ -151,18 +151,18 @@ describe("editing", () => {
 });
 
 describe("status", () => {
-  test("administrators set any status, and isActive goes with it", async () => {
+  test("administrators can set any status, which sets isActive, too", async () => {
     const { id } = await plan(anna);
     for (const status of ["cancelled", "closed", "active"]) {
       expect(await setStatus(chief, id, status)).toMatchObject({ status, isActive: status === "active" });
     }
     for (const who of [anna, ben]) expect(await refusalOf(setStatus(who, id, "cancelled"))).toMatchObject({ status: 403 });
     expect(setReunionStatus.input.safeParse({ reunionId: id, status: "open" }).error?.issues[0]?.message).toBe(
-      "Please choose active, cancelled or closed",
+      "Please choose active, cancelled, or closed",
     );
   });
 
-  test("the status it has already is no change: pressed twice is once in the log", async () => {
+  test("setting the same status again changes nothing and isn't logged", async () => {
     const { id } = await plan(anna);
     await setStatus(chief, id, "cancelled");
     const before = db().select().from(activityLogs).all().length;
@@ -170,7 +170,7 @@ describe("status", () => {
     expect(db().select().from(activityLogs).all()).toHaveLength(before);
   });
 
-  test("closing is the organizer's and administrators', sets status and isActive, and is not for cancelled ones", async () => {
+  test("the organizer and administrators can close a meet-up unless it is cancelled", async () => {
     const [mine, other] = [await plan(anna), await plan(anna)];
     expect(await refusalOf(close(ben, mine.id))).toMatchObject({ status: 403 });
     expect(await close(anna, mine.id)).toMatchObject({ status: "closed", isActive: false });
@@ -181,7 +181,7 @@ describe("status", () => {
   });
 });
 
-test("deleting takes the list along, is the organizer's and administrators', and leaves its facts in the log", async () => {
+test("the organizer and administrators can delete a meet-up with its list, and the log keeps its facts", async () => {
   const { id, eventId } = await plan(anna);
   await join(ben, id);
   expect(await refusalOf(remove(ben, id))).toMatchObject({ status: 403 });
@@ -190,10 +190,10 @@ test("deleting takes the list along, is the organizer's and administrators', and
   expect(db().select().from(reunionAttendees).where(eq(reunionAttendees.reunionId, id)).all()).toEqual([]);
   expect(lastEntry()?.details).toContain(eventId);
   expect(await refusalOf(remove(anna, id))).toMatchObject({ status: 404 });
-  expect(await refusalOf(Promise.resolve().then(() => attendance(anna, id)))).toMatchObject({ status: 404 });
+  expect(await refusalOf(Promise.resolve().then(() => findAttendance(anna, id)))).toMatchObject({ status: 404 });
 });
 
-test("what was refused is in the log as a failed action", async () => {
+test("a refused change is logged as failed", async () => {
   const { id } = await plan(anna);
   await refusalOf(edit(ben, id, { title: "x" }));
   const failed = db()

@@ -145,7 +145,7 @@ describe("the screen, by plain forms", () => {
       const { status, html } = await browser.post(path, "join", fields);
       expect(status).toBe(409);
       expect(html.split("<strong>Failed to join</strong>")).toHaveLength(2);
-      expect(html).toContain("You are on the list already");
+      expect(html).toContain("You have already joined this meet-up");
     }
     const { status, html } = await browser.post("/reunions", "join", { ...fields, guests: "12" });
     expect([status, html.includes("Please choose 0 to 9 guests.")]).toEqual([422, true]);
