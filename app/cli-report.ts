@@ -1,7 +1,7 @@
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { memberStateLabel } from "#app/domain/core/member-states.ts";
 import { type BackupManifest, inMegabytes } from "#app/domain/maintenance/backup-manifest.ts";
-import type { Restorable } from "#app/domain/maintenance/restore.server.ts";
+import type { PreparedRestore } from "#app/domain/maintenance/restore.server.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import type { Roster, RosterComparison } from "#app/domain/roster/roster.server.ts";
 import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
@@ -171,13 +171,13 @@ export function backupReport(file: string, bytes: number, { members, albums, pho
 }
 
 /** What a restore would put in the place of what. */
-export function restorableReport(file: string, backup: Restorable, dataDir: string, isNew: boolean): string {
-  const { madeAt, members, albums, photos, files, missing, spoilt } = backup;
+export function restorableReport(file: string, backup: PreparedRestore, dataDir: string, isNew: boolean): string {
+  const { madeAt, members, albums, photos, files, missing, damaged } = backup;
   return paragraphs(
     [`${file} is whole: ${contents(members, albums, photos)}${madeAt ? `, as of ${inWords(madeAt)}` : ""}.`],
     files.length === 0 ? ["It holds the database alone. The pictures in DATA_DIR stay as they are."] : [],
     missing > 0 ? [`Please note: ${pluralize(missing, "picture file")} will be missing.`] : [],
-    spoilt > 0 ? [`Please note: ${pluralize(spoilt, "picture")} had been damaged before this backup was made.`] : [],
+    damaged > 0 ? [`Please note: ${pluralize(damaged, "picture")} had been damaged before this backup was made.`] : [],
     [isNew ? `It becomes a new site in ${dataDir}, where there is none.` : `It takes the place of the site in ${dataDir}.`],
   );
 }

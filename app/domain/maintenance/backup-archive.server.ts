@@ -12,155 +12,158 @@ import { parseImagePath } from "#app/domain/images/images.ts";
 import { storageErrorOf } from "#db/storage-errors.server.ts";
 import { type BackupManifest, backupFormat, backupManifest, databaseName, inMegabytes, manifestName } from "./backup-manifest.ts";
 
-/** Unpacks a backup and finds out whether it is whole. Nothing of the site is touched. */
+/** Unpacks and verifies a backup without changing the site's data. */
 
-const damaged = (what: string) =>
-  new Refusal(400, `This backup is damaged or incomplete: ${what}. Please try another copy of it, or an older backup.`);
-const otherDatabase = "its database is not the one that it was made with";
-const foreign = new Refusal(
+const damaged = (reason: string) =>
+  new Refusal(400, `This backup is damaged or incomplete: ${reason}. Please try another copy of it, or an older backup.`);
+const wrongDatabase = "its database doesn't match its manifest";
+const notABackup = new Refusal(
   400,
-  "This is no backup of this site. A backup is the .zip file from the page 'Backup' or from the command 'backup'.",
+  "This isn't a backup of this site. A backup is the .zip file from the page 'Backup' or the command 'backup'.",
 );
-/** A manifest is a few hundred bytes, and names of lost pictures. */
-const largestManifest = 10_000_000;
-/** Packed again by a ZIP program, a database shrinks to a twentieth or so; what shrinks more is made to fill disks. */
-const mostUnfolding = 100;
-/** Bytes up to which nobody minds. */
-const harmless = 10_000_000;
+/** Bytes. A manifest has a few hundred bytes, and the names of lost pictures. */
+const maxManifestBytes = 10_000_000;
+/** A ZIP program compresses a database to about a twentieth. A much higher ratio means an archive made to fill disks. */
+const maxCompressionRatio = 100;
+/** Smaller archives aren't checked for their compression ratio. */
+const uncheckedBytes = 10_000_000;
 
-export interface Unpacked {
+export interface UnpackedBackup {
   manifest: BackupManifest;
   /** Picture files, named like `ab/abcd….jpg`. */
   files: Set<string>;
-  /** Those whose bytes are not what their name promises: they were damaged on the site before the backup was made. */
-  spoilt: string[];
+  /** Picture files whose bytes don't match the hash in their name: they were damaged before the backup was made. */
+  damaged: string[];
 }
 
 /**
- * Unpacks an archive into a folder, or only reads it when there is none, and checks its sums. Files that a backup has
- * no place for are not written; names that point out of the folder are refused.
- * Refuses 400 what is foreign, cut off, damaged, or of a newer program, and, before anything is
- * unpacked, what is larger than it says, unfolds too much, or does not fit on the folder's disk.
+ * Unpacks an archive into a folder, or only reads it if `folder` is null, and verifies its checksums. Ignores files that
+ * don't belong to a backup. Throws Refusal 400 for any other file, a truncated or damaged backup, one from a newer
+ * version, names that point outside the folder, and, before unpacking anything, an archive that is larger than its
+ * manifest says, has a suspicious compression ratio, or doesn't fit on the disk.
  */
-export async function unpackBackup(archive: string, folder: string | null): Promise<Unpacked> {
-  const zip = await yauzl.openPromise(archive, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(notZip);
+export async function unpackBackup(archive: string, folder: string | null): Promise<UnpackedBackup> {
+  const zip = await yauzl
+    .openPromise(archive, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
+    .catch(refuseUnreadableZip);
   try {
     const entries = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
     const [first] = entries
       .filter(({ fileName }) => fileName.endsWith(manifestName))
       .sort((a, b) => a.fileName.length - b.fileName.length);
-    if (!first || first.uncompressedSize > largestManifest) throw foreign;
+    if (!first || first.uncompressedSize > maxManifestBytes) throw notABackup;
     const manifest = readManifest(await text(await zip.openReadStreamPromise(first)));
-    // Packed again by hand, everything is in a folder more.
-    const above = first.fileName.slice(0, -manifestName.length);
+    // If a person packed the archive again, everything may be in another folder.
+    const prefix = first.fileName.slice(0, -manifestName.length);
     const parts = entries.flatMap((entry) => {
-      if (!entry.fileName.startsWith(above)) return [];
-      const name = entry.fileName.slice(above.length);
+      if (!entry.fileName.startsWith(prefix)) return [];
+      const name = entry.fileName.slice(prefix.length);
       const picture = pictureFileOf(name);
       return picture || name === databaseName ? [{ entry, name, picture }] : [];
     });
     await refuseTooLarge(parts, manifest, archive, folder);
     const files = new Set<string>();
-    const spoilt: string[] = [];
+    const damagedFiles: string[] = [];
     let hasDatabase = false;
     for (const { entry, name, picture } of parts) {
       const isDatabase = name === databaseName;
       const sums = await unpack(zip, entry, folder && path.join(folder, name));
-      if (sums.crc32 !== entry.crc32) throw damaged(`${name} is not what it was`);
+      if (sums.crc32 !== entry.crc32) throw damaged(`${name} has changed`);
       if (isDatabase) {
-        if (sums.sha256 !== manifest.database.sha256) throw damaged(otherDatabase);
+        if (sums.sha256 !== manifest.database.sha256) throw damaged(wrongDatabase);
         hasDatabase = true;
       } else if (picture) {
         files.add(picture.file);
-        if (picture.sha256 && picture.sha256 !== sums.sha256) spoilt.push(picture.file);
+        if (picture.sha256 && picture.sha256 !== sums.sha256) damagedFiles.push(picture.file);
       }
     }
-    if (!hasDatabase) throw damaged("the database is not in it");
+    if (!hasDatabase) throw damaged("the database is missing");
     if (files.size !== manifest.pictures.files) {
-      throw damaged(`${manifest.pictures.files} picture files were put in, and ${files.size} are there`);
+      throw damaged(`it should contain ${manifest.pictures.files} picture files but contains ${files.size}`);
     }
-    return { manifest, files, spoilt };
+    return { manifest, files, damaged: damagedFiles };
   } catch (error) {
-    throw error instanceof Refusal || isOurs(error) ? error : damaged((error as Error).message);
+    throw error instanceof Refusal || isSystemError(error) ? error : damaged((error as Error).message);
   } finally {
     zip.close();
   }
 }
 
-/** A full disk and the like is no fault of the archive. */
-const isOurs = (error: unknown) => storageErrorOf(error) !== null || (error as NodeJS.ErrnoException).code === "EMFILE";
+/** Errors such as a full disk aren't the archive's fault. */
+const isSystemError = (error: unknown) => storageErrorOf(error) !== null || (error as NodeJS.ErrnoException).code === "EMFILE";
 
-/** By the sizes that the archive's directory announces; its reader breaks off when a file turns out larger. */
+/** Checks the sizes in the archive's directory. The reader stops if a file turns out to be larger. */
 async function refuseTooLarge(
   parts: { entry: yauzl.Entry; picture: unknown }[],
   { database, pictures }: BackupManifest,
   archive: string,
   folder: string | null,
 ) {
-  const bytesOf = (some: typeof parts) => some.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  const bytesOf = (entries: typeof parts) => entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   const needed = bytesOf(parts);
   const { size } = await stat(archive);
-  if (needed > harmless && needed > mostUnfolding * size) {
+  if (needed > uncheckedBytes && needed > maxCompressionRatio * size) {
     throw new Refusal(
       400,
-      `This file would unfold from ${inMegabytes(size)} to ${inMegabytes(needed)}, which no backup of this site does. Nothing was unpacked.`,
+      `This file would expand from ${inMegabytes(size)} to ${inMegabytes(needed)}, which no backup of this site does. Nothing was unpacked.`,
     );
   }
-  if (parts.some(({ entry, picture }) => !picture && entry.uncompressedSize !== database.bytes)) throw damaged(otherDatabase);
-  if (bytesOf(parts.filter(({ picture }) => picture)) > pictures.bytes) throw damaged("its pictures are larger than they were");
+  if (parts.some(({ entry, picture }) => !picture && entry.uncompressedSize !== database.bytes)) throw damaged(wrongDatabase);
+  if (bytesOf(parts.filter(({ picture }) => picture)) > pictures.bytes)
+    throw damaged("its pictures are larger than its manifest says");
   if (folder) await refuseIfDiskFull(needed, folder);
 }
 
-/** Refuses 400 when a folder's disk has no room for so many bytes. */
+/** Throws Refusal 400 if a folder's disk has too little space. */
 export async function refuseIfDiskFull(bytes: number, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (bytes <= free) return;
   throw new Refusal(
     400,
-    `To unpack this backup, ${inMegabytes(bytes)} are needed on the disk with ${folder}, and ${inMegabytes(free)} are free. Make room there, then restore again.`,
+    `Unpacking this backup needs ${inMegabytes(bytes)} on the disk with ${folder}, but only ${inMegabytes(free)} are free. Make room there, then restore again.`,
   );
 }
 
-function notZip(error: Error & { code?: string }): never {
+function refuseUnreadableZip(error: Error & { code?: string }): never {
   if (error.code === "ENOENT") throw new Refusal(400, "There is no such file. Please check its name and folder.");
   if (error.code === "EISDIR") {
     throw new Refusal(
       400,
-      "This is a folder. Please name the .zip file itself; if your browser has unpacked it, pack the folder again.",
+      "This is a folder. Please enter the name of the .zip file. If your browser unpacked it, please compress the folder again.",
     );
   }
   if (error.code) throw error;
   if (/End of central directory/.test(error.message)) {
     throw new Refusal(
       400,
-      "This is no backup of this site, or only a part of one: its end is missing. Was the download interrupted? Please try another copy.",
+      "This isn't a backup of this site, or it is incomplete: its end is missing. Was the download interrupted? Please try another copy.",
     );
   }
   throw damaged(error.message);
 }
 
 function readManifest(json: string): BackupManifest {
-  let given: unknown;
+  let content: unknown;
   try {
-    given = JSON.parse(json);
+    content = JSON.parse(json);
   } catch {
-    throw foreign;
+    throw notABackup;
   }
-  const parsed = backupManifest.safeParse(given);
-  const format = (given as { format?: unknown } | null)?.format;
+  const parsed = backupManifest.safeParse(content);
+  const format = (content as { format?: unknown } | null)?.format;
   if (typeof format === "number" && format > backupFormat) {
     throw new Refusal(
       400,
       "This backup was made by a newer version of this program. Please install that version first, then restore.",
     );
   }
-  if (!parsed.success) throw foreign;
+  if (!parsed.success) throw notABackup;
   return parsed.data;
 }
 
-/** What a name in the archive says when it is a picture's: where it goes, and for full-size files the sum of its bytes. */
+/** For a picture's name in the archive: its path under images/ and, for full-size files, the expected SHA-256. */
 function pictureFileOf(name: string): { file: string; sha256: string | null } | null {
   const [, folder, base] = /^images\/([0-9a-f]{2})\/([^/]+)$/.exec(name) ?? [];
   const image = parseImagePath(`/images/${base}`);
@@ -170,18 +173,18 @@ function pictureFileOf(name: string): { file: string; sha256: string | null } | 
 
 async function unpack(zip: yauzl.ZipFile, entry: yauzl.Entry, file: string | null) {
   if (file) await mkdir(path.dirname(file), { recursive: true });
-  const sink = file ? createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }) : nowhere();
+  const sink = file ? createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }) : discard();
   const hash = createHash("sha256");
-  let sum = 0;
-  const summing = new Transform({
+  let checksum = 0;
+  const checksums = new Transform({
     transform(chunk: Buffer, _encoding, pass) {
-      sum = crc32(chunk, sum);
+      checksum = crc32(chunk, checksum);
       hash.update(chunk);
       pass(null, chunk);
     },
   });
-  await pipeline(await zip.openReadStreamPromise(entry), summing, sink);
-  return { crc32: sum, sha256: hash.digest("hex") };
+  await pipeline(await zip.openReadStreamPromise(entry), checksums, sink);
+  return { crc32: checksum, sha256: hash.digest("hex") };
 }
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });

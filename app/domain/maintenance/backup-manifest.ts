@@ -1,9 +1,9 @@
 import type Database from "better-sqlite3";
 import { z } from "zod";
 
-/** What a backup says of itself: the first file of the archive, and the only one that has to be read to know the others. */
+/** The manifest: the first file of a backup, which describes the others. */
 
-/** Goes up when a backup of this version cannot be read by the program before it. */
+/** Increase this when older versions of the program can't read the backups of this one. */
 export const backupFormat = 1;
 
 export const manifestName = "manifest.json";
@@ -12,26 +12,26 @@ export const databaseName = "alumni.sqlite";
 export const backupManifest = z.object({
   site: z.literal("class-of-1985"),
   format: z.int(),
-  /** How many migrations the database has had. */
+  /** The number of migrations applied to the database. */
   schemaVersion: z.int(),
   madeAt: z.iso.datetime(),
   members: z.int(),
   albums: z.int(),
   photos: z.int(),
   database: z.object({ bytes: z.int(), sha256: z.string() }),
-  /** Files under images/: each picture in its own size and in smaller ones. */
+  /** The files under images/, in full size and smaller sizes. */
   pictures: z.object({
     files: z.int(),
     bytes: z.int(),
-    /** Shown by the site, but lost before the backup was made. */
+    /** Files that the site refers to but that were lost before the backup was made. */
     missing: z.array(z.string()),
   }),
 });
 export type BackupManifest = z.output<typeof backupManifest>;
 
-/** What a volunteer knows a backup again by. */
+/** The counts by which administrators recognize a backup. */
 export function countsOf(copy: Database.Database): { members: number; albums: number; photos: number } {
-  const count = (what: string) => copy.prepare(`select count(*) from ${what}`).pluck().get() as number;
+  const count = (from: string) => copy.prepare(`select count(*) from ${from}`).pluck().get() as number;
   return {
     members: count("users"),
     albums: count("photo_collections where is_collection = 1"),
@@ -39,6 +39,6 @@ export function countsOf(copy: Database.Database): { members: number; albums: nu
   };
 }
 
-/** Bytes as a person reads them. */
+/** Bytes as text, like '12.5 MB'. */
 export const inMegabytes = (bytes: number): string =>
   `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;

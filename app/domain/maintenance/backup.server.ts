@@ -18,16 +18,15 @@ import { db } from "#db/client.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/database-copies.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { type BackupManifest, backupFormat, countsOf, databaseName, manifestName } from "./backup-manifest.ts";
-import { gone } from "./missing-file.ts";
+import { ignoreMissingFile } from "./missing-file.ts";
 import { backupsFolder } from "./snapshots.server.ts";
 
 /**
- * A backup: one ZIP with a copy of the database, the pictures that it shows, and a
- * manifest. The database is copied first: pictures never change, and those that a
- * copy shows are not purged, so what is read afterwards fits to it.
+ * A backup is one ZIP file with a copy of the database, the pictures that it refers to, and a manifest. The database is
+ * copied first. Picture files never change, and those that a copy refers to aren't purged, so they match the copy.
  */
 
-/** Days after which administrators are reminded to make another one. */
+/** Days after which administrators are reminded to make a new backup. */
 export const backupReminderDays = 7;
 const day = 86_400_000;
 
@@ -35,18 +34,18 @@ export interface Backup extends Archive {
   manifest: BackupManifest;
 }
 
-/** What is logged before the first byte leaves: who takes everything with them. Refuses 403. */
+/** Logs the start of a download, before the first byte is sent. Throws Refusal 403. */
 export const beginBackup = operation({
   log: { action: "backup.begin", resource: "other", attempt: "download a backup" },
   limit: "administration",
   input: z.object({}),
   run(_tx, me, _input, { note }) {
     refuseUnless(canBackUp(me), "Only administrators can download a backup");
-    note({ description: `${fullName(me)} began to download a backup` });
+    note({ description: `${fullName(me)} started downloading a backup` });
   },
 });
 
-/** What is logged when the last byte has left: from then on it is the last backup. */
+/** Logs a complete download, which then counts as the last backup. */
 const endBackup = operation({
   log: { action: "backup.download", resource: "other", attempt: "download a backup" },
   limit: "administration",
@@ -56,7 +55,7 @@ const endBackup = operation({
   },
 });
 
-/** Makes a backup for an administrator, who calls `finish` when the last byte is where it should be. Refuses 403. */
+/** Makes a backup for an administrator. The caller calls `finish` after the last byte was sent. Throws Refusal 403. */
 export async function backUp(actor: Actor): Promise<Backup & { finish: () => Promise<void> }> {
   await beginBackup.perform(actor, {});
   const backup = await backupArchive();
@@ -67,7 +66,7 @@ export async function backUp(actor: Actor): Promise<Backup & { finish: () => Pro
   return { ...backup, finish };
 }
 
-/** When an administrator last had a whole backup, and who; null when the activity log knows of none. */
+/** When and by whom a complete backup was last downloaded; null if the activity log has no such entry. */
 export function findLastBackup(): { at: Date; by: string | null; isOld: boolean } | null {
   const entry = db()
     .select({ at: activityLogs.createdAt, firstName: users.firstName, lastName: users.lastName })
@@ -83,7 +82,7 @@ export function findLastBackup(): { at: Date; by: string | null; isOld: boolean 
   return { at, by: firstName && lastName ? fullName({ firstName, lastName }) : null, isOld };
 }
 
-/** The archive of this moment, as a stream. */
+/** Makes a backup of the current data as a stream. */
 export async function backupArchive(now = new Date()): Promise<Backup> {
   const copy = path.join(backupsFolder(), `download-${randomUUID()}.sqlite`);
   await copyDatabase(copy);
@@ -105,12 +104,12 @@ export async function backupArchive(now = new Date()): Promise<Backup> {
 }
 
 async function contentsOf(copy: string, now: Date): Promise<{ manifest: BackupManifest; files: PictureFile[] }> {
-  const { shown, ...counts } = withCopy(copy, (database) => ({
-    shown: referencedImages(database),
+  const { referenced, ...counts } = withCopy(copy, (database) => ({
+    referenced: referencedImages(database),
     schemaVersion: schemaVersionOf(database),
     ...countsOf(database),
   }));
-  const { files, bytes, missing } = await pictureFiles([...shown.values()]);
+  const { files, bytes, missing } = await findPictureFiles([...referenced.values()]);
   const manifest: BackupManifest = {
     site: "class-of-1985",
     format: backupFormat,
@@ -128,20 +127,20 @@ interface PictureFile {
   bytes: number;
 }
 
-/** Which files of these pictures are there, and which are not. */
-async function pictureFiles(shown: StoredImage[]) {
-  const found: PictureFile[] = [];
+/** The files of these pictures, their total size, and the names of missing files. */
+async function findPictureFiles(pictures: StoredImage[]) {
+  const files: PictureFile[] = [];
   const missing: string[] = [];
-  for (const folder of new Set(shown.map(({ hash }) => hash.slice(0, 2)))) {
-    const there = new Set(await readdir(path.join(imagesFolder(), folder)).catch(gone));
-    const wanted = shown.filter(({ hash }) => hash.startsWith(folder)).flatMap(imageFileNames);
-    missing.push(...wanted.filter((name) => !there.has(name)));
-    const present = wanted.filter((name) => there.has(name)).map((name) => `${folder}/${name}`);
+  for (const folder of new Set(pictures.map(({ hash }) => hash.slice(0, 2)))) {
+    const existing = new Set(await readdir(path.join(imagesFolder(), folder)).catch(ignoreMissingFile));
+    const expected = pictures.filter(({ hash }) => hash.startsWith(folder)).flatMap(imageFileNames);
+    missing.push(...expected.filter((name) => !existing.has(name)));
+    const present = expected.filter((name) => existing.has(name)).map((name) => `${folder}/${name}`);
     const sizes = present.map(async (file) => ({ file, bytes: (await stat(path.join(imagesFolder(), file))).size }));
-    found.push(...(await Promise.all(sizes)));
+    files.push(...(await Promise.all(sizes)));
   }
-  const bytes = found.reduce((sum, file) => sum + file.bytes, 0);
-  return { files: found, bytes, missing };
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return { files, bytes, missing };
 }
 
 /** SHA-256 of a file, in hex. */

@@ -1,4 +1,4 @@
-/** For `.catch`: answers undefined where a file is not there (any more), as another process may tidy the same folder. */
-export function gone(error: NodeJS.ErrnoException): undefined {
+/** For `.catch`: returns undefined if a file doesn't exist. Another process may have removed it. */
+export function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

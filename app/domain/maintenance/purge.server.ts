@@ -13,9 +13,9 @@ import { isClockTrusted } from "./snapshots.server.ts";
 const day = 86_400_000;
 
 /**
- * Removes what has run out: sessions with the views they counted, notices, links,
- * limits, class lists on their way, what was deleted 30 days ago, and then the pictures that nobody uses any
- * more. Removes nothing, and returns false, while the clock is not trusted. Safe to run in several processes.
+ * Removes expired sessions, notices, links, rate limits, and staged imports, albums and photos that were deleted over 30
+ * days ago, and then unused pictures. Removes nothing and returns false while the clock isn't trusted. Safe to run in
+ * several processes.
  */
 export async function purge(now = new Date()): Promise<boolean> {
   if (!isClockTrusted(now)) return false;
@@ -29,12 +29,15 @@ export async function purge(now = new Date()): Promise<boolean> {
   return true;
 }
 
-/** Purges now and once a day; what goes wrong is told to `failed`, that it removed nothing to `waits`. Returns what stops it. */
-export function startDailyPurge(failed: (error: unknown) => void, waits: () => void): () => void {
+/**
+ * Purges now and once a day. Calls `onError` with errors, and `onSkip` when the clock isn't trusted. Returns a function
+ * that stops it.
+ */
+export function startDailyPurge(onError: (error: unknown) => void, onSkip: () => void): () => void {
   const run = () =>
     purge().then((isDone) => {
-      if (!isDone) waits();
-    }, failed);
+      if (!isDone) onSkip();
+    }, onError);
   run();
   const timer = setInterval(run, day);
   timer.unref();

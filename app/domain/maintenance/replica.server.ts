@@ -8,14 +8,13 @@ import { promisify } from "node:util";
 import { Refusal } from "#app/domain/core/refusal.ts";
 
 /**
- * A replica: every change of the database copied within a second to another disk or
- * to a storage service, by Litestream, a program of its own that reads the
- * write-ahead log. Pictures are not in it.
+ * Replication with Litestream, a separate program that reads the write-ahead log and copies every change of the database
+ * to another disk or a storage service within a second. A replica doesn't include pictures.
  */
 
 const minute = 60_000;
 
-/** Where Litestream is: as npm installed it for this machine, or in PATH; null where it is not. */
+/** The path of Litestream, installed by npm or in PATH; null if there is none. */
 export function findLitestream(): string | null {
   const installed = path.resolve(`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`);
   const inPath = (process.env.PATH ?? "").split(path.delimiter).map((folder) => path.join(folder, "litestream"));
@@ -23,31 +22,30 @@ export function findLitestream(): string | null {
 }
 
 /**
- * The shell between the server and Litestream ends it when the server is gone,
- * however that went: two of them on one database would spoil the replica.
+ * The shell between the server and Litestream stops Litestream when the server ends for any reason, because two
+ * Litestream processes for one database would corrupt the replica.
  */
-const untilWeAreGone = `exec 3<&0
+const stopWithParent = `exec 3<&0
 "$@" &
 replica=$!
 (cat <&3 >/dev/null; kill "$replica" 2>/dev/null) &
 wait "$replica"`;
 
 /**
- * Starts replicating a database file. When Litestream stops by itself that is told to
- * `failed`, and it is started again after a minute. Returns what stops it, when the
- * last change is copied.
+ * Starts replicating a database file. Calls `failed` with Litestream's warnings and errors, and restarts Litestream a
+ * minute after it stops unexpectedly. Returns a function that stops it once the last change is copied.
  */
 export function startReplica(
   litestream: string,
-  { file, url, failed }: { file: string; url: string; failed: (complaint: string) => void },
+  { file, url, failed }: { file: string; url: string; failed: (message: string) => void },
 ): () => Promise<void> {
   let isStopping = false;
-  let again: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
   let running = run();
 
   function run(): ChildProcess {
-    const args = ["-c", untilWeAreGone, "replica", litestream, "replicate", file, url];
-    // A group of its own, so that Ctrl-C in a terminal reaches the server only.
+    const args = ["-c", stopWithParent, "replica", litestream, "replicate", file, url];
+    // A separate process group, so that Ctrl-C in a terminal reaches only the server.
     const child = spawn("/bin/sh", args, { stdio: ["pipe", "pipe", "pipe"], detached: true });
     for (const output of [child.stdout, child.stderr]) {
       createInterface({ input: output as Readable }).on("line", (line) => {
@@ -58,8 +56,8 @@ export function startReplica(
     child.once("exit", (code) => {
       child.stdin?.end();
       if (isStopping) return;
-      failed(`Litestream stopped with code ${code}, and is started again in a minute`);
-      again = setTimeout(() => {
+      failed(`Litestream stopped with code ${code}, and restarts in a minute`);
+      restartTimer = setTimeout(() => {
         running = run();
       }, minute).unref();
     });
@@ -68,25 +66,26 @@ export function startReplica(
 
   return async () => {
     isStopping = true;
-    clearTimeout(again);
+    clearTimeout(restartTimer);
     if (running.exitCode !== null || running.pid === undefined) return;
     running.stdin?.end();
     await once(running, "exit");
   };
 }
 
-/** Whether what was named for a restore is a replica: an address, or a folder that Litestream wrote. */
-export const isReplica = (named: string): boolean => /^\w+:\/\//.test(named) || existsSync(path.join(named, "generations"));
+/** Whether a restore's source is a replica: a URL, or a folder that Litestream wrote. */
+export const isReplica = (source: string): boolean => /^\w+:\/\//.test(source) || existsSync(path.join(source, "generations"));
 
-/** Writes the newest state of a replica into a file. Refuses 400 with what Litestream says when it cannot. */
-export async function fetchReplica(named: string, file: string): Promise<void> {
+/** Writes the newest state of a replica into a file. Throws Refusal 400 with Litestream's message if that fails. */
+export async function fetchReplica(source: string, file: string): Promise<void> {
   const litestream = findLitestream();
-  if (!litestream) throw new Refusal(400, "The program litestream, which wrote this replica, is not on this machine.");
-  const url = /^\w+:\/\//.test(named) ? named : `file://${path.resolve(named)}`;
+  if (!litestream)
+    throw new Refusal(400, "Restoring a replica needs the program litestream, which is not installed on this machine.");
+  const url = /^\w+:\/\//.test(source) ? source : `file://${path.resolve(source)}`;
   await promisify(execFile)(litestream, ["restore", "-o", file, url]).catch((error: { stderr?: string; stdout?: string }) => {
     throw new Refusal(
       400,
-      `The replica ${named} could not be read. ${`${error.stdout}${error.stderr}`.trim().split("\n").at(-1)}`,
+      `The replica ${source} could not be read. ${`${error.stdout}${error.stderr}`.trim().split("\n").at(-1)}`,
     );
   });
 }

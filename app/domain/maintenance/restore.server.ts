@@ -11,18 +11,18 @@ import { type Claim, claimDatabase, databaseProblem, flush, withCopy } from "#db
 import { databaseFile } from "#db/database-file.ts";
 import { refuseIfDiskFull, unpackBackup } from "./backup-archive.server.ts";
 import { countsOf, databaseName } from "./backup-manifest.ts";
-import { gone } from "./missing-file.ts";
+import { ignoreMissingFile } from "./missing-file.ts";
 import { fetchReplica, isReplica } from "./replica.server.ts";
 import { backupsFolder } from "./snapshots.server.ts";
 
 /**
- * Puts a backup in the place of the site's data, in two steps: everything is unpacked
- * and checked beside it, then swapped in by renaming. Takes archives, and snapshots
- * and replicas, of the database alone, for a site that has its pictures.
+ * Replaces the site's data with a backup in two steps: unpacking and checking it in a separate folder, then renaming.
+ * Also takes snapshots and replicas, which contain only the database, for a site that still has its pictures.
  */
 
-export interface Restorable {
-  /** What was unpacked; gone after the swap. */
+/** A backup that was unpacked and checked. */
+export interface PreparedRestore {
+  /** Where it was unpacked; removed by `restore`. */
   folder: string;
   madeAt: Date | null;
   members: number;
@@ -30,14 +30,14 @@ export interface Restorable {
   photos: number;
   /** Picture files named like `ab/abcd….jpg`; empty for a snapshot. */
   files: string[];
-  /** How many pictures' files the site will not have: they were lost before the backup was made. */
+  /** The number of picture files that the site won't have because they were lost before the backup was made. */
   missing: number;
-  /** How many pictures were damaged before the backup was made. */
-  spoilt: number;
+  /** The number of pictures that were damaged before the backup was made. */
+  damaged: number;
 }
 
-/** Unpacks and checks a backup in a new folder under DATA_DIR, where it can be swapped in from. Refuses 400 what cannot be used. */
-export async function prepareRestore(file: string, now = new Date()): Promise<Restorable> {
+/** Unpacks and checks a backup in a new folder under DATA_DIR, for `restore`. Throws Refusal 400 if it can't be used. */
+export async function prepareRestore(file: string, now = new Date()): Promise<PreparedRestore> {
   const folder = path.join(environment().dataDir, `restoring-${stampOf(now)}`);
   await mkdir(folder, { recursive: true });
   try {
@@ -53,7 +53,7 @@ export async function prepareRestore(file: string, now = new Date()): Promise<Re
   }
 }
 
-/** Removes what was unpacked. */
+/** Removes the unpacked files. */
 export const cancelRestore = ({ folder }: { folder: string }): Promise<void> => rm(folder, { recursive: true, force: true });
 
 const stampOf = (date: Date) => date.toISOString().replaceAll(/[:.]/g, "-");
@@ -61,14 +61,14 @@ const stampOf = (date: Date) => date.toISOString().replaceAll(/[:.]/g, "-");
 async function isSnapshot(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") throw new Refusal(400, `There is no file ${file}. Please check its name and folder.`);
-    if (error.code === "EACCES") throw new Refusal(400, `${file} may not be read by this user.`);
+    if (error.code === "EACCES") throw new Refusal(400, `This user may not read ${file}.`);
     throw error;
   });
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(16), position: 0 });
     return buffer.subarray(0, bytesRead).toString("latin1") === "SQLite format 3\0";
   } catch (error) {
-    // Reading a folder fails only now; the archive's reader has the sentence for it.
+    // Opening a folder succeeds and reading it fails. `unpackBackup` has the message for it.
     if ((error as NodeJS.ErrnoException).code === "EISDIR") return false;
     throw error;
   } finally {
@@ -76,64 +76,66 @@ async function isSnapshot(file: string): Promise<boolean> {
   }
 }
 
-async function fromArchive(file: string, folder: string): Promise<Restorable> {
-  const { manifest, files, spoilt } = await unpackBackup(file, folder);
-  const { shown, ...counts } = examine(path.join(folder, databaseName));
-  const known = new Set(manifest.pictures.missing);
-  const lost = shown.filter((name) => !files.has(`${name.slice(0, 2)}/${name}`));
-  const unknown = lost.filter((name) => !known.has(name));
-  if (unknown.length > 0) {
+async function fromArchive(file: string, folder: string): Promise<PreparedRestore> {
+  const { manifest, files, damaged } = await unpackBackup(file, folder);
+  const { pictureFiles, ...counts } = inspect(path.join(folder, databaseName));
+  const knownMissing = new Set(manifest.pictures.missing);
+  const missing = pictureFiles.filter((name) => !files.has(`${name.slice(0, 2)}/${name}`));
+  const unexpected = missing.filter((name) => !knownMissing.has(name));
+  if (unexpected.length > 0) {
     throw new Refusal(
       400,
-      `This backup is incomplete: ${unknown.length} picture file(s) are not in it. Please try another backup.`,
+      `This backup is incomplete: ${unexpected.length} picture file(s) are missing. Please try another backup.`,
     );
   }
   const madeAt = new Date(manifest.madeAt);
-  return { folder, madeAt, ...counts, files: [...files], missing: lost.length, spoilt: spoilt.length };
+  return { folder, madeAt, ...counts, files: [...files], missing: missing.length, damaged: damaged.length };
 }
 
-async function fromSnapshot(folder: string, fetch: (database: string) => Promise<void>): Promise<Restorable> {
+async function fromSnapshot(folder: string, fetch: (database: string) => Promise<void>): Promise<PreparedRestore> {
   const database = path.join(folder, databaseName);
   await fetch(database);
   await flush(database);
-  const { shown, ...counts } = examine(database);
-  const there = await Promise.all(shown.map(async (name) => (await readImageFile(name)) !== null));
-  const missing = there.filter((isThere) => !isThere).length;
-  return { folder, madeAt: null, ...counts, files: [], missing, spoilt: 0 };
+  const { pictureFiles, ...counts } = inspect(database);
+  const existing = await Promise.all(pictureFiles.map(async (name) => (await readImageFile(name)) !== null));
+  const missing = existing.filter((exists) => !exists).length;
+  return { folder, madeAt: null, ...counts, files: [], missing, damaged: 0 };
 }
 
-/** What is in a database that can be used, with the names of all picture files it shows. Refuses 400 any other. */
-function examine(file: string) {
-  const fault = databaseProblem(file);
-  if (fault) throw new Refusal(400, `This backup cannot be used. ${fault}`);
-  return withCopy(file, (copy) => ({ ...countsOf(copy), shown: [...referencedImages(copy).values()].flatMap(imageFileNames) }));
+/** A database's counts and the names of all its picture files. Throws Refusal 400 if it can't be used. */
+function inspect(file: string) {
+  const problem = databaseProblem(file);
+  if (problem) throw new Refusal(400, `This backup can't be used. ${problem}`);
+  return withCopy(file, (copy) => ({
+    ...countsOf(copy),
+    pictureFiles: [...referencedImages(copy).values()].flatMap(imageFileNames),
+  }));
 }
 
 /**
- * Swaps in what was checked. Pictures come first, as they harm nobody; the database
- * follows by one rename, so that a crash leaves the old data or the new. Returns
- * where the replaced database is kept, null when there was none. Refuses 409 while
- * the site or another program has the database open.
+ * Replaces the site's data with a prepared backup. Moves the pictures first, which changes nothing by itself, then the
+ * database by one rename, so that a crash leaves either the old data or the new. Returns the path of the replaced
+ * database, or null if there was none. Throws Refusal 409 while another process has the database open.
  */
-export async function restore(prepared: Restorable, now = new Date()): Promise<string | null> {
+export async function restore(prepared: PreparedRestore, now = new Date()): Promise<string | null> {
   const { dataDir } = environment();
   const claim = claimDatabase(dataDir);
   if (claim.state === "in-use") throw new Refusal(409, inUse(dataDir));
   try {
-    await putPicturesBack(prepared);
-    const kept = await keepReplaced(claim.state, dataDir, now);
-    // What Litestream noted of the old database; for the new one it begins anew.
+    await movePictures(prepared);
+    const replaced = await keepReplaced(claim.state, dataDir, now);
+    // Litestream's state belongs to the old database. It starts over with the new one.
     await rm(path.join(dataDir, `.${databaseName}-litestream`), { recursive: true, force: true });
     await rename(path.join(prepared.folder, databaseName), databaseFile(dataDir));
     await flush(dataDir);
     await cancelRestore(prepared);
-    return kept;
+    return replaced;
   } finally {
     if (claim.state === "ours") claim.release();
   }
 }
 
-/** Refuses 409 as `restore` does, before anything is unpacked. */
+/** Throws Refusal 409 like `restore`, before anything is unpacked. */
 export function refuseWhileInUse(): void {
   const { dataDir } = environment();
   const claim = claimDatabase(dataDir);
@@ -142,9 +144,9 @@ export function refuseWhileInUse(): void {
 }
 
 const inUse = (dataDir: string) =>
-  `The site is running on ${dataDir}, or another command is. Please stop it, restore, and start it again. Nothing was changed.`;
+  `The site or another command is using ${dataDir}. Please stop it, restore, and start it again. Nothing was changed.`;
 
-async function putPicturesBack({ folder, files }: Restorable) {
+async function movePictures({ folder, files }: PreparedRestore) {
   for (const name of new Set(files.map((file) => path.dirname(file)))) {
     const target = path.join(imagesFolder(), name);
     await mkdir(target, { recursive: true });
@@ -156,30 +158,30 @@ async function putPicturesBack({ folder, files }: Restorable) {
   if (files.length > 0) await flush(imagesFolder());
 }
 
-/** Keeps the old database beside the nightly ones, under a second name until the new one takes the first. */
+/** Keeps the old database next to the nightly snapshots. Both names exist until the new database replaces the first. */
 async function keepReplaced(state: Claim["state"], dataDir: string, now: Date): Promise<string | null> {
   await mkdir(backupsFolder(), { recursive: true });
   const old = databaseFile(dataDir);
-  const kept = path.join(backupsFolder(), `replaced-${stampOf(now)}.${state === "ours" ? "sqlite" : "damaged"}`);
-  if (state !== "none") await keepUnderSecondName(old, kept, now);
-  // What a log of the old database holds must not be played into the new one, even if the database itself was lost.
-  for (const end of ["-wal", "-shm"]) await rename(old + end, kept + end).catch(gone);
+  const replaced = path.join(backupsFolder(), `replaced-${stampOf(now)}.${state === "ours" ? "sqlite" : "damaged"}`);
+  if (state !== "none") await linkOrRename(old, replaced, now);
+  // SQLite must not apply an old write-ahead log to the new database, even if the old database is lost.
+  for (const suffix of ["-wal", "-shm"]) await rename(old + suffix, replaced + suffix).catch(ignoreMissingFile);
   await flush(backupsFolder());
-  return state === "none" ? null : kept;
+  return state === "none" ? null : replaced;
 }
 
-async function keepUnderSecondName(old: string, kept: string, now: Date) {
-  await link(old, kept).catch((error: NodeJS.ErrnoException) => {
-    // Some file systems know no second names.
+async function linkOrRename(old: string, replaced: string, now: Date) {
+  await link(old, replaced).catch((error: NodeJS.ErrnoException) => {
+    // Some file systems don't support hard links.
     if (!/^(EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP)$/.test(error.code ?? "")) throw error;
-    return rename(old, kept);
+    return rename(old, replaced);
   });
-  // Its 14 days begin now.
-  await utimes(kept, now, now);
+  // The 14 days for which it is kept start now.
+  await utimes(replaced, now, now);
 }
 
-/** Notes in the restored site's log that it was restored. */
-export function recordRestore(actor: Actor, { madeAt, members }: Restorable): void {
+/** Records the restore in the restored site's activity log. */
+export function recordRestore(actor: Actor, { madeAt, members }: PreparedRestore): void {
   const from = madeAt ? `the backup of ${madeAt.toISOString()}` : "a snapshot of the database";
   const log = { action: "backup.restore", resource: "other" } as const;
   recordActivity(db(), actor, log, { description: `The site was restored from ${from}`, details: { members }, success: true });

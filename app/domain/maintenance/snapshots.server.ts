@@ -4,20 +4,19 @@ import path from "node:path";
 import { referencedImages } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/environment.server.ts";
 import { copyDatabase, databaseProblem, withCopy } from "#db/database-copies.server.ts";
-import { gone } from "./missing-file.ts";
+import { ignoreMissingFile } from "./missing-file.ts";
 
 /**
- * Copies of the database in DATA_DIR/backups: one for every night, one before each
- * update of its tables, one of what a restore replaced. They hold no pictures:
- * those stay in DATA_DIR/images for as long as a copy shows them.
+ * Snapshots of the database in DATA_DIR/backups: one per night, one before each migration, and one of each database that
+ * a restore replaced. They contain no pictures, which stay in DATA_DIR/images as long as a snapshot refers to them.
  */
 
-/** Days that a copy is kept. */
+/** Days for which a snapshot is kept. */
 export const snapshotDays = 14;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Where the copies are. */
+/** The folder of the snapshots. */
 export const backupsFolder = () => path.join(environment().dataDir, "backups");
 
 export interface Snapshot {
@@ -28,19 +27,19 @@ export interface Snapshot {
   bytes: number;
 }
 
-/** The copies there are, newest first. */
+/** All snapshots, newest first. */
 export async function listSnapshots(): Promise<Snapshot[]> {
-  const found: Snapshot[] = [];
+  const snapshots: Snapshot[] = [];
   for (const name of await readdir(backupsFolder())) {
     const kind = /^(nightly|before-update|replaced)-.*\.sqlite$/.exec(name)?.[1] as Snapshot["kind"] | undefined;
-    // Another process may be tidying the same folder.
-    const file = kind && (await stat(path.join(backupsFolder(), name)).catch(gone));
-    if (file) found.push({ name, kind, madeAt: file.mtime, bytes: file.size });
+    // Another process may be removing old snapshots.
+    const file = kind && (await stat(path.join(backupsFolder(), name)).catch(ignoreMissingFile));
+    if (file) snapshots.push({ name, kind, madeAt: file.mtime, bytes: file.size });
   }
-  return found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  return snapshots.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** The hashes of pictures that a copy shows. The purge of unused pictures spares them, so that every copy can be restored whole. */
+/** The hashes of pictures to which a snapshot refers. The purge keeps them, so that every snapshot can be restored. */
 export async function imagesInSnapshots(): Promise<Set<string>> {
   const hashes = new Set<string>();
   for (const name of await readdir(backupsFolder())) {
@@ -54,56 +53,55 @@ const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_Yor
 
 const nightlyFile = (now: Date) => path.join(backupsFolder(), `nightly-${easternDay.format(now)}.sqlite`);
 
-/** How many of the last seven nights must have their copy before anything is removed for its age. */
-const nightsToTrust = 3;
+/** How many of the last seven nights must have a snapshot before anything is removed for its age. */
+const trustedNights = 3;
 
 /**
- * Whether what is old by this clock may be removed: the site has made its copy on three of the last seven nights.
- * After a leap of the clock, or a long time without the site, it has not, and three nights are left to notice.
+ * Whether old data may be removed by this clock: only if three of the last seven nights have a snapshot. After the clock
+ * jumps, or the site was off for a long time, that leaves three nights to notice a wrong clock.
  */
 export function isClockTrusted(now: Date): boolean {
   const nights = Array.from({ length: 7 }, (_, n) => nightlyFile(new Date(now.getTime() - n * day)));
-  return nights.filter((file) => existsSync(file)).length >= nightsToTrust;
+  return nights.filter((file) => existsSync(file)).length >= trustedNights;
 }
 
 /**
- * Makes the copy of this night unless it is there, and then removes copies older
- * than 14 days: never before a new one was made and found whole, nor on the word of
- * a clock that is not trusted. Returns whether it made one. Several processes may ask for it: the first one makes it.
+ * Makes tonight's snapshot unless it exists, checks it, and then removes snapshots older than 14 days if the clock is
+ * trusted. Returns whether it made one. Throws if the new snapshot can't be used. Safe to call from several processes.
  */
 export async function takeNightlySnapshot(now = new Date()): Promise<boolean> {
   const file = nightlyFile(now);
   if (existsSync(file)) return false;
   await removeUnfinished(now);
   if (!(await copyDatabase(file))) return false;
-  const fault = databaseProblem(file);
-  if (fault) {
-    // Out of the way, so that it is tried and told again every hour.
+  const problem = databaseProblem(file);
+  if (problem) {
+    // Renamed, so that the next hour tries and reports again.
     await rename(file, file.replace(/sqlite$/, "damaged"));
-    throw new Error(`Tonight's snapshot of the database cannot be used. ${fault}`);
+    throw new Error(`Tonight's snapshot of the database can't be used. ${problem}`);
   }
   if (isClockTrusted(now)) await removeOlder(/\.(sqlite|damaged)(-wal|-shm)?$/, now.getTime() - snapshotDays * day);
   return true;
 }
 
-/** What an interrupted copy or download left; a copy under way is written to all the time. */
+/** Removes the remains of interrupted copies and downloads. Files of running ones are newer. */
 async function removeUnfinished(now: Date) {
   await removeOlder(/\.draft(-journal)?$/, now.getTime() - hour);
   await removeOlder(/^download-/, now.getTime() - day);
 }
 
-async function removeOlder(kind: RegExp, limit: number) {
-  for (const name of (await readdir(backupsFolder())).filter((name) => kind.test(name))) {
+async function removeOlder(pattern: RegExp, limit: number) {
+  for (const name of (await readdir(backupsFolder())).filter((name) => pattern.test(name))) {
     const file = path.join(backupsFolder(), name);
-    const written = await stat(file).catch(gone);
-    if (written && written.mtimeMs < limit) await rm(file, { force: true });
+    const stats = await stat(file).catch(ignoreMissingFile);
+    if (stats && stats.mtimeMs < limit) await rm(file, { force: true });
   }
 }
 
-/** Sees to the night's snapshot now and every hour; what goes wrong is told to `failed`. Returns what stops it. */
-export function startNightlySnapshots(failed: (error: unknown) => void): () => void {
-  takeNightlySnapshot().catch(failed);
-  const timer = setInterval(() => takeNightlySnapshot().catch(failed), hour);
+/** Makes tonight's snapshot now or, if that fails, within the hour. Calls `onError` with errors. Returns a function that stops it. */
+export function startNightlySnapshots(onError: (error: unknown) => void): () => void {
+  takeNightlySnapshot().catch(onError);
+  const timer = setInterval(() => takeNightlySnapshot().catch(onError), hour);
   timer.unref();
   return () => clearInterval(timer);
 }

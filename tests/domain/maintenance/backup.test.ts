@@ -54,7 +54,7 @@ beforeAll(async () => {
   archive = await buffer((await backupArchive()).stream);
 });
 
-/** Every row of every table. */
+/** All rows of all tables. */
 function rowsOf(file: string) {
   const client = new Database(file, { readonly: true });
   const tables = client.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all() as string[];
@@ -69,7 +69,7 @@ function picturesOf(folder: string): Map<string, string> {
   return new Map(names.sort().map((name) => [name, readFileSync(path.join(folder, "images", name), "base64")]));
 }
 
-/** Runs a command on another data folder. */
+/** Runs a command with another data folder. */
 const site = (folder: string, ...args: string[]) =>
   command(args, { settings: { DATA_DIR: path.join(elsewhere, folder), INIT_CWD: elsewhere } });
 
@@ -80,7 +80,7 @@ function put(name: string, bytes: Buffer): string {
 }
 
 describe("a backup", () => {
-  test("is one file of the size that was announced: manifest, database, and every picture that the site shows", async () => {
+  test("is one file of the announced size with the manifest, the database, and all pictures in use", async () => {
     const { stream, bytes, manifest, name } = await backupArchive(new Date("2026-11-21T12:00:00Z"));
     const whole = await buffer(stream);
     expect([name, whole.length]).toEqual(["class-of-1985-2026-11-21.zip", bytes]);
@@ -95,13 +95,13 @@ describe("a backup", () => {
     expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
   });
 
-  test("restored on a new machine brings back every row of every table and every picture, byte for byte", async () => {
+  test("restored on a new machine has every row of every table and every picture, byte for byte", async () => {
     put("whole.zip", archive);
     const { stdout, stderr } = await site("new", "restore", "whole.zip", "--yes");
     expect([stderr, stdout]).toEqual(["", expect.stringMatching(/whole\.zip is whole: 2 members[\s\S]*Restored\./)]);
     const before = rowsOf(path.join(dataDir, "alumni.sqlite"));
     const after = rowsOf(path.join(elsewhere, "new/alumni.sqlite"));
-    // The one thing that a restore adds.
+    // A restore adds only this.
     const added = after.activity_logs?.pop();
     expect(added).toMatchObject({ action: "backup.restore" });
     const counts = (after.activity_counts ?? []) as { entries: number }[];
@@ -113,7 +113,7 @@ describe("a backup", () => {
     expect(readdirSync(path.join(elsewhere, "new")).filter((name) => !name.startsWith("alumni"))).toEqual(["backups", "images"]);
   });
 
-  test("made while members write is one moment: no comment is in it without those before it, and none is lost", async () => {
+  test("made while members write is consistent: each comment in it has all earlier ones, and none is lost", async () => {
     const copies: Promise<Buffer>[] = [];
     for (let n = 1; n <= 300; n++) {
       await addComment.perform(actorOf(anna), { photoCollectionId: photoId, content: `${n} ${"x".repeat(1500)}` });
@@ -134,7 +134,7 @@ describe("a backup", () => {
     expect(db().select().from(comments).all()).toHaveLength(301);
   });
 
-  test("tells which pictures had been lost before, and can be restored all the same", async () => {
+  test("lists pictures that were lost before and can still be restored", async () => {
     const lost = [...picturesOf(dataDir).keys()][0] as string;
     const kept = readFileSync(path.join(dataDir, "images", lost));
     unlinkSync(path.join(dataDir, "images", lost));
@@ -147,7 +147,7 @@ describe("a backup", () => {
     rmSync(prepared.folder, { recursive: true });
   });
 
-  test("unpacked and packed again by hand, with a folder around it and a Mac's extras, is still a backup", async () => {
+  test("that a person packed again on a Mac, in another folder, can be restored", async () => {
     const files = [...(await filesOf(archive))].map(([name, bytes]): [string, Buffer] => [`My backup/${name}`, bytes]);
     const extras: [string, Buffer][] = [
       ["__MACOSX/My backup/._manifest.json", Buffer.from("x")],
@@ -155,22 +155,22 @@ describe("a backup", () => {
     ];
     for (const compress of [false, true]) {
       const prepared = await prepareRestore(put("again.zip", await createZipArchive([...extras, ...files], { compress })));
-      expect(prepared).toMatchObject({ members: 2, albums: 2, photos: 2, missing: 0, spoilt: 0 });
+      expect(prepared).toMatchObject({ members: 2, albums: 2, photos: 2, missing: 0, damaged: 0 });
       expect(readdirSync(prepared.folder).sort()).toEqual(["alumni.sqlite", "images"]);
       rmSync(prepared.folder, { recursive: true });
     }
   });
 
-  test("made of a picture that was damaged on the site can be restored, and tells", async () => {
+  test("with a picture that was damaged on the site can be restored and says so", async () => {
     const files = await filesOf(archive);
     const picture = [...files.keys()].find((name) => name.startsWith("images/")) as string;
     files.set(picture, Buffer.from("bad sector"));
     const prepared = await prepareRestore(put("sector.zip", await createZipArchive(files)));
-    expect(prepared).toMatchObject({ missing: 0, spoilt: 1 });
+    expect(prepared).toMatchObject({ missing: 0, damaged: 1 });
     rmSync(prepared.folder, { recursive: true });
   });
 
-  test("is for administrators; who began one is logged, and who has it whole", async () => {
+  test("is for administrators only, and its start and completion are logged", async () => {
     await expect(backUp(actorOf(anna))).rejects.toMatchObject({ status: 403 });
     await expect(backUp(actorOf(null))).rejects.toMatchObject({ status: 401 });
     const { stream, finish } = await backUp(actorOf(chief));
@@ -187,14 +187,14 @@ describe("a backup", () => {
   });
 });
 
-describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
+describe("a restore is refused with an explanation and leaves nothing behind for", () => {
   const changed = async (change: (files: Map<string, Buffer>) => void) => {
     const files = await filesOf(archive);
     change(files);
     return createZipArchive(files);
   };
-  /** The same bytes, with one of them turned around in the middle of a file. */
-  const spoilt = async (name: string) => {
+  /** The archive with one byte inverted in the middle of a file. */
+  const corrupted = async (name: string) => {
     const bytes = Buffer.from(archive);
     const file = (await filesOf(archive)).get(name) as Buffer;
     const at = bytes.indexOf(file.subarray(0, 64)) + Math.floor(file.length / 2);
@@ -210,26 +210,30 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
   const picture = async () => [...(await filesOf(archive)).keys()].find((name) => name.startsWith("images/")) as string;
 
   test.each<[string, () => Promise<Buffer>, RegExp]>([
-    ["a download that was cut off", async () => archive.subarray(0, archive.length - 500), /its end is missing/],
-    ["a file of another kind", async () => Buffer.from("Dear class of 1985"), /no backup of this site/],
-    ["another ZIP", () => createZipArchive([["holiday.jpg", Buffer.from("x")]]), /This is no backup of this site/],
+    ["an interrupted download", async () => archive.subarray(0, archive.length - 500), /its end is missing/],
+    ["a file of another kind", async () => Buffer.from("Dear class of 1985"), /a backup of this site/],
+    ["another ZIP", () => createZipArchive([["holiday.jpg", Buffer.from("x")]]), /This isn't a backup of this site/],
     [
       "another program's manifest",
       () => createZipArchive([["manifest.json", Buffer.from('{"name":"x"}')]]),
-      /no backup of this site/,
+      /a backup of this site/,
     ],
     ["a newer format", () => withManifest((manifest) => Object.assign(manifest, { format: 2 })), /newer version/],
-    ["a picture with a turned byte", async () => spoilt(await picture()), /damaged or incomplete: images\//],
-    ["a database with a turned byte", () => spoilt("alumni.sqlite"), /damaged or incomplete: alumni\.sqlite/],
-    ["another database", () => changed((files) => files.set("alumni.sqlite", Buffer.from("x"))), /not the one that it was made/],
-    ["no database", () => changed((files) => files.delete("alumni.sqlite")), /the database is not in it/],
+    ["a picture with an inverted byte", async () => corrupted(await picture()), /damaged or incomplete: images\//],
+    ["a database with an inverted byte", () => corrupted("alumni.sqlite"), /damaged or incomplete: alumni\.sqlite/],
     [
-      "a picture less",
+      "another database",
+      () => changed((files) => files.set("alumni.sqlite", Buffer.from("x"))),
+      /database doesn't match its manifest/,
+    ],
+    ["no database", () => changed((files) => files.delete("alumni.sqlite")), /the database is missing/],
+    [
+      "a missing picture",
       async () => {
         const name = await picture();
         return changed((files) => files.delete(name));
       },
-      /2 picture files were put in, and 1 are there/,
+      /should contain 2 picture files but contains 1/,
     ],
   ])("%s", async (_what, made, sentence) => {
     const file = put("refused.zip", await made());
@@ -247,30 +251,30 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
     const bomb = await createZipArchive(files, { compress: true });
     expect(bomb.length).toBeLessThan(100_000);
     await expect(prepareRestore(put("bomb.zip", bomb))).rejects.toThrow(
-      /would unfold from 0(\.1)? MB to 60 MB, which no backup of this site does\. Nothing was unpacked\./,
+      /would expand from 0(\.1)? MB to 60 MB, which no backup of this site does\. Nothing was unpacked\./,
     );
   });
 
   test("pictures that are larger than the manifest says", async () => {
     const name = await picture();
     const file = put("larger.zip", await changed((files) => files.set(name, Buffer.alloc(5_000_000, name))));
-    await expect(prepareRestore(file)).rejects.toThrow(/damaged or incomplete: its pictures are larger than they were/);
+    await expect(prepareRestore(file)).rejects.toThrow(/damaged or incomplete: its pictures are larger than its manifest says/);
   });
 
-  test("what the disk has no room for, before it is copied", async () => {
-    // 8 TB, of which only the beginning is there.
+  test("a backup that doesn't fit on the disk, before it is copied", async () => {
+    // A sparse file of 8 TB.
     const file = put("vast.sqlite", (await filesOf(archive)).get("alumni.sqlite") as Buffer);
     truncateSync(file, 8_000_000_000_000);
     const room = {
-      message: expect.stringMatching(/^To unpack this backup, 8,000,000 MB are needed .* are free\. Make room there/),
+      message: expect.stringMatching(/^Unpacking this backup needs 8,000,000 MB on the disk .* are free\. Make room there/),
     };
     await expect(prepareRestore(file)).rejects.toMatchObject({ status: 400, ...room });
     rmSync(file);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("restoring-"))).toEqual([]);
   });
 
-  test("names that point out of the folder", async () => {
-    // The library that writes ZIP files refuses such names, so one is written over afterwards.
+  test("names that point outside the folder", async () => {
+    // The library that writes ZIP files refuses such names, so the test overwrites one afterwards.
     const bytes = await changed((files) => files.set("images/escaped.txt", Buffer.from("out")));
     for (const name of ["../../escaped.txt1", "/etc/../escaped.tx", "images\\..\\..\\e.txt"]) {
       const bad = Buffer.from(bytes.toString("latin1").replaceAll("images/escaped.txt", name), "latin1");
@@ -279,7 +283,7 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
     expect(readdirSync(path.dirname(dataDir)).filter((name) => name.startsWith("escaped"))).toEqual([]);
   });
 
-  test("a database newer than the program, or with a broken reference", async () => {
+  test("a database from a newer version or with a broken reference", async () => {
     const edited = async (sql: string) => {
       const file = put("edited.sqlite", (await filesOf(archive)).get("alumni.sqlite") as Buffer);
       const client = new Database(file);
@@ -294,14 +298,14 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
     await expect(edited("delete from users")).rejects.toThrow(/reference\(s\) between the tables/);
   });
 
-  test("while the site runs: the data stays as it was", () => {
+  test("a running site, whose data stays unchanged", () => {
     const file = put("running.zip", archive);
     const { status, stderr } = commandProcess(["restore", file, "--yes"], { settings: { DATA_DIR: dataDir } });
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The site is running on .*Please stop it/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The site or another command is using .*Please stop it/)]);
     expect(db().select().from(comments).all().length).toBeGreaterThan(0);
   });
 
-  test("without --yes where nobody can be asked", async () => {
+  test("a command without --yes that can't ask anybody", async () => {
     put("whole.zip", archive);
     const { status, stderr } = await site("unasked", "restore", "whole.zip");
     expect([status, stderr]).toEqual([1, expect.stringContaining("add --yes")]);
@@ -310,7 +314,7 @@ describe("a restore refuses, in a sentence, and leaves nothing behind", () => {
 });
 
 describe("on the command line", () => {
-  test("a backup is written whole, read back, and does not replace a file unless told", async () => {
+  test("a backup is written, read back, and replaces a file only with --force", async () => {
     await site("new", "restore", put("whole.zip", archive), "--yes");
     expect((await site("new", "backup", "mine.zip")).stdout).toMatch(/mine\.zip was written and read back: 2 members/);
     expect(await site("new", "backup", "mine.zip")).toMatchObject({ status: 1, stderr: expect.stringContaining("--force") });
@@ -319,18 +323,18 @@ describe("on the command line", () => {
     expect(readdirSync(elsewhere).filter((name) => name.endsWith(".draft"))).toEqual([]);
   });
 
-  test("replaced by a restore is kept, and a snapshot of the database can be restored too", async () => {
+  test("the replaced database is kept, and a snapshot can be restored, too", async () => {
     await site("twice", "restore", put("whole.zip", archive), "--yes");
     await site("twice", "add", "--first", "Ada", "--last", "Later", "--email", "ada@example.com");
     expect((await site("twice", "restore", "whole.zip", "--yes")).stdout).toMatch(/kept for 14 days: .*replaced-.*\.sqlite/);
     expect((await site("twice", "list")).stdout).not.toContain("Later, Ada");
-    const kept = readdirSync(path.join(elsewhere, "twice/backups")).find((name) => name.startsWith("replaced-"));
-    const { stdout } = await site("twice", "restore", `twice/backups/${kept}`, "--yes");
+    const replaced = readdirSync(path.join(elsewhere, "twice/backups")).find((name) => name.startsWith("replaced-"));
+    const { stdout } = await site("twice", "restore", `twice/backups/${replaced}`, "--yes");
     expect(stdout).toContain("It holds the database alone");
     expect((await site("twice", "list")).stdout).toContain("Later, Ada");
   });
 
-  test("a log that is left of a lost database is not played into the restored one", async () => {
+  test("the write-ahead log of a lost database isn't applied to the restored one", async () => {
     mkdirSync(path.join(elsewhere, "lost"));
     writeFileSync(path.join(elsewhere, "lost/alumni.sqlite-wal"), "left over");
     expect((await site("lost", "restore", put("whole.zip", archive), "--yes")).stderr).toBe("");
@@ -338,7 +342,7 @@ describe("on the command line", () => {
     expect((await site("lost", "list")).stdout).toContain("2 members.");
   });
 
-  test("a database that is damaged beyond reading is replaced, and kept", async () => {
+  test("an unreadable database is replaced and kept", async () => {
     await site("hurt", "restore", put("whole.zip", archive), "--yes");
     writeFileSync(path.join(elsewhere, "hurt/alumni.sqlite"), "not a database at all, but a file all the same".repeat(99));
     expect((await site("hurt", "restore", "whole.zip", "--yes")).stderr).toBe("");

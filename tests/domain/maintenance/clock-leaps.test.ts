@@ -12,12 +12,12 @@ import { albumOf } from "#tests/support/albums.ts";
 import { addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { ranOnNightsBefore } from "#tests/support/nights.ts";
 
-/** The risk: one start with a wrong clock, or after a long pause, takes everything for old and removes it for good. */
+/** A start with a wrong clock, or after a long pause, must not treat all data as old and remove it. */
 
 const dataDir = temporaryDatabase();
 const backups = path.join(dataDir, "backups");
 const day = 86_400_000;
-/** Long ago, so that the files of this test are never old by themselves. */
+/** Years ago, so that this test's new files are never too old. */
 const today = new Date("2024-11-22T17:00:00Z");
 const later = (days: number) => new Date(today.getTime() + days * day);
 let anna: Member;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 let albumId: number;
-/** A site that has run every night, with an album deleted yesterday and somebody signed in. */
+/** A site that ran every night, with an album deleted yesterday and a signed-in member. */
 beforeEach(() => {
   for (const name of readdirSync(backups)) rmSync(path.join(backups, name));
   albumId = albumOf(anna, "Deleted yesterday", { deletedAt: later(-1) }).id;
@@ -39,7 +39,7 @@ beforeEach(() => {
   ranOnNightsBefore(today, 14, dataDir);
 });
 
-/** One day of a running site: the copy of the night, and the purge. Returns whether the purge removed what is old. */
+/** Simulates one day: the nightly snapshot and the purge. Returns whether the purge ran. */
 async function dayAt(now: Date): Promise<boolean> {
   await takeNightlySnapshot(now);
   return purge(now);
@@ -50,14 +50,14 @@ const kept = async () => ({
   oldCopies: (await listSnapshots()).filter(({ madeAt }) => madeAt < today).length,
 });
 
-test("a clock 400 days ahead at one start removes nothing, and neither does the start after it was corrected", async () => {
+test("a start with the clock 400 days ahead removes nothing, nor does the start after its correction", async () => {
   expect(await dayAt(later(400))).toBe(false);
   expect(await kept()).toEqual({ album: true, session: true, oldCopies: 14 });
   expect(await dayAt(today)).toBe(true);
   expect(await kept()).toEqual({ album: true, session: true, oldCopies: 14 });
 });
 
-test("a site that was off for half a year removes nothing on its first two days, then what is old", async () => {
+test("a site that was off for half a year removes nothing for two days, then old data", async () => {
   expect([await dayAt(later(180)), await dayAt(later(181))]).toEqual([false, false]);
   expect(await kept()).toEqual({ album: true, session: true, oldCopies: 14 });
   expect(await dayAt(later(182))).toBe(true);
@@ -69,7 +69,7 @@ test("a clock 400 days behind removes nothing", async () => {
   expect(await kept()).toMatchObject({ album: true, session: true, oldCopies: 14 });
 });
 
-test("a pause of four days, or a day without its copy, does not stop the purge", async () => {
+test("four days off or one day without a snapshot don't stop the purge", async () => {
   db()
     .update(photoCollections)
     .set({ deletedAt: later(-30) })

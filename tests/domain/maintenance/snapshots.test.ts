@@ -24,12 +24,12 @@ beforeEach(() => {
   for (const name of readdirSync(backups)) rmSync(path.join(backups, name));
 });
 
-/** As if it had been written at this moment. */
+/** Sets the file's date. */
 const writtenAt = (name: string, moment: Date) => utimesSync(path.join(backups, name), moment, moment);
 const nights = async () => (await listSnapshots()).map(({ name }) => name);
 
-test("one a night by the calendar of the class, whole and readable by itself", async () => {
-  // 11 in the evening in New York is the next day in Greenwich.
+test("one complete snapshot is made per night in New York", async () => {
+  // 11 PM in New York is the next day in UTC.
   expect(await takeNightlySnapshot(new Date("2026-11-22T04:00:00Z"))).toBe(true);
   expect(await takeNightlySnapshot(new Date("2026-11-22T04:30:00Z"))).toBe(false);
   expect(await takeNightlySnapshot(new Date("2026-11-22T05:30:00Z"))).toBe(true);
@@ -40,7 +40,7 @@ test("one a night by the calendar of the class, whole and readable by itself", a
   copy.close();
 });
 
-test("kept for 14 days, the copies made before updates and restores too; other files are nobody's business here", async () => {
+test("snapshots of all kinds are removed after 14 days, and other files stay", async () => {
   const start = new Date("2026-11-01T12:00:00Z").getTime();
   for (const name of ["before-update-x.sqlite", "replaced-x.sqlite", "letter.txt"]) {
     writeFileSync(path.join(backups, name), "");
@@ -58,7 +58,7 @@ test("kept for 14 days, the copies made before updates and restores too; other f
   expect(existsSync(path.join(backups, "letter.txt"))).toBe(true);
 });
 
-test("several processes at once make one; what one left that was killed does not stop the next", async () => {
+test("several processes make one snapshot, and the remains of a killed process don't prevent the next", async () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const made = await Promise.all([takeNightlySnapshot(now), takeNightlySnapshot(now), takeNightlySnapshot(now)]);
   expect(made.filter(Boolean)).toHaveLength(1);
@@ -71,13 +71,13 @@ test("several processes at once make one; what one left that was killed does not
   expect(readdirSync(backups)).toEqual(["nightly-2026-11-21.sqlite"]);
 });
 
-test("old ones stay when the new one cannot be made", async () => {
+test("old snapshots stay if the new one can't be used", async () => {
   writeFileSync(path.join(backups, "nightly-2026-01-01.sqlite"), "");
   writtenAt("nightly-2026-01-01.sqlite", new Date("2026-01-01"));
   db().$client.pragma("foreign_keys = OFF");
   db().$client.exec("insert into photo_likes (user_id, photo_collection_id, created_at) values (99999, 99999, 0)");
   for (const time of ["12:00", "13:00"]) {
-    await expect(takeNightlySnapshot(new Date(`2026-11-21T${time}:00Z`))).rejects.toThrow(/cannot be used\. 2 reference/);
+    await expect(takeNightlySnapshot(new Date(`2026-11-21T${time}:00Z`))).rejects.toThrow(/can't be used\. 2 reference/);
   }
   db().$client.exec("delete from photo_likes");
   db().$client.pragma("foreign_keys = ON");
@@ -85,7 +85,7 @@ test("old ones stay when the new one cannot be made", async () => {
   expect(await nights()).toEqual(["nightly-2026-01-01.sqlite"]);
 });
 
-test("a picture stays for as long as a copy shows it, so that every copy can be restored whole", async () => {
+test("pictures stay as long as a snapshot refers to them", async () => {
   const album = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: "Gone tomorrow" }));
   const input = addPhoto.input.parse({ collectionId: album.id, title: "x", photo: await pictureFile("x.jpg", "#777777") });
   const { imageUrl } = await addPhoto.perform(actorOf(anna), input);
