@@ -1,23 +1,23 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** A form's texts, in the route's table, for server and browser: docs/behavior.md, "Success and failure texts". */
+/** A form's texts: in the route's table, known to server and browser. */
 export interface FormTexts {
   /** The notice after it was done; absent where the next page says enough. */
   done?: NoticeText;
   /** The title of the notice after it failed. */
   failed: string;
-  /** What a script says after a failure that came without a sentence. */
+  /** What a script shows after a failure that came without a sentence. */
   otherwise?: string;
   /** The notice beside the messages at the fields; absent where those say enough. */
   invalid?: { title: string; description: string };
 }
 export type NoticeText = string | { title: string; description: string };
 
-/** What an action answers when a form was not done: the page is shown again with it. */
-export interface FormAnswer {
+/** What an action returns when a form was not done: the page is shown again with it. */
+export interface FormResult {
   intent: string;
-  /** Typed values and messages at the fields; absent when the server never saw them. */
-  result?: SubmissionResult;
+  /** conform's reply: typed values and messages at the fields. Absent when the server never saw them. */
+  reply?: SubmissionResult;
   failure?: { title: string; description: string; signIn?: boolean };
   /** What became of each file, where a form sent several. */
   files?: FileOutcome[];
@@ -28,11 +28,11 @@ export interface FileOutcome {
   problem: string | null;
 }
 
-export const isFormAnswer = (answer: unknown): answer is FormAnswer =>
-  typeof answer === "object" && answer !== null && typeof (answer as FormAnswer).intent === "string";
+export const isFormResult = (data: unknown): data is FormResult =>
+  typeof data === "object" && data !== null && typeof (data as FormResult).intent === "string";
 
-/** What a refused, signed-out post is answered with; the error page makes a form of it again. */
-export interface LostPost {
+/** A post that came after its session had ended. The error page makes a form of it again. */
+export interface UnsavedPost {
   message: string;
   fields: [name: string, value: string][];
 }

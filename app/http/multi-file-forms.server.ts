@@ -1,60 +1,58 @@
 import type { ActionFunctionArgs } from "react-router";
-import type { z } from "zod";
-import type { Operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { attemptForm, type FormHandler, type FormOptions, type Post, postOf, redirectDone } from "./form-action.server.ts";
-import type { FileOutcome, FormAnswer, FormTexts, NoticeText } from "./form-result.ts";
+import { readFormPost } from "./form-action.server.ts";
+import type { FormHandler, FormOutcome, FormPost } from "./form-handler.server.ts";
+import type { FileOutcome, FormResult, FormTexts, NoticeText } from "./form-result.ts";
 
 /** Forms that send several files, and scripts that send them one by one. */
 
-interface EachFileOptions<Schema extends z.ZodType, Result> extends Pick<FormOptions<Schema, Result>, "input"> {
+interface EachFileOptions<Result> {
   /** The field that the files are in. */
   field: string;
   /** Where to go when every file was kept, by what came of the first. */
-  to: (first: Result, url: URL) => string;
+  redirectTo: (first: Result, url: URL) => string;
   /** The notice when every file was kept. */
-  done: (results: Result[]) => NoticeText;
+  notice: (values: Result[]) => NoticeText;
 }
 
 /**
- * Performs an operation once for every file of a field. Those that can be kept are,
- * whatever happens to the others; when one is refused the page is shown again with
- * what became of each.
+ * Handles a form once for every file of a field. The good ones are kept, whatever
+ * happens to the others; when one is refused, the page is shown again with what became
+ * of each.
  */
-export function performsForEachFile<Schema extends z.ZodType, Result>(
-  operation: Operation<Schema, Result>,
-  { field, input, to, done }: EachFileOptions<Schema, Result>,
-): FormHandler {
-  const options = input ? { input } : {};
+export function forEachFile<Result>(
+  handler: FormHandler<Result>,
+  { field, redirectTo, notice }: EachFileOptions<Result>,
+): FormHandler<Result> {
   return {
-    operations: [operation],
-    isPublic: false,
+    ...handler,
     hasFiles: true,
-    signInFirst: operation.signInFirst,
-    async handle(post, intent, texts) {
-      const results: Result[] = [];
+    async handle(post, texts) {
+      const values: Result[] = [];
       const files: FileOutcome[] = [];
-      let typed: FormAnswer["result"];
-      for (const one of onePostEach(post, field)) {
-        const attempt = await attemptForm(operation, options, one.post, intent, texts);
-        if (attempt.isDone) results.push(attempt.result);
+      let reply: FormResult["reply"];
+      for (const one of postsOfOneFile(post, field)) {
+        const outcome = await handler.handle(one.post, texts);
+        if (outcome.isDone) values.push(outcome.value);
         // With one file, and where a word is wrong instead of a file, nothing was kept and the form says so as any other.
-        else if (one.isOnly || !(attempt.status === 429 || attempt.answer.result?.error?.[field])) return attempt;
-        files.push({ name: one.name, problem: attempt.isDone ? null : sentenceOf(attempt.answer, field) });
-        if (!attempt.isDone && attempt.answer.result) typed = { ...attempt.answer.result, error: {} };
+        else if (one.isOnly || !(outcome.status === 429 || outcome.result.reply?.error?.[field])) return outcome;
+        files.push({ name: one.name, problem: outcome.isDone ? null : sentenceOf(outcome, field) });
+        if (!outcome.isDone && outcome.result.reply) reply = { ...outcome.result.reply, error: {} };
       }
       const refused = files.filter(({ problem }) => problem !== null).length;
-      const first = results[0];
-      if (refused === 0 && first !== undefined) throw redirectDone(to(first, post.url), post, done(results));
-      const description = `${results.length} of ${files.length} photos were added. Please look at what is said of the others.`;
-      const result = typed ? { result: typed } : {};
-      return { answer: { intent, ...result, files, failure: { title: texts.failed, description } }, status: 422 };
+      const first = values[0];
+      if (refused === 0 && first !== undefined) {
+        return { isDone: true, value: first, to: redirectTo(first, post.url), notice: notice(values) };
+      }
+      const description = `${values.length} of ${files.length} photos were added. Please look at what is said of the others.`;
+      const failure = { title: texts.failed, description };
+      return { isDone: false, result: { ...(reply && { reply }), files, failure }, status: 422 };
     },
   };
 }
 
 /** The same post with one of its files at a time; as it is when it has fewer than two. */
-function onePostEach(post: Post, field: string): { post: Post; name: string; isOnly: boolean }[] {
+function postsOfOneFile(post: FormPost, field: string): { post: FormPost; name: string; isOnly: boolean }[] {
   const files = post.form.getAll(field).filter((value): value is File => value instanceof File && value.size > 0);
   if (files.length < 2) return [{ post, name: files[0]?.name ?? "", isOnly: true }];
   return files.map((file) => {
@@ -65,32 +63,32 @@ function onePostEach(post: Post, field: string): { post: Post; name: string; isO
   });
 }
 
-const sentenceOf = (answer: FormAnswer, field: string): string =>
-  answer.failure?.description ?? answer.result?.error?.[field]?.[0] ?? "It could not be added.";
+/** Why a post was refused: in general, or else of this field, or else of any. */
+function sentenceOf({ result }: FormOutcome & { isDone: false }, field = ""): string {
+  const errors = result.reply?.error ?? {};
+  const anyError = Object.values(errors).find((messages) => messages?.[0])?.[0];
+  return result.failure?.description ?? errors[field]?.[0] ?? anyError ?? "It could not be added.";
+}
 
 /**
  * The action of an address that a script sends one file at a time to, so that it can
- * show how far each has come: the form's own checks, answered in JSON. 201 with the
- * result, else its status and `{error}`. Tests read from `operations` what the site mounts.
+ * show how far each has come. Checks what the form checks and responds with JSON: 201
+ * with the result, else the status and `{error}`. Tests read from `operations` what the
+ * site mounts.
  */
-export function answersScript<Schema extends z.ZodType, Result>(
-  operation: Operation<Schema, Result>,
-  { field, input, texts }: Pick<EachFileOptions<Schema, Result>, "field" | "input"> & { texts: FormTexts },
-) {
-  const respond = async (args: ActionFunctionArgs): Promise<Response> => {
-    const say = (error: string, status: number) => Response.json({ error }, { status, headers: { "Cache-Control": "no-store" } });
-    const post = await postOf(args, true).catch((error) => {
+export function scriptAction(handler: FormHandler, texts: FormTexts) {
+  const headers = { "Cache-Control": "no-store" };
+  const fail = (error: string, status: number) => Response.json({ error }, { status, headers });
+  const action = async (args: ActionFunctionArgs): Promise<Response> => {
+    const post = await readFormPost(args, true).catch((error) => {
       if (error instanceof Refusal) return error;
       throw error;
     });
-    if (post instanceof Refusal) return say(post.message, post.status);
+    if (post instanceof Refusal) return fail(post.message, post.status);
     if (!post.actor.member)
-      return say("You were signed out in the meantime. Please sign in again in another tab, then retry.", 401);
-    const attempt = await attemptForm(operation, input ? { input } : {}, post, "", texts);
-    if (attempt.isDone) return Response.json(attempt.result, { status: 201, headers: { "Cache-Control": "no-store" } });
-    const { answer, status } = attempt;
-    const anyProblem = Object.values(answer.result?.error ?? {}).find((messages) => messages?.[0])?.[0];
-    return say(answer.failure?.description ?? anyProblem ?? sentenceOf(answer, field), status);
+      return fail("You were signed out in the meantime. Please sign in again in another tab, then retry.", 401);
+    const outcome = await handler.handle(post, texts);
+    return outcome.isDone ? Response.json(outcome.value, { status: 201, headers }) : fail(sentenceOf(outcome), outcome.status);
   };
-  return Object.assign(respond, { operations: [operation] as readonly Operation[] });
+  return Object.assign(action, { operations: handler.operations });
 }

@@ -17,6 +17,14 @@ export function withParameters(path: string, parameters: Parameters): string {
   return pathname.replace(/^\/+/, "/") + (query ? `?${query}` : "");
 }
 
-/** Parameters to take away. */
-export const without = (...names: readonly string[]): Parameters =>
-  Object.fromEntries(names.map((name) => [name, null] as const));
+/** What a page with dialogs exports as `handle`: the parameters of its address that open one. */
+export interface PageHandle {
+  dialogParameters: readonly string[];
+}
+
+/** The path and query of an address of this site. */
+export const pathOf = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search;
+
+/** A path and query without these parameters. */
+export const withoutParameters = (path: string, ...names: readonly string[]): string =>
+  withParameters(path, Object.fromEntries(names.map((name) => [name, null])));

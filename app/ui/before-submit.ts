@@ -1,14 +1,14 @@
-/** Work that a form waits for before it is sent, like a photo being made smaller. */
+/** Work that a form waits for before it is sent, like making a photo smaller. */
 const work = new WeakMap<HTMLFormElement, Promise<unknown>>();
 
-/** Lets the form wait for this, once. */
-export function prepare(form: HTMLFormElement | null, preparation: Promise<unknown>): void {
+/** Makes the form wait for this before it is sent. */
+export function waitBeforeSubmit(form: HTMLFormElement | null, task: Promise<unknown>): void {
   if (!form) return;
-  const done = preparation.finally(() => {
+  const done = task.finally(() => {
     if (work.get(form) === done) work.delete(form);
   });
   work.set(form, done);
 }
 
 /** What the form waits for now, if anything. */
-export const preparationOf = (form: HTMLFormElement): Promise<unknown> | undefined => work.get(form);
+export const workBeforeSubmit = (form: HTMLFormElement): Promise<unknown> | undefined => work.get(form);

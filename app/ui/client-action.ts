@@ -1,25 +1,25 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
-import type { FormAnswer, FormTexts } from "#app/http/form-result.ts";
+import type { FormResult, FormTexts } from "#app/http/form-result.ts";
 
 /**
- * The browser's half of formAction: a 500, a proxy's 413, an ended session or a lost
- * line becomes the form's failure, so that the page and what was typed stay.
+ * The clientAction of a route with forms: a 500, a proxy's 413, an ended session or a
+ * lost connection becomes the form's failure, so that the page and what was typed stay.
  */
-export function enhanced(texts: Record<string, FormTexts>) {
+export function makeClientAction(texts: Record<string, FormTexts>) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const intent = String((await request.clone().formData()).get("intent") ?? "");
     try {
       return await serverAction();
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown;
-      // With an error's status the page's data is not fetched again: on a lost line that would fail too, and take the page away.
+      // With an error status the page's data is not fetched again: that would fail too, and take the page away.
       const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
       return data(failure(intent, texts[intent], thrown), { status });
     }
   };
 }
 
-function failure(intent: string, texts: FormTexts | undefined, thrown: unknown): FormAnswer {
+function failure(intent: string, texts: FormTexts | undefined, thrown: unknown): FormResult {
   const title = texts?.failed ?? "That did not work";
   if (!isRouteErrorResponse(thrown)) {
     const description = "The site could not be reached. What you typed is still here: please try again in a moment.";

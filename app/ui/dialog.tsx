@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import { withoutDialog } from "../http/dialog-parameters.ts";
-import { withParameters } from "../http/url-parameters.ts";
+import { Link, type UIMatch, useLocation, useMatches, useNavigate } from "react-router";
+import { type PageHandle, pathOf, withoutParameters, withParameters } from "../http/url-parameters.ts";
+
+/** The address without its dialog, whose parameters the page exports in `handle`. */
+function useAddressWithoutDialog(): string {
+  const page = useMatches().at(-1) as UIMatch<unknown, PageHandle>;
+  return withoutParameters(pathOf(useLocation()), ...page.handle.dialogParameters, "done");
+}
 
 interface UrlDialogProps {
   title: string;
@@ -18,12 +23,12 @@ interface UrlDialogProps {
  * goes back to what opened it. Rendered only while it is open.
  */
 export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialogProps) {
-  const { pathname, search } = useLocation();
+  const withoutDialog = useAddressWithoutDialog();
   const navigate = useNavigate();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const away = closeTo ?? withoutDialog(pathname + search);
+  const away = closeTo ?? withoutDialog;
   const close = () => navigate(away, { replace: true, preventScrollReset: true });
 
   useEffect(() => {
@@ -68,9 +73,9 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
 
 /** A link that leaves the dialog: Close, or a form's Cancel. */
 export function CloseLink({ to, className = "btn-quiet", children }: { to?: string; className?: string; children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const withoutDialog = useAddressWithoutDialog();
   return (
-    <Link to={to ?? withoutDialog(pathname + search)} replace preventScrollReset className={className}>
+    <Link to={to ?? withoutDialog} replace preventScrollReset className={className}>
       {children}
     </Link>
   );
@@ -110,12 +115,10 @@ export function DialogLink({
   className?: string;
   children: ReactNode;
 }) {
-  const { pathname, search } = useLocation();
+  const withoutDialog = useAddressWithoutDialog();
   return (
-    <a href={withDialog(pathname + search, open)} data-keep-scroll="" className={className}>
+    <a href={withParameters(withoutDialog, open)} data-keep-scroll="" className={className}>
       {children}
     </a>
   );
 }
-
-const withDialog = (path: string, open: Record<string, string | number>): string => withParameters(withoutDialog(path), open);

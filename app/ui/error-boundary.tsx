@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { LostPostPage, MessagePage, UnexpectedErrorPage, UnreachablePage } from "./error-pages.tsx";
+import { MessagePage, UnexpectedErrorPage, UnreachablePage, UnsavedPostPage } from "./error-pages.tsx";
 
 /** What stands in a page's place when it cannot be shown. */
 export function ErrorBoundary() {
@@ -26,7 +26,7 @@ export function ErrorBoundary() {
       />
     );
   }
-  if (error.status === 401 && Array.isArray(error.data?.fields)) return <LostPostPage post={error.data} />;
+  if (error.status === 401 && Array.isArray(error.data?.fields)) return <UnsavedPostPage post={error.data} />;
   const sentence = error.data?.message ?? error.data;
   if (typeof sentence === "string")
     return (

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { LostPost } from "#app/http/form-result.ts";
+import type { UnsavedPost } from "#app/http/form-result.ts";
 import { useSite } from "./site.ts";
 
 interface MessagePageProps {
@@ -74,7 +74,7 @@ export function UnreachablePage() {
 }
 
 /** A post whose session had ended: its text again, as a form to the same address, beside a link to sign in. */
-export function LostPostPage({ post }: { post: LostPost }) {
+export function UnsavedPostPage({ post }: { post: UnsavedPost }) {
   const site = useSite();
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormField } from "./form-field.ts";
+import type { FormField } from "./use-form-validation.ts";
 
 interface FieldProps {
   field: FormField;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { pressSubmit } from "./click-submit.ts";
+import { clickSubmit } from "./click-submit.ts";
 
 /** Milliseconds without a key before the list follows what was typed. */
 const typingPause = 250;
@@ -37,7 +37,7 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
 
   // Whoever typed before scripts ran wants to see it found.
   useEffect(() => {
-    if (form.current && box.current && box.current.value.trim() !== box.current.defaultValue) pressSubmit(form.current);
+    if (form.current && box.current && box.current.value.trim() !== box.current.defaultValue) clickSubmit(form.current);
     return () => clearTimeout(timer.current);
   }, []);
 

@@ -1,39 +1,32 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
 import type { z } from "zod";
-import { type FileOutcome, type FormAnswer, type FormTexts, isFormAnswer } from "../http/form-result.ts";
-import { preparationOf } from "./before-submit.ts";
-import { pressSubmit } from "./click-submit.ts";
-import { type FieldErrors, type FormFields, formFields } from "./form-field.ts";
+import { type FileOutcome, type FormResult, type FormTexts, isFormResult } from "../http/form-result.ts";
+import { workBeforeSubmit } from "./before-submit.ts";
+import { clickSubmit } from "./click-submit.ts";
 import { PostFields } from "./hidden-fields.tsx";
 import { NoticeBox } from "./notice.tsx";
 import { showToast } from "./toast-queue.ts";
-import { useCheck } from "./use-form-validation.ts";
+import { type FieldErrors, type FormField, useFormValidation } from "./use-form-validation.ts";
 
-/** The page's answer to the form with this intent, if it was that form. */
-function useFormAnswer(intent: string): FormAnswer | undefined {
-  const answer = useActionData<unknown>();
-  return isFormAnswer(answer) && answer.intent === intent ? answer : undefined;
-}
-
-/** Whether this form is on its way. */
-function usePending(intent: string): boolean {
-  const { formData, state } = useNavigation();
-  return state !== "idle" && formData?.get("intent") === intent;
+/** The action's result, if it was for one of these forms. */
+function useFormResult(...intents: readonly string[]): FormResult | undefined {
+  const result = useActionData<unknown>();
+  return isFormResult(result) && intents.includes(result.intent) ? result : undefined;
 }
 
 interface OperationFormProps<Schema extends z.ZodType> {
   intent: string;
-  /** Loads what checks the form in the browser as on the server; a form in which nothing is typed needs none. */
+  /** Loads the schema that the server checks the form with; a form in which nothing is typed needs none. */
   schema?: () => Promise<Schema>;
   values?: Partial<Record<keyof z.input<Schema>, unknown>>;
-  /** The notice when something typed is wrong; most forms have none. */
+  /** The notice when a field is invalid, where the form shows one. */
   invalid?: FormTexts["invalid"];
   /** Where it posts to; the current address unless given. */
   action?: string;
   hasFiles?: boolean;
   className?: string;
-  children: (fields: FormFields<Schema>, form: { isPending: boolean }) => ReactNode;
+  children: (field: (name: keyof z.input<Schema> & string) => FormField, form: { isPending: boolean }) => ReactNode;
 }
 
 /**
@@ -42,59 +35,61 @@ interface OperationFormProps<Schema extends z.ZodType> {
  */
 export function OperationForm<Schema extends z.ZodType>(props: OperationFormProps<Schema>) {
   const { intent, schema, values, invalid, action, hasFiles, className, children } = props;
-  const answer = useFormAnswer(intent);
-  const isPending = usePending(intent);
-  const check = useCheck(intent, schema, answer);
-  useFailureToast(answer);
+  const result = useFormResult(intent);
+  const { formData, state } = useNavigation();
+  const isPending = state !== "idle" && formData?.get("intent") === intent;
+  const { form, field, errors } = useFormValidation({
+    id: intent,
+    loadSchema: schema,
+    defaultValue: values,
+    lastResult: result?.reply,
+  });
+  useFailureToast(result);
 
   return (
     <Form
+      {...form}
       method="post"
-      id={intent}
       noValidate
       {...(action ? { action } : {})}
       {...(hasFiles ? { encType: "multipart/form-data" as const } : {})}
       className={className}
       aria-busy={isPending}
       preventScrollReset
-      onFocus={check.onFocus}
-      onBlur={check.onBlur}
-      onInput={check.onInput}
-      // A second press while the first is on its way changes nothing.
       onSubmit={(event) => {
-        const preparation = preparationOf(event.currentTarget);
-        if (isPending || preparation) event.preventDefault();
+        const element = event.currentTarget;
+        const work = workBeforeSubmit(element);
+        // A second click while the form is being sent changes nothing.
+        if (isPending || work) event.preventDefault();
         else {
-          check.onSubmit(event);
+          form.onSubmit(event);
           if (invalid && event.defaultPrevented) showToast({ tone: "bad", ...invalid });
         }
-        const element = event.currentTarget;
-        preparation?.finally(() => pressSubmit(element));
+        work?.finally(() => clickSubmit(element));
       }}
     >
       <PostFields intent={intent} />
-      <FormProblems answer={answer} errors={check.errors} />
-      {children(formFields<Schema>(intent, values ?? {}, answer, check.errors), { isPending })}
+      <FormErrors result={result} errors={errors} />
+      {children(field, { isPending })}
     </Form>
   );
 }
 
 /** Why a form without fields of its own, like a button in a list, was not done. Stands at the head of the page. */
 export function FormFailure({ intents }: { intents: readonly string[] }) {
-  const given = useActionData<unknown>();
-  const answer = isFormAnswer(given) && intents.includes(given.intent) ? given : undefined;
-  useFailureToast(answer);
-  return answer?.failure ? <FormProblems answer={answer} errors={{}} /> : null;
+  const result = useFormResult(...intents);
+  useFailureToast(result);
+  return result?.failure ? <FormErrors result={result} errors={{}} /> : null;
 }
 
-/** Not for what came with the page: that stands in it, and a toast would lie over the form to say it again. */
-function useFailureToast(answer: FormAnswer | undefined) {
-  const shown = useRef(answer);
+/** Shows no toast for a result that came with the page: it would cover the form to say the same again. */
+function useFailureToast(result: FormResult | undefined) {
+  const shown = useRef(result);
   useEffect(() => {
-    if (!answer?.failure || shown.current === answer) return;
-    shown.current = answer;
-    showToast({ tone: "bad", title: answer.failure.title, description: answer.failure.description });
-  }, [answer]);
+    if (!result?.failure || shown.current === result) return;
+    shown.current = result;
+    showToast({ tone: "bad", title: result.failure.title, description: result.failure.description });
+  }, [result]);
 }
 
 /** A line for every file that a form sent. */
@@ -111,33 +106,33 @@ function FileOutcomes({ files }: { files: FileOutcome[] }) {
   );
 }
 
-interface Problems {
-  answer: FormAnswer | undefined;
+interface FormErrorsProps {
+  result: FormResult | undefined;
   /** What is still wrong. */
   errors: FieldErrors;
 }
 
-function FormProblems({ answer, errors }: Problems) {
+function FormErrors({ result, errors }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (answer) box.current?.focus();
-  }, [answer]);
-  if (answer?.failure) {
+    if (result) box.current?.focus();
+  }, [result]);
+  if (result?.failure) {
     return (
       <div ref={box} tabIndex={-1}>
-        <NoticeBox tone="bad" title={answer.failure.title}>
-          {answer.failure.description}{" "}
-          {answer.failure.signIn ? (
+        <NoticeBox tone="bad" title={result.failure.title}>
+          {result.failure.description}{" "}
+          {result.failure.signIn ? (
             <a href="/login" target="_blank" rel="noreferrer" className="link">
               Sign in (opens a new tab)
             </a>
           ) : null}
         </NoticeBox>
-        {answer.files ? <FileOutcomes files={answer.files} /> : null}
+        {result.files ? <FileOutcomes files={result.files} /> : null}
       </div>
     );
   }
-  const served = Object.entries(answer?.result?.error ?? {}).filter(([, messages]) => messages && messages.length > 0);
+  const served = Object.entries(result?.reply?.error ?? {}).filter(([, messages]) => messages && messages.length > 0);
   const still = served.filter(([name]) => (errors[name]?.length ?? 0) > 0);
   if (still.length === 0) return null;
   return (
@@ -148,7 +143,7 @@ function FormProblems({ answer, errors }: Problems) {
       <ul>
         {still.map(([name, messages]) => (
           <li key={name}>
-            <a href={`#${answer?.intent}-${name}`} className="link">
+            <a href={`#${result?.intent}-${name}`} className="link">
               {messages?.[0]}
             </a>
           </li>

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canReadActivityLog, showsKarma } from "#app/domain/core/permissions.ts";
-import type { FormAnswer } from "../http/form-result.ts";
+import type { FormResult } from "../http/form-result.ts";
 import { PostFields } from "./hidden-fields.tsx";
 import { type SessionUser, useSite } from "./site.ts";
 import { showToast } from "./toast-queue.ts";
@@ -67,7 +67,7 @@ function Account({ me }: { me: SessionUser }) {
 }
 
 function SignOut() {
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcher = useFetcher<FormResult>();
   const failure = fetcher.data?.failure;
   useEffect(() => {
     if (failure) showToast({ tone: "bad", title: failure.title, description: "There was an error logging you out." });

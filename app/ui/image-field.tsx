@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
 import { acceptedImages } from "#app/domain/images/images.ts";
-import { prepare } from "./before-submit.ts";
+import { waitBeforeSubmit } from "./before-submit.ts";
 import { Labelled, wiring } from "./field.tsx";
-import type { FormField } from "./form-field.ts";
+import type { FormField } from "./use-form-validation.ts";
 
 interface PictureFieldProps {
   field: FormField;
@@ -27,7 +27,7 @@ export function PictureField({ field, label, hint, longestSide, current, preview
     if (!file?.type.startsWith("image/")) return setChosen(null);
     setChosen(URL.createObjectURL(file));
     // When it can't be made smaller, for example because the code for it did not load, the original is sent.
-    prepare(
+    waitBeforeSubmit(
       input.form,
       replaceBySmaller(input, file, longestSide).catch(() => undefined),
     );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { TextArea, TextField } from "./field.tsx";
-import type { FormField } from "./form-field.ts";
 import { PhotoField } from "./profile-photo-field.tsx";
+import type { FormField } from "./use-form-validation.ts";
 
 type Names =
   | "firstName"
@@ -20,7 +20,7 @@ type Names =
   | "removePhoto";
 
 interface ProfileFieldsProps {
-  fields: Record<Names, FormField>;
+  field: (name: Names) => FormField;
   person: Profile;
   /** Whether browsers may fill in what they know of their user: only where one writes of oneself. */
   isOwn: boolean;
@@ -29,28 +29,28 @@ interface ProfileFieldsProps {
 }
 
 /** The fields of a person that their own and the administrators' dialog have in common. */
-export function ProfileFields({ fields, person, isOwn, children }: ProfileFieldsProps) {
+export function ProfileFields({ field, person, isOwn, children }: ProfileFieldsProps) {
   const filledBy = (autoComplete: string) => (isOwn ? { autoComplete } : { autoComplete: "off" });
   return (
     <>
       <div className="form-grid">
-        <TextField field={fields.firstName} label="First Name" {...filledBy("given-name")} isRequired />
-        <TextField field={fields.lastName} label="Last Name" {...filledBy("family-name")} isRequired />
-        <TextField field={fields.email} label="Email" type="email" {...filledBy("email")} isRequired />
-        <TextField field={fields.maidenName} label="Maiden Name (optional)" {...filledBy("off")} />
+        <TextField field={field("firstName")} label="First Name" {...filledBy("given-name")} isRequired />
+        <TextField field={field("lastName")} label="Last Name" {...filledBy("family-name")} isRequired />
+        <TextField field={field("email")} label="Email" type="email" {...filledBy("email")} isRequired />
+        <TextField field={field("maidenName")} label="Maiden Name (optional)" {...filledBy("off")} />
       </div>
-      <TextArea field={fields.bio} label="Biography (optional)" />
+      <TextArea field={field("bio")} label="Biography (optional)" />
       <div className="form-grid">
-        <TextField field={fields.currentCity} label="City (optional)" {...filledBy("address-level2")} />
-        <TextField field={fields.currentState} label="State (optional)" {...filledBy("address-level1")} />
+        <TextField field={field("currentCity")} label="City (optional)" {...filledBy("address-level2")} />
+        <TextField field={field("currentState")} label="State (optional)" {...filledBy("address-level1")} />
       </div>
-      <PhotoField field={fields.photo} removeField={fields.removePhoto} person={person} />
+      <PhotoField field={field("photo")} removeField={field("removePhoto")} person={person} />
       <div className="form-grid">
-        <TextField field={fields.graduationYear} label="Graduation Year" inputMode="numeric" {...filledBy("off")} isRequired />
+        <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" {...filledBy("off")} isRequired />
         {children}
-        <TextField field={fields.profession} label="Profession (optional)" {...filledBy("organization-title")} />
-        <TextField field={fields.company} label="Company (optional)" {...filledBy("organization")} />
-        <TextField field={fields.artisticSpecialty} label="Artistic Specialty (optional)" {...filledBy("off")} />
+        <TextField field={field("profession")} label="Profession (optional)" {...filledBy("organization-title")} />
+        <TextField field={field("company")} label="Company (optional)" {...filledBy("organization")} />
+        <TextField field={field("artisticSpecialty")} label="Artistic Specialty (optional)" {...filledBy("off")} />
       </div>
     </>
   );

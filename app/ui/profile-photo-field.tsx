@@ -1,8 +1,8 @@
 import { profilePhotoSide } from "#app/domain/images/images.ts";
 import { CheckField } from "./field.tsx";
-import type { FormField } from "./form-field.ts";
 import { PictureField } from "./image-field.tsx";
 import { Avatar } from "./portrait.tsx";
+import type { FormField } from "./use-form-validation.ts";
 
 interface PhotoFieldProps {
   field: FormField;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 /** Fetches the page's data again when the reader comes back to its window. */
-export function useFreshOnFocus() {
+export function useRevalidateOnFocus() {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const refresh = () => {

@@ -5,7 +5,7 @@ import { showToast } from "./toast-queue.ts";
 /** The screen that is shown, and what it shows. */
 let shown: { pathname: string; loaderData: unknown } | undefined;
 
-/** Keeps in mind what is shown, for `patient`; once for the whole site. */
+/** Remembers the screen that is shown, for `staleOnError`. Called once, in the root. */
 export function useShownScreen(): void {
   const screen = useMatches().at(-1);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useShownScreen(): void {
  * It is never asked for the page that came as HTML: the framework would forget what
  * the page's form was answered, and with it what was typed.
  */
-export function patient<Data>() {
+export function staleOnError<Data>() {
   return async ({ serverLoader, url }: ClientLoaderFunctionArgs): Promise<Data> => {
     try {
       return (await serverLoader()) as Data;

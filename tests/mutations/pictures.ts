@@ -132,8 +132,8 @@ export const pictures: Mutation[] = [
   {
     breaks: "One bad photo of several keeps the good ones after it out",
     file: files,
-    find: "else if (one.isOnly || !(attempt.status === 429 || attempt.answer.result?.error?.[field])) return attempt;",
-    replace: "else return attempt;",
+    find: "else if (one.isOnly || !(outcome.status === 429 || outcome.result.reply?.error?.[field])) return outcome;",
+    replace: "else return outcome;",
     tests: ["http/albums/albums-screen"],
   },
   {

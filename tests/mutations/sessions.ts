@@ -8,7 +8,7 @@ const own = "app/domain/account/own-account.server.ts";
 const cookie = "app/http/session.server.ts";
 const security = "app/http/security.server.ts";
 const guards = "app/http/guards.server.ts";
-const forms = "app/http/form-action.server.ts";
+const forms = "app/http/form-handler.server.ts";
 
 export const sessions: Mutation[] = [
   {
@@ -187,14 +187,14 @@ export const sessions: Mutation[] = [
   {
     breaks: "A form without its token is carried out",
     file: forms,
-    find: "if (!post.isGenuine) return",
-    replace: "if (post === undefined) return",
+    find: "if (!post.hasValidToken) {",
+    replace: "if (post === undefined) {",
     tests: ["http/pages/forms"],
   },
   {
     breaks: "A password that was typed comes back in the page",
     file: forms,
-    find: 'const hideFields = ["csrf", ...(options.hide ?? [])];',
+    find: 'const hideFields = ["csrf", ...(options.hideFields ?? [])];',
     replace: 'const hideFields = ["csrf"];',
     tests: ["http/account/account", "http/pages/forms"],
   },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { vi } from "vitest";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import type { api, Call } from "#app/http/api.server.ts";
-import type { FormHandler } from "#app/http/form-action.server.ts";
+import type { FormHandler } from "#app/http/form-handler.server.ts";
 import { addresses } from "./addresses.ts";
 
 /** Every form and call of the site, as its route modules mount them, so that a new one cannot be forgotten. */

@@ -9,19 +9,19 @@ export function ChangePassword({ email }: { email: string }) {
     <section className="account-part" aria-labelledby="change-password-title">
       <h2 id="change-password-title">Change your password</h2>
       <OperationForm intent="change-password" schema={schema}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             {/* So that password managers know which account it belongs to. */}
             <input type="hidden" name="email" value={email} autoComplete="username" />
             <TextField
-              field={fields.currentPassword}
+              field={field("currentPassword")}
               label="Current password"
               type="password"
               autoComplete="current-password"
               isRequired
             />
             <TextField
-              field={fields.password}
+              field={field("password")}
               label="New password"
               type="password"
               autoComplete="new-password"
@@ -29,7 +29,7 @@ export function ChangePassword({ email }: { email: string }) {
               isRequired
             />
             <TextField
-              field={fields.passwordAgain}
+              field={field("passwordAgain")}
               label="New password again"
               type="password"
               autoComplete="new-password"

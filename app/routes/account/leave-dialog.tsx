@@ -23,16 +23,16 @@ export function LeaveDialog() {
         left.
       </p>
       <OperationForm intent="leave" schema={schema} values={{ works: "keep" }}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <SelectField
-              field={fields.works}
+              field={field("works")}
               label="Your albums, photos, and comments"
               hint="An administrator can restore removed albums for 30 days. Comments can’t be restored."
               options={choices}
             />
             <TextField
-              field={fields.currentPassword}
+              field={field("currentPassword")}
               label="Your password"
               type="password"
               autoComplete="current-password"

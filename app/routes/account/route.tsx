@@ -1,13 +1,14 @@
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
-import { unlessOnly } from "#app/http/dialog-parameters.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { rememberDevice } from "#app/http/known-device-cookie.server.ts";
 import { actorContext, forgetSession } from "#app/http/session.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import type { Route } from "./+types/route";
 import { ChangePassword } from "./change-password.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -28,28 +29,31 @@ const texts = {
   },
 };
 
-export const shouldRevalidate = unlessOnly("dialog");
+/** The parameters that open this page's dialogs. */
+export const handle = { dialogParameters: ["dialog"] };
+
+export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
   return { email: me.email, sessions: listSessions(me, args.context.get(actorContext)) };
 }
 
-export const action = formAction(texts, {
-  "change-password": performs(changePassword, {
-    hide: ["currentPassword", "password", "passwordAgain"],
+export const action = formAction(texts, handle, {
+  "change-password": formHandler(changePassword, {
+    hideFields: ["currentPassword", "password", "passwordAgain"],
     headers: async ({ id }, { actor }) => ({ "Set-Cookie": await rememberDevice(actor, id) }),
   }),
-  "end-session": performs(endOwnSession),
-  "end-others": performs(endOtherSessions),
-  leave: performs(leaveClass, {
-    hide: ["currentPassword"],
-    to: () => "/",
+  "end-session": formHandler(endOwnSession),
+  "end-others": formHandler(endOtherSessions),
+  leave: formHandler(leaveClass, {
+    hideFields: ["currentPassword"],
+    redirectTo: () => "/",
     headers: async () => ({ "Set-Cookie": await forgetSession() }),
   }),
 });
 
-export const clientAction = enhanced(texts);
+export const clientAction = makeClientAction(texts);
 
 export default function Account({ loaderData: { email, sessions } }: Route.ComponentProps) {
   return (

@@ -13,7 +13,7 @@ export function ClearDialog() {
         continue?
       </p>
       <OperationForm intent="clear">
-        {(_fields, { isPending }) => <DialogActions label="Clear All Logs" pending="Clearing..." isPending={isPending} />}
+        {(_field, { isPending }) => <DialogActions label="Clear All Logs" pending="Clearing..." isPending={isPending} />}
       </OperationForm>
     </UrlDialog>
   );

@@ -3,12 +3,13 @@ import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
 import type { ActivityEntry } from "#app/domain/activity/activity-log.server.ts";
 import { activityPage, clearActivity, countActivity } from "#app/domain/activity/activity-log.server.ts";
 import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
-import { unlessOnly } from "#app/http/dialog-parameters.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { patient } from "#app/ui/stale-on-error.ts";
+import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
+import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { ActivityFilterForm } from "./activity-filter-form.tsx";
 import { ActivityList, type ShownEntry } from "./activity-list.tsx";
@@ -21,6 +22,9 @@ import { beforeIn, filterIn, typedIn } from "./urls.ts";
 const texts = {
   clear: { done: "Activity logs cleared", failed: "Error", otherwise: "Failed to clear activity logs" },
 };
+
+/** The parameters that open this page's dialogs. */
+export const handle = { dialogParameters: ["dialog"] };
 
 export function loader(args: Route.LoaderArgs) {
   signedInAdministrator(args, activityForbidden);
@@ -49,14 +53,14 @@ function withBrowsers(entries: ActivityEntry[]): ShownEntry[] {
   return entries.map(({ userAgent, ...entry }) => ({ ...entry, browser: userAgent && nameOf(userAgent) }));
 }
 
-export const shouldRevalidate = unlessOnly("dialog");
+export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
-export const action = formAction(texts, {
-  clear: performs(clearActivity, { to: (_cleared, url) => url.pathname }),
+export const action = formAction(texts, handle, {
+  clear: formHandler(clearActivity, { redirectTo: (_cleared, url) => url.pathname }),
 });
 
-export const clientAction = enhanced(texts);
-export const clientLoader = patient<ReturnType<typeof loader>>();
+export const clientAction = makeClientAction(texts);
+export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
   const { now, counts, days, filter, typed, hasMoreMembers, entries, next, isFirstPage } = loaderData;

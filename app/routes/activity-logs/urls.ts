@@ -1,6 +1,5 @@
 import { type ActivityFilter, activityResults, isDay, isResource } from "#app/domain/activity/activity.ts";
-import { withoutDialog } from "#app/http/dialog-parameters.ts";
-import { withParameters } from "#app/http/url-parameters.ts";
+import { withoutParameters, withParameters } from "#app/http/url-parameters.ts";
 
 /** The log's addresses: the filter is in them, and the page by the entry before which it begins. */
 
@@ -30,10 +29,11 @@ export function beforeIn(parameters: URLSearchParams): number | null {
 }
 
 /** The page after this one. */
-export const olderAddress = (path: string, next: number) => withParameters(withoutDialog(path), { before: next });
+export const olderAddress = (path: string, next: number) =>
+  withParameters(withoutParameters(path, "dialog", "done"), { before: next });
 
 /** The first page of this list, as it is filtered. */
-export const newestAddress = (path: string) => withParameters(withoutDialog(path), { before: null });
+export const newestAddress = (path: string) => withoutParameters(path, "dialog", "done", "before");
 
 /** This list, as it is filtered, as a file. */
 export function fileAddress(path: string): string {

@@ -3,7 +3,7 @@ import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { backUp, beginBackup } from "#app/domain/maintenance/backup.server.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { refusalOf } from "#app/http/expected-errors.server.ts";
-import { postOf } from "#app/http/form-action.server.ts";
+import { readFormPost } from "#app/http/form-action.server.ts";
 import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { log } from "#app/http/log.server.ts";
 
@@ -13,9 +13,9 @@ const page = "/admin/backup";
 
 async function download(args: ActionFunctionArgs): Promise<Response> {
   try {
-    const { actor, isGenuine, isPressed } = await postOf(args, false);
+    const { actor, hasValidToken, isValidationOnly } = await readFormPost(args, false);
     if (!actor.member) return redirect(`/login?${new URLSearchParams({ continue: page })}`, 303);
-    if (!isGenuine || !isPressed) {
+    if (!hasValidToken || isValidationOnly) {
       const description = "This page was open for too long, or your browser doesn't keep cookies. Please try again.";
       return redirect(`${page}?done=${saveFlashNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
     }

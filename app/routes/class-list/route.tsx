@@ -4,7 +4,7 @@ import { classListRows } from "#app/domain/people/directory.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { patient } from "#app/ui/stale-on-error.ts";
+import { staleOnError } from "#app/ui/stale-on-error.ts";
 import { addressOf, searchIn } from "../directory/urls.ts";
 import type { Route } from "./+types/route";
 
@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
   return { search, result: searchDirectory(search, classListRows) };
 }
 
-export const clientLoader = patient<ReturnType<typeof loader>>();
+export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function ClassList({ loaderData: { search, result } }: Route.ComponentProps) {
   return (

@@ -11,23 +11,23 @@ export function AddMemberDialog() {
     <UrlDialog title="Add member">
       <p>This adds a person to the class and creates a joining link for you to send.</p>
       <OperationForm intent="add-member" schema={schema} values={{ graduationYear: "1985", profileType: "classmate" as const }}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <div className="form-grid">
-              <TextField field={fields.firstName} label="First Name" autoComplete="off" isRequired />
-              <TextField field={fields.lastName} label="Last Name" autoComplete="off" isRequired />
-              <TextField field={fields.email} label="Email" type="email" autoComplete="off" isRequired />
-              <TextField field={fields.maidenName} label="Maiden Name (optional)" autoComplete="off" />
+              <TextField field={field("firstName")} label="First Name" autoComplete="off" isRequired />
+              <TextField field={field("lastName")} label="Last Name" autoComplete="off" isRequired />
+              <TextField field={field("email")} label="Email" type="email" autoComplete="off" isRequired />
+              <TextField field={field("maidenName")} label="Maiden Name (optional)" autoComplete="off" />
               <TextField
-                field={fields.graduationYear}
+                field={field("graduationYear")}
                 label="Graduation Year"
                 inputMode="numeric"
                 autoComplete="off"
                 isRequired
               />
-              <SelectField field={fields.profileType} label="Profile Type" options={profileTypeOptions} />
-              <TextField field={fields.currentCity} label="City (optional)" autoComplete="off" />
-              <TextField field={fields.currentState} label="State (optional)" autoComplete="off" />
+              <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />
+              <TextField field={field("currentCity")} label="City (optional)" autoComplete="off" />
+              <TextField field={field("currentState")} label="State (optional)" autoComplete="off" />
             </div>
             <DialogActions label="Add member" pending="Adding..." isPending={isPending} />
           </>

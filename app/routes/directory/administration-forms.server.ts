@@ -5,42 +5,42 @@ import { addMember, deactivateMember, reactivateMember } from "#app/domain/peopl
 import { addMemberForm } from "#app/domain/people/members.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
-import { performs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 
-/** What administrators do for members in the directory: adding one, and the presses of 'Manage'. */
+/** What administrators do for members in the directory: adding one, and the buttons of 'Manage'. */
 
 type Named = Pick<Member, "firstName" | "lastName">;
 const saying = (title: string, sentence: (name: string) => string) => ({
-  done: (person: Named) => ({ title, description: sentence(fullName(person)) }),
+  notice: (person: Named) => ({ title, description: sentence(fullName(person)) }),
 });
 
 export const careForms = {
-  "add-member": performs(addMember, { input: addMemberForm, to: ({ link }) => letterPath(link.token) }),
-  "make-link": performs(createSignInLink, { to: ({ token }) => letterPath(token) }),
-  deactivate: performs(
+  "add-member": formHandler(addMember, { schema: addMemberForm, redirectTo: ({ link }) => letterPath(link.token) }),
+  "make-link": formHandler(createSignInLink, { redirectTo: ({ token }) => letterPath(token) }),
+  deactivate: formHandler(
     deactivateMember,
     saying(
       "Deactivated",
       (name) => `${name} is signed out and no longer listed. The 'Deactivated' filter shows deactivated members.`,
     ),
   ),
-  reactivate: performs(
+  reactivate: formHandler(
     reactivateMember,
     saying("Reactivated", (name) => `${name} is in the directory again.`),
   ),
-  "in-memoriam": performs(
+  "in-memoriam": formHandler(
     setInMemoriam,
     saying("In Memoriam", (name) => `${name} stays in the directory, with everything they wrote and added.`),
   ),
-  "undo-in-memoriam": performs(
+  "undo-in-memoriam": formHandler(
     undoInMemoriam,
     saying("In Memoriam removed", (name) => `${name} is a regular member again.`),
   ),
-  "make-administrator": performs(
+  "make-administrator": formHandler(
     makeAdministrator,
     saying("Administrator", (name) => `${name} is now an administrator.`),
   ),
-  "unmake-administrator": performs(
+  "unmake-administrator": formHandler(
     revokeAdministrator,
     saying("Administrator rights removed", (name) => `${name} is no longer an administrator.`),
   ),

@@ -14,11 +14,11 @@ export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: b
   return (
     <UrlDialog title={`Edit Profile - ${person.firstName} ${person.lastName}`}>
       <OperationForm intent="edit-profile" schema={schema} values={profileValues(person)} hasFiles>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />
-            <ProfileFields fields={fields} person={person} isOwn={isOwn}>
-              {isOwn ? null : <SelectField field={fields.profileType} label="Profile Type" options={profileTypeOptions} />}
+            <ProfileFields field={field} person={person} isOwn={isOwn}>
+              {isOwn ? null : <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />}
             </ProfileFields>
             <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
           </>

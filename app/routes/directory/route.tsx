@@ -1,4 +1,3 @@
-import type { Actor } from "#app/domain/core/actor.ts";
 import { canEditAnyProfile, canManageMembers, canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { isLastAdministrator } from "#app/domain/people/administrators.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
@@ -6,14 +5,14 @@ import { findManagedMember } from "#app/domain/people/members.server.ts";
 import { administratorForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { eitherOf } from "#app/http/operation-choice.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { patient } from "#app/ui/stale-on-error.ts";
+import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { careForms } from "./administration-forms.server.ts";
@@ -35,6 +34,9 @@ const texts = {
   ...careTexts,
 };
 
+/** The parameters that open this page's dialogs. */
+export const handle = { dialogParameters: ["dialog", "edit", "manage"] };
+
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
   const parameters = args.url.searchParams;
@@ -55,20 +57,21 @@ export function loader(args: Route.LoaderArgs) {
 /** The id in a parameter; 0, which nobody has, for anything else. */
 const idOf = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 
-const isOwn = ({ member }: Actor, form: FormData) => member?.id === Number(form.get("userId"));
+const isOwn = ({ actor, form }: FormPost) => actor.member?.id === Number(form.get("userId"));
 
-export const action = formAction(texts, {
-  "edit-profile": performs(eitherOf(editOwnProfile, editProfile, isOwn), {
-    input: (actor, form) => (isOwn(actor, form) ? ownProfileForm : administratorForm),
-    hasFiles: true,
-  }),
-  "set-featured": performs(setSpotlight),
-  "clear-featured": performs(clearSpotlight),
+export const action = formAction(texts, handle, {
+  "edit-profile": eitherHandler(
+    isOwn,
+    formHandler(editOwnProfile, { schema: ownProfileForm, hasFiles: true }),
+    formHandler(editProfile, { schema: administratorForm, hasFiles: true }),
+  ),
+  "set-featured": formHandler(setSpotlight),
+  "clear-featured": formHandler(clearSpotlight),
   ...careForms,
 });
 
-export const clientAction = enhanced(texts);
-export const clientLoader = patient<ReturnType<typeof loader>>();
+export const clientAction = makeClientAction(texts);
+export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { search, result, spotlight, edited, managed, isAdding } = loaderData;

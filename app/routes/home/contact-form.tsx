@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { TrapField } from "#app/ui/honeypot-field.tsx";
+import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 
 const schema = () => import("#app/domain/messages/contacts.ts").then(({ contactMessage }) => contactMessage);
 
@@ -37,14 +37,14 @@ export function ContactForm({ writer, action }: ContactFormProps) {
 
   return (
     <OperationForm intent="send-contact" schema={schema} action={action} {...(writer ? { values: writer } : {})}>
-      {(fields, { isPending }) => (
+      {(field, { isPending }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: hears the focus of the fields in it
         <div onFocus={findLocation}>
-          <TextField field={fields.name} label="Name" autoComplete="name" isRequired />
-          <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
-          <TextField field={fields.subject} label="Subject" isRequired />
-          <TextArea field={fields.message} label="Message" isRequired />
-          <TrapField id={fields.website.id} />
+          <TextField field={field("name")} label="Name" autoComplete="name" isRequired />
+          <TextField field={field("email")} label="Email" type="email" autoComplete="email" isRequired />
+          <TextField field={field("subject")} label="Subject" isRequired />
+          <TextArea field={field("message")} label="Message" isRequired />
+          <HoneypotField id={field("website").id} />
           <input ref={location} type="hidden" name="location" />
           <DialogActions label="Send Message" pending="Sending..." isPending={isPending} cancelTo="/" />
         </div>

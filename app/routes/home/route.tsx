@@ -5,11 +5,12 @@ import { canBackUp } from "#app/domain/core/permissions.ts";
 import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { sendContact } from "#app/domain/messages/contacts.server.ts";
 import { findSpotlight } from "#app/domain/people/spotlight.server.ts";
-import { unlessOnly } from "#app/http/dialog-parameters.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { ArtRow } from "./art-row.tsx";
@@ -30,7 +31,10 @@ const texts = {
   },
 };
 
-export const shouldRevalidate = unlessOnly("dialog");
+/** The parameters that open this page's dialogs. */
+export const handle = { dialogParameters: ["dialog"] };
+
+export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
@@ -46,9 +50,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = formAction(texts, { "send-contact": performs(sendContact, { to: () => "/" }) });
+export const action = formAction(texts, handle, { "send-contact": formHandler(sendContact, { redirectTo: () => "/" }) });
 
-export const clientAction = enhanced(texts);
+export const clientAction = makeClientAction(texts);
 
 const screenNames: Record<string, string> = {
   "/alumni": "the Directory",

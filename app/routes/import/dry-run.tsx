@@ -20,7 +20,7 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
       </dl>
       {newcomers.count > 0 ? (
         <OperationForm intent="import-roster" className="import-press">
-          {(_fields, { isPending }) => (
+          {(_field, { isPending }) => (
             <>
               <input type="hidden" name="roster" value={dryRun.key} />
               <p className="btn-row">

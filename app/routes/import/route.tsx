@@ -2,9 +2,10 @@ import { data } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { importRoster } from "#app/domain/roster/roster.server.ts";
 import { dryRunImport, stagedImport, stageImport } from "#app/domain/roster/staged-imports.server.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { Labelled, wiring } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { NoticeBox } from "#app/ui/notice.tsx";
@@ -33,19 +34,19 @@ export function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const action = formAction(texts, {
-  "check-roster": performs(stageImport, { to: ({ key }) => `/admin/import?roster=${key}`, hasFiles: true }),
-  "import-roster": performs(importRoster, {
-    input: stagedImport,
-    to: () => "/alumni?type=not-joined",
-    done: ({ added }) => ({
+export const action = formAction(texts, noDialogs, {
+  "check-roster": formHandler(stageImport, { redirectTo: ({ key }) => `/admin/import?roster=${key}`, hasFiles: true }),
+  "import-roster": formHandler(importRoster, {
+    schema: stagedImport,
+    redirectTo: () => "/alumni?type=not-joined",
+    notice: ({ added }) => ({
       title: `${pluralize(added, "member")} added`,
       description: "Next, make joining letters for them.",
     }),
   }),
 });
 
-export const clientAction = enhanced(texts);
+export const clientAction = makeClientAction(texts);
 
 export default function Import({ loaderData: { dryRun, gone } }: Route.ComponentProps) {
   return (
@@ -75,10 +76,10 @@ export default function Import({ loaderData: { dryRun, gone } }: Route.Component
         </p>
         <p>You see what would happen before anything is saved. Existing members are not changed.</p>
         <OperationForm intent="check-roster" schema={schema} hasFiles>
-          {(fields, { isPending }) => (
+          {(field, { isPending }) => (
             <>
-              <Labelled field={fields.file} label="Class list" hint="A CSV file under 2 MB.">
-                <input {...wiring(fields.file, "hint")} type="file" accept=".csv,.txt,text/csv,text/plain" />
+              <Labelled field={field("file")} label="Class list" hint="A CSV file under 2 MB.">
+                <input {...wiring(field("file"), "hint")} type="file" accept=".csv,.txt,text/csv,text/plain" />
               </Labelled>
               <p className="btn-row">
                 <button type="submit" className={dryRun ? "btn" : "btn btn-primary"}>

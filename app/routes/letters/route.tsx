@@ -2,10 +2,11 @@ import { Form, useActionData } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { listNotJoined, makeLetters, type NotJoined } from "#app/domain/roster/joining-letters.server.ts";
 import { lettersPath, lettersStillValid, replaceLabel } from "#app/domain/roster/joining-letters.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
-import { isFormAnswer, type NoticeText } from "#app/http/form-result.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
+import { isFormResult, type NoticeText } from "#app/http/form-result.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -21,14 +22,14 @@ export function loader(args: Route.LoaderArgs) {
   return listNotJoined(Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));
 }
 
-export const action = formAction(texts, {
-  "make-letters": performs(makeLetters, {
-    to: ({ batch }) => lettersPath(batch),
-    done: made,
+export const action = formAction(texts, noDialogs, {
+  "make-letters": formHandler(makeLetters, {
+    redirectTo: ({ batch }) => lettersPath(batch),
+    notice: made,
   }),
 });
 
-export const clientAction = enhanced(texts);
+export const clientAction = makeClientAction(texts);
 
 /** How many letters there are now, and what became of those that still worked. */
 function made({ letters, replaced, leftAlone }: { letters: number; replaced: number; leftAlone: number }): NoticeText {
@@ -45,8 +46,8 @@ const formatNumber = (number: number) => number.toLocaleString("en-US");
 
 /** The names that were ticked in a form that was refused; undefined before any was. */
 function useTicked(): string[] | undefined {
-  const answer = useActionData<unknown>();
-  const typed = isFormAnswer(answer) ? answer.result?.initialValue : undefined;
+  const actionData = useActionData<unknown>();
+  const typed = isFormResult(actionData) ? actionData.reply?.initialValue : undefined;
   return typed ? [typed.userIds ?? []].flat().map(String) : undefined;
 }
 

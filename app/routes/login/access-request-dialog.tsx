@@ -2,7 +2,7 @@ import { defaultAccessSubject } from "#app/domain/messages/access-subject.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { TrapField } from "#app/ui/honeypot-field.tsx";
+import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 
 const schema = () => import("#app/domain/messages/contacts.ts").then(({ accessRequest }) => accessRequest);
 
@@ -11,14 +11,14 @@ export function AccessRequestDialog() {
   return (
     <UrlDialog title="Request Alumni Access">
       <OperationForm intent="request-access" schema={schema} values={{ subject: defaultAccessSubject }}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
-            <TextField field={fields.name} label="Name" autoComplete="name" isRequired />
-            <TextField field={fields.email} label="Email" type="email" autoComplete="email" isRequired />
-            <TextField field={fields.graduationYear} label="Graduation Year" inputMode="numeric" isRequired />
-            <TextField field={fields.subject} label="Subject" isRequired />
-            <TextArea field={fields.message} label="Message" hint="Who you are, and who remembers you." isRequired />
-            <TrapField id={fields.website.id} />
+            <TextField field={field("name")} label="Name" autoComplete="name" isRequired />
+            <TextField field={field("email")} label="Email" type="email" autoComplete="email" isRequired />
+            <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" isRequired />
+            <TextField field={field("subject")} label="Subject" isRequired />
+            <TextArea field={field("message")} label="Message" hint="Who you are, and who remembers you." isRequired />
+            <HoneypotField id={field("website").id} />
             <DialogActions label="Send Request" pending="Sending..." isPending={isPending} />
           </>
         )}

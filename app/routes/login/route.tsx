@@ -3,11 +3,12 @@ import { requestAccess } from "#app/domain/messages/contacts.server.ts";
 import { accessRequest } from "#app/domain/messages/contacts.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { isTextBrowser } from "#app/http/simple-version.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -25,28 +26,31 @@ const texts = {
   },
 };
 
+/** The parameters that open this page's dialogs. */
+export const handle = { dialogParameters: ["dialog"] };
+
 /** Sends a signed-in member to Home. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(actorContext).member) throw redirect("/");
   return null;
 }
 
-export const action = formAction(texts, {
-  "sign-in": performs(signIn, {
-    hide: ["password"],
+export const action = formAction(texts, handle, {
+  "sign-in": formHandler(signIn, {
+    hideFields: ["password"],
     perform: ({ actor, form }, checked) => authenticate(actor, checked, form),
     headers: (member, { actor }, { remember }) => beginSession(actor, member.id, remember),
     // Links would show the home page as it was before. A notice makes its address another.
-    done: (_member, { actor }) => (isTextBrowser(actor.userAgent) ? "You are signed in" : undefined),
-    to(_member, url) {
+    notice: (_member, { actor }) => (isTextBrowser(actor.userAgent) ? "You are signed in" : undefined),
+    redirectTo(_member, url) {
       const wanted = sameSitePath(url.searchParams.get("continue"));
       return wanted ? `/?${new URLSearchParams({ continue: wanted })}` : "/";
     },
   }),
-  "request-access": performs(requestAccess, { input: accessRequest }),
+  "request-access": formHandler(requestAccess, { schema: accessRequest }),
 });
 
-export const clientAction = enhanced(texts);
+export const clientAction = makeClientAction(texts);
 
 export default function Login() {
   const [parameters] = useSearchParams();
@@ -59,11 +63,11 @@ export default function Login() {
       </p>
       <h1>Welcome Back</h1>
       <OperationForm intent="sign-in" schema={schema}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
-            <TextField field={fields.email} label="Email Address" type="email" autoComplete="username" isRequired />
-            <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" isRequired />
-            <CheckField field={fields.remember} label="Remember me" />
+            <TextField field={field("email")} label="Email Address" type="email" autoComplete="username" isRequired />
+            <TextField field={field("password")} label="Password" type="password" autoComplete="current-password" isRequired />
+            <CheckField field={field("remember")} label="Remember me" />
             <p className="btn-row">
               <button type="submit" className="btn btn-primary">
                 {isPending ? "Signing in..." : "Sign In"}

@@ -1,9 +1,10 @@
 import { redirect } from "react-router";
 import { signOut } from "#app/domain/sign-in/sign-in.server.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { actorContext, forgetSession } from "#app/http/session.server.ts";
 import { isTextBrowser } from "#app/http/simple-version.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
 
@@ -23,16 +24,16 @@ const keepsPages =
 /** Whoever is signed out has nothing to see here. */
 export const loader = ({ context }: Route.LoaderArgs) => (context.get(actorContext).member ? null : redirect("/"));
 
-export const action = formAction(texts, {
-  "sign-out": performs(signOut, {
-    to: () => "/",
-    done: (_, { actor }) =>
+export const action = formAction(texts, noDialogs, {
+  "sign-out": formHandler(signOut, {
+    redirectTo: () => "/",
+    notice: (_, { actor }) =>
       isTextBrowser(actor.userAgent) ? { ...done, description: `${done.description} ${keepsPages}` } : done,
     headers: async () => ({ "Set-Cookie": await forgetSession() }),
   }),
 });
 
-export const clientAction = enhanced(texts);
+export const clientAction = makeClientAction(texts);
 
 /** Seen when signing out was refused, and by members who open the address: the header has the button. */
 export default function SignOut() {

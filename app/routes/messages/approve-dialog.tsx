@@ -28,15 +28,15 @@ export function ApproveDialog({ request }: ApproveDialogProps) {
     <UrlDialog title="Approve access">
       <p>This adds {request.senderName} to the class and creates a joining link for you to send.</p>
       <OperationForm intent="approve" schema={schema} values={values}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="messageId" value={request.id} />
             <div className="form-grid">
-              <TextField field={fields.firstName} label="First Name" isRequired />
-              <TextField field={fields.lastName} label="Last Name" isRequired />
-              <TextField field={fields.email} label="Email" type="email" isRequired />
-              <TextField field={fields.graduationYear} label="Graduation Year" inputMode="numeric" isRequired />
-              <SelectField field={fields.profileType} label="Profile Type" options={profileTypeOptions} />
+              <TextField field={field("firstName")} label="First Name" isRequired />
+              <TextField field={field("lastName")} label="Last Name" isRequired />
+              <TextField field={field("email")} label="Email" type="email" isRequired />
+              <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" isRequired />
+              <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />
             </div>
             <DialogActions label="Approve" pending="Approving..." isPending={isPending} />
           </>

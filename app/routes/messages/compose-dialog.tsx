@@ -19,12 +19,12 @@ export function ComposeDialog({ recipients, recipientId, subject, submissionKey 
   return (
     <UrlDialog title="Compose Message">
       <OperationForm intent="compose" schema={schema} values={{ recipientId, subject }}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="submissionKey" value={submissionKey} />
-            <RecipientField field={fields.recipientId} recipients={recipients} />
-            <TextField field={fields.subject} label="Subject" isRequired />
-            <TextArea field={fields.content} label="Message" rows={8} isRequired />
+            <RecipientField field={field("recipientId")} recipients={recipients} />
+            <TextField field={field("subject")} label="Subject" isRequired />
+            <TextArea field={field("content")} label="Message" rows={8} isRequired />
             <DialogActions label="Send Message" pending="Sending..." isPending={isPending} />
           </>
         )}

@@ -7,7 +7,7 @@ export function DeleteDialog({ message }: { message: { id: number } }) {
     <UrlDialog title="Delete Message">
       <p>Are you sure you want to delete this message? This action cannot be undone.</p>
       <OperationForm intent="delete">
-        {(_fields, { isPending }) => (
+        {(_field, { isPending }) => (
           <>
             <input type="hidden" name="messageId" value={message.id} />
             <DialogActions label="Delete" pending="Deleting..." isPending={isPending} />

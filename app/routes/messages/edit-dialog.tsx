@@ -9,11 +9,11 @@ export function EditDialog({ message }: { message: { id: number; subject: string
   return (
     <UrlDialog title="Edit Message">
       <OperationForm intent="edit" schema={schema} values={{ subject: message.subject, content: message.content }}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="messageId" value={message.id} />
-            <TextField field={fields.subject} label="Subject" isRequired />
-            <TextArea field={fields.content} label="Message" rows={8} isRequired />
+            <TextField field={field("subject")} label="Subject" isRequired />
+            <TextArea field={field("content")} label="Message" rows={8} isRequired />
             <DialogActions label="Update Message" pending="Updating..." isPending={isPending} />
           </>
         )}

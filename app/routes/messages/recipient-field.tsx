@@ -3,7 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { Recipient } from "#app/domain/messages/inbox.server.ts";
 import { Labelled, wiring } from "#app/ui/field.tsx";
-import type { FormField } from "#app/ui/form-field.ts";
+import type { FormField } from "#app/ui/use-form-validation.ts";
 
 /** Whom a message goes to: a plain select; where scripts run, typing part of a name leaves fewer to choose from. */
 export function RecipientField({ field, recipients }: { field: FormField; recipients: Recipient[] }) {

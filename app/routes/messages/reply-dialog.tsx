@@ -17,13 +17,13 @@ export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
     <UrlDialog title="Reply to Message">
       <p className="meta">To {fullName(message.sender)}</p>
       <OperationForm intent="reply" schema={schema} values={{ subject: replySubject(message.subject) }}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="submissionKey" value={submissionKey} />
             <input type="hidden" name="recipientId" value={message.senderId} />
             <input type="hidden" name="parentMessageId" value={message.id} />
-            <TextField field={fields.subject} label="Subject" isRequired />
-            <TextArea field={fields.content} label="Reply" rows={8} isRequired />
+            <TextField field={field("subject")} label="Subject" isRequired />
+            <TextArea field={field("content")} label="Reply" rows={8} isRequired />
             <DialogActions label="Send Reply" pending="Sending..." isPending={isPending} />
           </>
         )}

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { redirect } from "react-router";
 import { type Cursor, countUnread, findMessage, listRecipients, searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { messageFilters } from "#app/domain/messages/inbox.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
@@ -7,13 +6,15 @@ import { findMemberByEmail } from "#app/domain/people/members.server.ts";
 import { approveAccess, declineAccess } from "#app/domain/roster/access-requests.server.ts";
 import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
-import { type FormHandler, formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { pathOf } from "#app/http/url-parameters.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { patient } from "#app/ui/stale-on-error.ts";
+import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { ComposeDialog } from "./compose-dialog.tsx";
@@ -22,7 +23,7 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { Inbox } from "./inbox.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
-import { inboxAddress, withMessage } from "./urls.ts";
+import { dialogParameters, inboxAddress, withMessage } from "./urls.ts";
 
 /** Messages between members, and what visitors wrote to the administrators: docs/behavior.md, "Messages". */
 
@@ -38,6 +39,8 @@ const texts = {
   approve: { failed: "Failed to approve" },
   decline: { done: "Request declined", failed: "Failed to decline" },
 };
+
+export const handle = { dialogParameters };
 
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
@@ -82,30 +85,30 @@ function cursorOf(text: string | null): Cursor | null {
   return match ? { messageId: Number(match[1]), contactId: Number(match[2]) } : null;
 }
 
-export const action = formAction(texts, {
-  compose: performs(sendMessage),
-  reply: performs(sendMessage),
-  edit: performs(editMessage),
-  delete: performs(deleteMessage, { to: (_deleted, url) => inboxAddress(url.pathname + url.search) }),
-  approve: performs(approveAccess, { to: ({ token }) => letterPath(token) }),
-  decline: performs(declineAccess),
-  open: opensAnyhow(performs(markMessageRead, { to: ({ id }, url) => withMessage(url.pathname + url.search, id) })),
+export const action = formAction(texts, handle, {
+  compose: formHandler(sendMessage),
+  reply: formHandler(sendMessage),
+  edit: formHandler(editMessage),
+  delete: formHandler(deleteMessage, { redirectTo: (_deleted, url) => inboxAddress(pathOf(url)) }),
+  approve: formHandler(approveAccess, { redirectTo: ({ token }) => letterPath(token) }),
+  decline: formHandler(declineAccess),
+  open: opensEvenIfRefused(formHandler(markMessageRead, { redirectTo: ({ id }, url) => withMessage(pathOf(url), id) })),
 });
 
 /** If a message can't be marked read, it opens all the same, without a notice. */
-function opensAnyhow(marksRead: FormHandler): FormHandler {
+function opensEvenIfRefused(marksRead: FormHandler): FormHandler {
   return {
     ...marksRead,
-    async handle(post, intent, notices) {
-      const notDone = await marksRead.handle(post, intent, notices);
-      if (!post.isGenuine) return notDone;
-      throw redirect(withMessage(post.url.pathname + post.url.search, Number(post.form.get("messageId"))), { status: 303 });
+    async handle(post, texts) {
+      const outcome = await marksRead.handle(post, texts);
+      if (outcome.isDone || !post.hasValidToken) return outcome;
+      return { isDone: true, value: null, to: withMessage(pathOf(post.url), Number(post.form.get("messageId"))) };
     },
   };
 }
 
-export const clientAction = enhanced(texts);
-export const clientLoader = patient<ReturnType<typeof loader>>();
+export const clientAction = makeClientAction(texts);
+export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 /** Each also the intent of its form. Of what is gone meanwhile no dialog opens, and the page itself says what was refused. */
 const dialogNames = ["reply", "edit", "delete", "approve"] as const;

@@ -12,10 +12,10 @@ export function EditOwnProfileDialog({ person }: { person: Profile }) {
   return (
     <UrlDialog title="Edit Profile">
       <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person)} hasFiles>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />
-            <ProfileFields fields={fields} person={person} isOwn />
+            <ProfileFields field={field} person={person} isOwn />
             <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
           </>
         )}

@@ -5,12 +5,13 @@ import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
 import { ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
-import { unlessOnly } from "#app/http/dialog-parameters.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { EditOwnProfileDialog } from "./edit-own-profile-dialog.tsx";
@@ -26,8 +27,11 @@ const texts = {
   },
 };
 
+/** The parameters that open this page's dialogs. */
+export const handle = { dialogParameters: ["edit"] };
+
 // The owner's dialog shows what the page has already.
-export const shouldRevalidate = unlessOnly("edit");
+export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
@@ -40,11 +44,11 @@ export function loader(args: Route.LoaderArgs) {
   return data({ person, canEdit }, { status: person ? 200 : 404 });
 }
 
-export const action = formAction(texts, {
-  "edit-own-profile": performs(editOwnProfile, { input: ownProfileForm, hasFiles: true }),
+export const action = formAction(texts, handle, {
+  "edit-own-profile": formHandler(editOwnProfile, { schema: ownProfileForm, hasFiles: true }),
 });
 
-export const clientAction = enhanced(texts);
+export const clientAction = makeClientAction(texts);
 
 export default function Profile({ loaderData: { person, canEdit } }: Route.ComponentProps) {
   const me = useMe();

@@ -12,7 +12,7 @@ export function DeleteDialog({ reunion }: { reunion: ListedReunion }) {
         {isToCome && reunion.attendeeCount > 0 ? " Everyone on the list gets a message saying that it was cancelled." : ""}
       </p>
       <OperationForm intent="delete">
-        {(_fields, { isPending }) => (
+        {(_field, { isPending }) => (
           <>
             <input type="hidden" name="reunionId" value={reunion.id} />
             <DialogActions label="Delete" pending="Deleting..." isPending={isPending} />

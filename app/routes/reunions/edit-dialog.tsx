@@ -23,11 +23,11 @@ export function EditDialog({ reunion, wallTime }: EditDialogProps) {
         values={{ title, description, location, eventDate: wallTime }}
         invalid={texts.edit.invalid}
       >
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="reunionId" value={id} />
             <input type="hidden" name="shownEventDate" value={wallTime} />
-            <ReunionFields fields={fields} />
+            <ReunionFields field={field} />
             <p className="hint">Everyone on the list gets a message when you change the date or the place.</p>
             <DialogActions label="Update Meet-Up" pending="Updating..." isPending={isPending} />
           </>

@@ -10,10 +10,10 @@ export function PlanDialog({ submissionKey }: { submissionKey: string }) {
   return (
     <UrlDialog title="Plan New Meet-Up">
       <OperationForm intent="plan" schema={schema} invalid={texts.plan.invalid}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="submissionKey" value={submissionKey} />
-            <ReunionFields fields={fields} />
+            <ReunionFields field={field} />
             <DialogActions label="Plan Meet-Up" pending="Planning..." isPending={isPending} />
           </>
         )}

@@ -6,14 +6,14 @@ import { findNextReunion, findReunion, isPastReunion, searchReunions } from "#ap
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { reunionFilters } from "#app/domain/reunions/reunions.ts";
 import { easternWallTime } from "#app/domain/time/wall-clock.server.ts";
-import { withoutDialog } from "#app/http/dialog-parameters.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { patient } from "#app/ui/stale-on-error.ts";
+import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
@@ -26,6 +26,9 @@ import { buttonIntents, texts } from "./texts.ts";
 import { programmeAddress, sameAddress } from "./urls.ts";
 
 /** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
+
+/** The parameters that open this page's dialogs. */
+export const handle = { dialogParameters: ["dialog", "details", "edit", "delete"] };
 
 export function loader(args: Route.LoaderArgs) {
   const me = signedIn(args);
@@ -56,28 +59,27 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = formAction(texts, {
-  plan: performs(planReunion, {
-    input: plannedForm,
+export const action = formAction(texts, handle, {
+  plan: formHandler(planReunion, {
+    schema: plannedForm,
     // A record of what was is not among what is coming.
-    to: (reunion, { pathname, search }) =>
-      isPastReunion(reunion, new Date()) ? programmeAddress("past") : withoutDialog(pathname + search),
+    redirectTo: (reunion) => (isPastReunion(reunion, new Date()) ? programmeAddress("past") : undefined),
   }),
-  edit: performs(editReunion, { input: editedForm }),
-  delete: performs(deleteReunion),
-  join: performs(joinReunion, { to: (_joined, url) => sameAddress(url) }),
-  guests: performs(changeGuests, { to: (_changed, url) => sameAddress(url) }),
-  leave: performs(leaveReunion, {
-    to: (_left, url) => sameAddress(url),
-    done: ({ newOrganizer }) =>
+  edit: formHandler(editReunion, { schema: editedForm }),
+  delete: formHandler(deleteReunion),
+  join: formHandler(joinReunion, { redirectTo: (_joined, url) => sameAddress(url) }),
+  guests: formHandler(changeGuests, { redirectTo: (_changed, url) => sameAddress(url) }),
+  leave: formHandler(leaveReunion, {
+    redirectTo: (_left, url) => sameAddress(url),
+    notice: ({ newOrganizer }) =>
       newOrganizer ? { title: "Ownership transferred", description: `${newOrganizer} is the organizer now.` } : texts.leave.done,
   }),
-  status: performs(setReunionStatus, { to: (_set, url) => sameAddress(url) }),
-  close: performs(closeReunion, { to: (_closed, url) => sameAddress(url) }),
+  status: formHandler(setReunionStatus, { redirectTo: (_set, url) => sameAddress(url) }),
+  close: formHandler(closeReunion, { redirectTo: (_closed, url) => sameAddress(url) }),
 });
 
-export const clientAction = enhanced(texts);
-export const clientLoader = patient<ReturnType<typeof loader>>();
+export const clientAction = makeClientAction(texts);
+export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function Reunions({ loaderData }: Route.ComponentProps) {
   const { show, programme, next, details, edited, deleted, submissionKey } = loaderData;

@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { choosePassword, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { expiredLink } from "#app/domain/sign-in/sign-in-links.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { beginSession } from "#app/http/session.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import type { Route } from "./+types/route";
@@ -26,15 +27,15 @@ export function loader({ params }: Route.LoaderArgs) {
   return { invitation: { firstName, email, purpose }, token: params.token };
 }
 
-export const action = formAction(texts, {
-  "choose-password": performs(choosePassword, {
-    hide: ["password", "passwordAgain"],
-    to: () => "/",
+export const action = formAction(texts, noDialogs, {
+  "choose-password": formHandler(choosePassword, {
+    hideFields: ["password", "passwordAgain"],
+    redirectTo: () => "/",
     headers: (member, { actor }) => beginSession(actor, member.id, false),
   }),
 });
 
-export const clientAction = enhanced(texts);
+export const clientAction = makeClientAction(texts);
 
 export default function Welcome({ loaderData: { invitation, token } }: Route.ComponentProps) {
   if (!invitation) {
@@ -59,13 +60,13 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
       <h1>{isJoining ? `Welcome, ${invitation.firstName}` : `Hello again, ${invitation.firstName}`}</h1>
       <p className="lede">Choose a password. You will sign in with it and your email address, {invitation.email}.</p>
       <OperationForm intent="choose-password" schema={schema}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="token" value={token} />
             {/* So that password managers know which account it belongs to. */}
             <input type="hidden" name="email" value={invitation.email} autoComplete="username" />
             <TextField
-              field={fields.password}
+              field={field("password")}
               label="Password"
               type="password"
               autoComplete="new-password"
@@ -73,7 +74,7 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
               isRequired
             />
             <TextField
-              field={fields.passwordAgain}
+              field={field("passwordAgain")}
               label="Password again"
               type="password"
               autoComplete="new-password"

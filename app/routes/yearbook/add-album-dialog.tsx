@@ -18,10 +18,10 @@ export function AddAlbumDialog({ submissionKey, category }: { submissionKey: str
         values={{ category: category ?? "group", year: String(defaultAlbumYear) }}
         hasFiles
       >
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="submissionKey" value={submissionKey} />
-            <AlbumFields fields={fields} album={noPictures} />
+            <AlbumFields field={field} album={noPictures} />
             <DialogActions label="Create Album" pending="Creating..." isPending={isPending} />
           </>
         )}

@@ -52,13 +52,13 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
       <p>To “{album.title}”. Photos are resized, and hidden details such as the location are removed.</p>
       <div onSubmitCapture={send}>
         <OperationForm intent="add-photo" schema={schema} values={{ year: String(album.year) }} hasFiles>
-          {(fields, { isPending }) => (
+          {(field, { isPending }) => (
             <>
               <input type="hidden" name="collectionId" value={album.id} />
               <input type="hidden" name="submissionKey" value={submissionKey} />
-              <Labelled field={fields.photo} label="Photos" hint={hint}>
+              <Labelled field={field("photo")} label="Photos" hint={hint}>
                 <input
-                  {...wiring(fields.photo, hint)}
+                  {...wiring(field("photo"), hint)}
                   type="file"
                   accept={acceptedImages}
                   multiple
@@ -67,9 +67,9 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
               </Labelled>
               {uploads.length > 0 ? <UploadList uploads={uploads} queue={queue} /> : null}
               {/* Always here, below the list: a field that is replaced while somebody types in it takes their text along. */}
-              <TextField field={fields.title} label="Title (optional)" hint={uploads.length > 1 ? manyTitlesHint : titleHint} />
-              <TextArea field={fields.description} label="Description (optional)" rows={3} />
-              <TextField field={fields.year} label="Year" inputMode="numeric" />
+              <TextField field={field("title")} label="Title (optional)" hint={uploads.length > 1 ? manyTitlesHint : titleHint} />
+              <TextArea field={field("description")} label="Description (optional)" rows={3} />
+              <TextField field={field("year")} label="Year" inputMode="numeric" />
               {uploads.length > 0 && chosen === 0 ? (
                 <Progress uploads={uploads} close={close} />
               ) : (

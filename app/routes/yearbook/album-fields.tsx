@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import { coverSide } from "#app/domain/images/images.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { FormField } from "#app/ui/form-field.ts";
 import { PictureField } from "#app/ui/image-field.tsx";
+import type { FormField } from "#app/ui/use-form-validation.ts";
 import { albumCategories } from "#db/column-values.ts";
 import { AlbumCover } from "./album-cover.tsx";
 
 interface AlbumFieldsProps {
-  fields: Record<"title" | "description" | "category" | "year" | "cover", FormField>;
+  field: (name: "title" | "description" | "category" | "year" | "cover") => FormField;
   album: { coverImageUrl: string | null; firstPhotoUrl: string | null };
   /** Under the cover's field. */
   children?: ReactNode;
@@ -17,17 +17,17 @@ interface AlbumFieldsProps {
 const categories = albumCategories.map((value) => ({ value, label: categoryNames[value].one }));
 
 /** The fields of an album, in the dialogs that make and change one. */
-export function AlbumFields({ fields, album, children }: AlbumFieldsProps) {
+export function AlbumFields({ field, album, children }: AlbumFieldsProps) {
   return (
     <>
-      <TextField field={fields.title} label="Title" isRequired />
-      <TextArea field={fields.description} label="Description (optional)" rows={4} />
+      <TextField field={field("title")} label="Title" isRequired />
+      <TextArea field={field("description")} label="Description (optional)" rows={4} />
       <div className="form-grid">
-        <SelectField field={fields.category} label="Category" options={categories} />
-        <TextField field={fields.year} label="Year" inputMode="numeric" isRequired />
+        <SelectField field={field("category")} label="Category" options={categories} />
+        <TextField field={field("year")} label="Year" inputMode="numeric" isRequired />
       </div>
       <PictureField
-        field={fields.cover}
+        field={field("cover")}
         label="Cover (optional)"
         hint="JPEG, PNG, WebP or GIF, up to 20 MB. Without one, the first photo is the cover."
         longestSide={coverSide}

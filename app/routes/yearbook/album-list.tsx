@@ -6,7 +6,7 @@ import { withParameters } from "#app/http/url-parameters.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { useFreshOnFocus } from "#app/ui/revalidate-on-focus.ts";
+import { useRevalidateOnFocus } from "#app/ui/revalidate-on-focus.ts";
 import { useMe } from "#app/ui/site.ts";
 import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
@@ -22,7 +22,7 @@ interface AlbumListProps {
 
 /** All albums, or those of one category. */
 export function AlbumList({ category, list, edited, deleting, submissionKey }: AlbumListProps) {
-  useFreshOnFocus();
+  useRevalidateOnFocus();
   return (
     <>
       <title>Photo Albums · Class of 1985</title>

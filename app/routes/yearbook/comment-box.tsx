@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { TextArea } from "#app/ui/field.tsx";
-import type { FormField } from "#app/ui/form-field.ts";
+import type { FormField } from "#app/ui/use-form-validation.ts";
 
 interface CommentBoxProps {
   field: FormField;

@@ -67,10 +67,10 @@ function EditRow({ comment }: { comment: Comment }) {
   return (
     <li className="comment">
       <OperationForm intent="edit-comment" schema={schema} values={{ content: comment.content }}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="commentId" value={comment.id} />
-            <CommentBox field={fields.content} label="Edit your comment" button={isPending ? "Saving..." : "Save"} takesFocus>
+            <CommentBox field={field("content")} label="Edit your comment" button={isPending ? "Saving..." : "Save"} takesFocus>
               <CloseLink to={withoutComment(pathname + search)} className="btn">
                 Cancel
               </CloseLink>
@@ -86,7 +86,7 @@ function DeleteQuestion({ comment }: { comment: Comment }) {
   const { pathname, search } = useLocation();
   return (
     <OperationForm intent="delete-comment" className="comment-question">
-      {(_fields, { isPending }) => (
+      {(_field, { isPending }) => (
         <>
           <input type="hidden" name="commentId" value={comment.id} />
           <p>

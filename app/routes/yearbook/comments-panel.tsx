@@ -61,12 +61,12 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
           schema={schema}
           action={withoutComment(pathname + search)}
         >
-          {(fields, { isPending }) => (
+          {(field, { isPending }) => (
             <>
               <input type="hidden" name="photoCollectionId" value={photoCollectionId} />
               <input type="hidden" name="submissionKey" value={submissionKey} />
               <CommentBox
-                field={fields.content}
+                field={field("content")}
                 label="Your comment"
                 button={isPending ? "Posting..." : "Post Comment"}
                 takesFocus={place.hasSent}

@@ -11,7 +11,7 @@ export function DeleteAlbumDialog({ album }: { album: Album }) {
       </p>
       <p>An administrator can restore it for 30 days. After that, it is permanently deleted.</p>
       <OperationForm intent="delete-album">
-        {(_fields, { isPending }) => (
+        {(_field, { isPending }) => (
           <>
             <input type="hidden" name="albumId" value={album.id} />
             <DialogActions label="Delete Album" pending="Deleting..." isPending={isPending} />

@@ -9,7 +9,7 @@ export function DeletePhotoDialog({ photo }: { photo: Photo }) {
       <p>Are you sure you want to delete {photo.title ? `“${photo.title}”` : "this photo"} and its comments?</p>
       <p>An administrator can restore it for 30 days. After that, it is permanently deleted.</p>
       <OperationForm intent="delete-photo">
-        {(_fields, { isPending }) => (
+        {(_field, { isPending }) => (
           <>
             <input type="hidden" name="photoId" value={photo.id} />
             <DialogActions label="Delete Photo" pending="Deleting..." isPending={isPending} />

@@ -12,11 +12,11 @@ export function EditAlbumDialog({ album }: { album: Album }) {
   return (
     <UrlDialog title="Edit Album">
       <OperationForm intent="edit-album" schema={schema} values={{ title, description, category, year: String(year) }} hasFiles>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="albumId" value={album.id} />
-            <AlbumFields fields={fields} album={album}>
-              {album.coverImageUrl ? <CheckField field={fields.removeCover} label="Remove the cover" /> : null}
+            <AlbumFields field={field} album={album}>
+              {album.coverImageUrl ? <CheckField field={field("removeCover")} label="Remove the cover" /> : null}
             </AlbumFields>
             <DialogActions label="Update Album" pending="Updating..." isPending={isPending} />
           </>

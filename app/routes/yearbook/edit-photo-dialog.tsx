@@ -11,17 +11,17 @@ export function EditPhotoDialog({ photo }: { photo: Photo }) {
   return (
     <UrlDialog title="Edit Photo">
       <OperationForm intent="edit-photo" schema={schema} values={{ title, description, year: String(year) }}>
-        {(fields, { isPending }) => (
+        {(field, { isPending }) => (
           <>
             <input type="hidden" name="photoId" value={photo.id} />
-            <TextField field={fields.title} label="Title (optional)" />
+            <TextField field={field("title")} label="Title (optional)" />
             <TextArea
-              field={fields.description}
+              field={field("description")}
               label="Description (optional)"
               rows={4}
               hint="Who is in it, where it was, who took it."
             />
-            <TextField field={fields.year} label="Year" inputMode="numeric" />
+            <TextField field={field("year")} label="Year" inputMode="numeric" />
             <DialogActions label="Update Photo" pending="Updating..." isPending={isPending} />
           </>
         )}

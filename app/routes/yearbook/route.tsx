@@ -19,24 +19,28 @@ import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.serv
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditAlbum, canEditPhoto, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
-import { unlessOnly } from "#app/http/dialog-parameters.ts";
-import { formAction, performs } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
-import { performsForEachFile } from "#app/http/multi-file-forms.server.ts";
+import { forEachFile } from "#app/http/multi-file-forms.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { enhanced } from "#app/ui/client-action.ts";
+import { pathOf } from "#app/http/url-parameters.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
-import { patient } from "#app/ui/stale-on-error.ts";
+import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
+import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
 import { NoSuchAlbum } from "./album-not-found.tsx";
 import { LateRecentlyDeleted } from "./lazy-dialogs.tsx";
 import { texts } from "./texts.ts";
-import { albumAddress, listAddress, photoAddress, withoutComment } from "./urls.ts";
+import { albumAddress, dialogParameters, listAddress, photoAddress, withoutComment } from "./urls.ts";
 
 /** The list of albums, one album, and what was deleted, all at /yearbook: docs/behavior.md, "Photo Albums". */
+
+export const handle = { dialogParameters };
 
 /** A whole number above zero in the address, or null. */
 function numberIn(parameters: URLSearchParams, name: string): number | null {
@@ -107,40 +111,39 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
 // Dialogs open at once, but for a photo's in full size, which comes with its comments.
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const needsComments = change.nextUrl.searchParams.get("dialog") === "full";
-  return needsComments ? change.defaultShouldRevalidate : unlessOnly("dialog")(change);
+  return needsComments ? change.defaultShouldRevalidate : revalidateUnlessOnly("dialog")(change);
 }
 
-export const action = formAction(texts, {
-  "create-album": performs(createAlbum, { hasFiles: true, to: ({ id }, url) => albumAddress(url.pathname, id) }),
-  "edit-album": performs(editAlbum, { input: editedAlbumForm, hasFiles: true }),
-  "delete-album": performs(deleteAlbum, { to: (_deleted, url) => listAddress(url.pathname + url.search) }),
-  "add-photo": performsForEachFile(addPhoto, {
+export const action = formAction(texts, handle, {
+  "create-album": formHandler(createAlbum, { hasFiles: true, redirectTo: ({ id }, url) => albumAddress(url.pathname, id) }),
+  "edit-album": formHandler(editAlbum, { schema: editedAlbumForm, hasFiles: true }),
+  "delete-album": formHandler(deleteAlbum, { redirectTo: (_deleted, url) => listAddress(pathOf(url)) }),
+  "add-photo": forEachFile(formHandler(addPhoto, { schema: newPhotoForm }), {
     field: "photo",
-    input: newPhotoForm,
-    to: ({ id }, url) => photoAddress(url.pathname + url.search, id),
-    done: (added) =>
+    redirectTo: ({ id }, url) => photoAddress(pathOf(url), id),
+    notice: (added) =>
       added.length === 1
         ? texts["add-photo"].done
         : { title: texts["add-photo"].done, description: `${added.length} photos are in the album.` },
   }),
-  "edit-photo": performs(editPhoto),
-  "delete-photo": performs(deletePhoto, {
-    to: ({ collectionId }, url) => albumAddress(url.pathname + url.search, collectionId ?? 0),
+  "edit-photo": formHandler(editPhoto),
+  "delete-photo": formHandler(deletePhoto, {
+    redirectTo: ({ collectionId }, url) => albumAddress(pathOf(url), collectionId ?? 0),
   }),
-  like: performs(likePhoto, {
-    to: (_like, { pathname, search }) => withoutComment(pathname + search),
-    done: ({ alreadyLiked, earnsKarma }) =>
+  like: formHandler(likePhoto, {
+    redirectTo: (_like, url) => withoutComment(pathOf(url)),
+    notice: ({ alreadyLiked, earnsKarma }) =>
       alreadyLiked ? undefined : earnsKarma ? "+1 karma point" : "Thank you for liking this photo!",
   }),
-  "add-comment": performs(addComment, { to: (_comment, { pathname, search }) => withoutComment(pathname + search) }),
-  "edit-comment": performs(editComment, { to: (_comment, { pathname, search }) => withoutComment(pathname + search) }),
-  "delete-comment": performs(deleteComment, { to: (_comment, { pathname, search }) => withoutComment(pathname + search) }),
-  restore: performs(restoreDeleted),
-  "clear-cache": performs(clearCache, { headers: async () => ({ "Clear-Site-Data": '"cache"' }) }),
+  "add-comment": formHandler(addComment, { redirectTo: (_comment, url) => withoutComment(pathOf(url)) }),
+  "edit-comment": formHandler(editComment, { redirectTo: (_comment, url) => withoutComment(pathOf(url)) }),
+  "delete-comment": formHandler(deleteComment, { redirectTo: (_comment, url) => withoutComment(pathOf(url)) }),
+  restore: formHandler(restoreDeleted),
+  "clear-cache": formHandler(clearCache, { headers: async () => ({ "Clear-Site-Data": '"cache"' }) }),
 });
 
-export const clientAction = enhanced(texts);
-export const clientLoader = patient<ReturnType<typeof loader>>();
+export const clientAction = makeClientAction(texts);
+export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 /** Of what is gone meanwhile no dialog opens, and the page itself says what was refused. */
 function intentsWithoutDialog(shown: { screen: string } & Partial<AlbumDetailProps>): string[] {

@@ -1,11 +1,12 @@
 import { newPhotoForm } from "#app/domain/albums/albums.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import { api } from "#app/http/api.server.ts";
-import { answersScript } from "#app/http/multi-file-forms.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
+import { scriptAction } from "#app/http/multi-file-forms.server.ts";
 import { texts } from "./texts.ts";
 
 /** POST /yearbook/upload: the Add Photo form's own post, one file at a time, from a script that shows how far it has come. */
-export const action = answersScript(addPhoto, { field: "photo", input: newPhotoForm, texts: texts["add-photo"] });
+export const action = scriptAction(formHandler(addPhoto, { schema: newPhotoForm }), texts["add-photo"]);
 
 /** A script posts here, and nobody opens it. */
 export const loader = api({});

@@ -1,14 +1,17 @@
-import { withoutDialog } from "#app/http/dialog-parameters.ts";
-import { type Parameters, without, withParameters } from "#app/http/url-parameters.ts";
+import { type Parameters, withoutParameters, withParameters } from "#app/http/url-parameters.ts";
 
 /** The yearbook's addresses. They keep the category and page of the list that an album was opened from. */
 
-const albumParameters = ["album", "photo", "sheet", "deleted"];
+const commentParameters = ["edit-comment", "delete-comment"] as const;
 
+/** The parameters that open the yearbook's dialogs, and a comment's form. */
+export const dialogParameters = ["dialog", "edit", "delete", "edit-photo", "delete-photo", ...commentParameters] as const;
+
+const withoutDialog = (path: string) => withoutParameters(path, ...dialogParameters, "done");
 const changed = (path: string, parameters: Parameters) => withParameters(withoutDialog(path), parameters);
 
 /** The list, as it was left. */
-export const listAddress = (path: string) => changed(path, without(...albumParameters));
+export const listAddress = (path: string) => withoutParameters(withoutDialog(path), "album", "photo", "sheet", "deleted");
 
 /** An album, at its first photo. */
 export const albumAddress = (path: string, albumId: number) => changed(listAddress(path), { album: albumId });
@@ -22,8 +25,8 @@ export function photoAddress(path: string, photoId: number, isFull = false): str
 export const sheetAddress = (path: string, page = 1) => changed(path, { sheet: page, photo: null });
 
 /** The page with no comment being edited or deleted, its other dialog left open. */
-export const withoutComment = (path: string) => withParameters(path, without("edit-comment", "delete-comment", "done"));
+export const withoutComment = (path: string) => withoutParameters(path, ...commentParameters, "done");
 
 /** The page with one comment being edited or deleted. */
-export const withComment = (path: string, what: "edit-comment" | "delete-comment", commentId: number) =>
+export const withComment = (path: string, what: (typeof commentParameters)[number], commentId: number) =>
   withParameters(withoutComment(path), { [what]: commentId });

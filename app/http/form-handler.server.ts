@@ -1,0 +1,128 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import type { Actor } from "#app/domain/core/actor.ts";
+import type { Operation } from "#app/domain/core/operation.server.ts";
+import type { Refusal } from "#app/domain/core/refusal.ts";
+import { refusalOf } from "./expected-errors.server.ts";
+import type { FormResult, FormTexts, NoticeText } from "./form-result.ts";
+
+/** A form post as formAction has read it. */
+export interface FormPost {
+  /** The page's address; a script's request has another. */
+  url: URL;
+  actor: Actor;
+  form: FormData;
+  /** Whether the form carried the token of the browser that sent it. */
+  hasValidToken: boolean;
+  /** Whether conform's hidden button sent it, which asks for validation only. */
+  isValidationOnly: boolean;
+}
+
+export interface FormHandler<Result = unknown> {
+  /** The operations that it may perform. */
+  operations: readonly Operation[];
+  isPublic: boolean;
+  hasFiles: boolean;
+  /** What a member reads whose session has ended, if it is not the usual sentence. */
+  signInFirst?: string | undefined;
+  handle(post: FormPost, texts: FormTexts): Promise<FormOutcome<Result>>;
+}
+
+export type FormOutcome<Result = unknown> =
+  | { isDone: true; value: Result; to?: string | undefined; notice?: NoticeText | undefined; headers?: HeadersInit }
+  | { isDone: false; result: Omit<FormResult, "intent">; status: number; headers?: Record<string, string> };
+
+export interface FormOptions<Schema extends z.ZodType, Result> {
+  /** The form's own schema where it asks for more than the operation, which takes partial input from the API. */
+  schema?: z.ZodType<z.output<Schema>>;
+  /** Where to go afterward; the same address without its dialog unless given. */
+  redirectTo?: (value: Result, url: URL) => string | undefined;
+  /** The notice, where it depends on what was done. */
+  notice?: (value: Result, post: FormPost) => NoticeText | undefined;
+  /** Cookies and other headers of the response, like a new session's. */
+  headers?: (value: Result, post: FormPost, input: z.output<Schema>) => Promise<HeadersInit>;
+  /** Replaces the operation's own call: signing in goes through its library. */
+  perform?: (post: FormPost, input: z.output<Schema>) => Promise<Result>;
+  /** Fields that are never sent back, like passwords. */
+  hideFields?: string[];
+  hasFiles?: boolean;
+}
+
+/** Handles a form as conform's documentation does: parse, reply with the errors, or perform the operation. */
+export function formHandler<Schema extends z.ZodType, Result>(
+  operation: Operation<Schema, Result>,
+  options: FormOptions<Schema, Result> = {},
+): FormHandler<Result> {
+  const schema = options.schema ?? (operation.input as z.ZodType<z.output<Schema>>);
+  const hideFields = ["csrf", ...(options.hideFields ?? [])];
+  return {
+    operations: [operation],
+    isPublic: operation.isPublic,
+    hasFiles: options.hasFiles ?? false,
+    signInFirst: operation.signInFirst,
+    async handle(post, texts) {
+      const submission = parseWithZod(post.form, { schema });
+      const reply = (errors: Errors = {}) => submission.reply({ ...errors, hideFields });
+      if (!post.hasValidToken) {
+        return { isDone: false, result: { reply: reply(), failure: { title: texts.failed, description: expired } }, status: 403 };
+      }
+      if (post.isValidationOnly) {
+        // Errors can wait until somebody sends the form.
+        return { isDone: false, result: { reply: { ...reply(), error: {} }, failure: notSent }, status: 422 };
+      }
+      if (submission.status !== "success") {
+        return { isDone: false, result: { reply: reply(), ...(texts.invalid && { failure: texts.invalid }) }, status: 422 };
+      }
+      const input = withNullForEmpty(post.form, submission.value);
+      try {
+        const value = await (options.perform?.(post, input) ?? operation.perform(post.actor, input));
+        return {
+          isDone: true,
+          value,
+          to: options.redirectTo?.(value, post.url),
+          notice: options.notice ? options.notice(value, post) : texts.done,
+          headers: (await options.headers?.(value, post, input)) ?? {},
+        };
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        const { message, field, status } = refusal;
+        const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
+        return {
+          isDone: false,
+          result: { reply: reply(errors), failure: { title: texts.failed, description: message } },
+          status,
+          headers: retryAfterHeader(refusal),
+        };
+      }
+    },
+  };
+}
+
+/** Handles a form with the first handler where `isFirst` holds, else with the second. */
+export function eitherHandler(isFirst: (post: FormPost) => boolean, first: FormHandler, second: FormHandler): FormHandler {
+  return {
+    operations: [...first.operations, ...second.operations],
+    isPublic: first.isPublic && second.isPublic,
+    hasFiles: first.hasFiles || second.hasFiles,
+    signInFirst: first.signInFirst,
+    handle: (post, texts) => (isFirst(post) ? first : second).handle(post, texts),
+  };
+}
+
+type Errors = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
+
+const expired =
+  "This page had been open for too long, or your browser keeps no cookies. What you typed is still here: please send it again.";
+const notSent = { title: "Nothing was sent yet", description: "What you typed is still here. Press the button to send it." };
+
+/** conform leaves empty fields out, which operations take as 'unchanged'. They take null as 'none'. */
+function withNullForEmpty<Input>(form: FormData, input: Input): Input {
+  const parsed = input as Record<string, unknown>;
+  const emptied = [...form.keys()].filter((name) => form.get(name) === "" && name in parsed && parsed[name] === undefined);
+  return { ...parsed, ...Object.fromEntries(emptied.map((name) => [name, null])) } as Input;
+}
+
+/** When a refused request may be tried again. */
+export const retryAfterHeader = ({ retryAfter }: Refusal): Record<string, string> =>
+  retryAfter ? { "Retry-After": String(retryAfter) } : {};
