@@ -2,8 +2,8 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { giveUpOnce } from "./ui/hydration-failure.ts";
-import { wayAfterReload } from "./ui/pending-navigation.ts";
+import { markHydrationFailed } from "./ui/hydration-failure.ts";
+import { pendingNavigationAfterReload } from "./ui/pending-navigation.ts";
 import { requiredFeatures } from "./ui/required-features.ts";
 
 declare global {
@@ -30,10 +30,10 @@ function isKnownAsBroken(): boolean {
   }
 }
 
-/** React empties the whole document when hydration dies: ask for the page again, without scripts. */
-function giveUp(reason: unknown) {
-  if (!giveUpOnce()) return;
-  console.error("Going on without scripts", reason);
+/** React empties the whole document when hydration fails, so the page is loaded again without scripts. */
+function reloadWithoutScripts(reason: unknown) {
+  if (!markHydrationFailed()) return;
+  console.error("Continuing without scripts", reason);
   if (isKnownAsBroken()) return location.reload();
   // Without cookies a reload would come back with scripts, and so for ever: this one page is asked for without.
   const page = new URL(location.href);
@@ -42,7 +42,7 @@ function giveUp(reason: unknown) {
   location.replace(page);
 }
 
-const to = wayAfterReload();
+const to = pendingNavigationAfterReload();
 if (to) {
   location.replace(to);
 } else if (isAble()) {
@@ -51,9 +51,9 @@ if (to) {
   if (nonce) window.__webpack_nonce__ = nonce;
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />, {
-      onUncaughtError: giveUp,
+      onUncaughtError: reloadWithoutScripts,
       onCaughtError(error) {
-        if (!isRouteErrorResponse(error)) giveUp(error);
+        if (!isRouteErrorResponse(error)) reloadWithoutScripts(error);
       },
     });
   });

@@ -23,15 +23,15 @@ import {
 } from "./http/security.server.ts";
 import { actorContext, actorOf } from "./http/session.server.ts";
 import { simpleContext, wantsSimple } from "./http/simple-version.server.ts";
-import { useLinksInPlace } from "./ui/client-side-links.ts";
+import { useClientSideLinks } from "./ui/client-side-links.ts";
 import { useFocusOnNewPage } from "./ui/focus-on-new-page.ts";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
-import { hasGivenUp } from "./ui/hydration-failure.ts";
+import { hasHydrationFailed } from "./ui/hydration-failure.ts";
 import { useFallbackForBrokenPictures } from "./ui/image-fallback.ts";
 import { WaitingForPage } from "./ui/loading-page.tsx";
 import { NoticeBlock } from "./ui/notice.tsx";
-import { useRememberedWay } from "./ui/pending-navigation.ts";
+import { usePendingNavigation } from "./ui/pending-navigation.ts";
 import { type Site, SiteContext } from "./ui/site.ts";
 import { useShownScreen } from "./ui/stale-on-error.ts";
 import { Toasts } from "./ui/toasts.tsx";
@@ -78,18 +78,18 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
   };
 }
 
-/** The document. Once it has failed it is not tried again: React would go on for ever, and the next page never get its turn. */
+/** The document. Once hydration has failed it is not rendered again: React would retry forever, and the reload never start. */
 export function Layout({ children }: { children: ReactNode }) {
-  return hasGivenUp() ? <html lang="en" /> : <Document>{children}</Document>;
+  return hasHydrationFailed() ? <html lang="en" /> : <Document>{children}</Document>;
 }
 
 function Document({ children }: { children: ReactNode }) {
-  useLinksInPlace();
-  useRememberedWay();
+  useClientSideLinks();
+  usePendingNavigation();
   useFocusOnNewPage();
   useFallbackForBrokenPictures();
   useShownScreen();
-  // From here on scripts answer; seen in the browser's performance panel, and waited for by the tests.
+  // Shown in the browser's performance panel; tests wait for it.
   useEffect(() => void performance.mark("scripts-ready"), []);
   const site = useRouteLoaderData<typeof loader>("root");
   return (

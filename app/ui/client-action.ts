@@ -37,8 +37,8 @@ function failure(intent: string, texts: FormTexts | undefined, thrown: unknown):
 }
 
 /**
- * What an answer says to a person: `message` of a page's error, `error` of the API, or the text of an answer that was given
- * before the post was read, like one that was too large. A proxy's page of HTML says nothing.
+ * The sentence in a response: `message` of a page's error, `error` of the API, or the text of a response that was sent
+ * before the post was read, like one to a post that was too large. Null for a proxy's HTML page.
  */
 function sentenceIn(body: unknown): string | null {
   if (typeof body !== "string") return (body as { message?: string } | null)?.message ?? null;

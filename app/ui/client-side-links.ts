@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { useNavigateAfterSending } from "./navigate-after-submit.ts";
+import { useNavigateAfterSubmit } from "./navigate-after-submit.ts";
 
 /**
- * Follows plain links of this site without a whole page load. One listener for the
+ * Follows plain links of this site without loading the document again. One listener for the
  * document: a link component for each of a hundred links costs a quarter of the
  * page's rendering.
  */
-export function useLinksInPlace() {
-  const navigate = useNavigateAfterSending();
+export function useClientSideLinks() {
+  const navigate = useNavigateAfterSubmit();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -82,7 +82,7 @@ export function CloseLink({ to, className = "btn-quiet", children }: { to?: stri
 }
 
 interface DialogActionsProps {
-  /** What the button says, and while the form is on its way. */
+  /** What the button says, and while the form is being sent. */
   label: string;
   pending: string;
   isPending: boolean;
@@ -94,7 +94,7 @@ interface DialogActionsProps {
 export function DialogActions({ label, pending, isPending, cancelTo }: DialogActionsProps) {
   return (
     <div className="dialog-actions">
-      {/* Not `disabled`, which would take the focus away: the form refuses a second press. */}
+      {/* Not `disabled`, which would take the focus away: the form ignores a second click. */}
       <button type="submit" className="btn btn-primary" aria-disabled={isPending || undefined}>
         {isPending ? pending : label}
       </button>{" "}

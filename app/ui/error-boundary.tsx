@@ -4,7 +4,7 @@ import { MessagePage, UnexpectedErrorPage, UnreachablePage, UnsavedPostPage } fr
 /** What stands in a page's place when it cannot be shown. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  // What fetch throws when there is no answer at all.
+  // What fetch throws when there is no response.
   if (error instanceof TypeError && typeof window !== "undefined" && performance.getEntriesByName("scripts-ready").length > 0) {
     return <UnreachablePage />;
   }

@@ -35,7 +35,7 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
     if (input && input !== document.activeElement) input.value = text;
   }, [text]);
 
-  // Whoever typed before scripts ran wants to see it found.
+  // Somebody may have typed before scripts ran.
   useEffect(() => {
     if (form.current && box.current && box.current.value.trim() !== box.current.defaultValue) clickSubmit(form.current);
     return () => clearTimeout(timer.current);

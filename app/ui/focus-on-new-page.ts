@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Where scripts change the page, the focus goes to its heading, as it would to the head of a page that came whole:
- * otherwise it stays on the link that was followed, and who does not see the page is not told that it is another.
+ * When scripts change the page, moves the focus to its heading. Otherwise it stays on the link that was followed, and
+ * screen readers do not say that the page has changed.
  */
 export function useFocusOnNewPage() {
   const { pathname, hash } = useLocation();

@@ -14,7 +14,7 @@ const contactSubject = "Contact from the Alumni Platform";
 const contactAddress = (recipient: number | null) =>
   recipient ? `/messages?${new URLSearchParams({ recipient: String(recipient), subject: contactSubject })}` : "/#contact-form";
 
-/** The foot of every page: docs/behavior.md, "Header and footer". */
+/** The foot of every page. */
 export function Footer() {
   const site = useSite();
   const me = site?.me ?? null;
@@ -60,7 +60,7 @@ export function Footer() {
   );
 }
 
-/** To the version for old machines and slow lines, and back. A whole page load: scripts come or go with it. */
+/** Links to the version for old machines and slow connections, and back. Loads the document again, with or without scripts. */
 function VersionLink({ isSimple }: { isSimple: boolean }) {
   const { pathname, search } = useLocation();
   const from = new URLSearchParams({ from: pathname + search });

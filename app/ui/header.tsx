@@ -14,7 +14,7 @@ const memberLinks = [
   { to: "/messages", label: "Messages" },
 ];
 
-/** The head of every page: docs/behavior.md, "Header and footer". */
+/** The head of every page. */
 export function Header() {
   const site = useSite();
   const me = site?.me ?? null;

@@ -1,6 +1,6 @@
 /**
- * A field that only programs fill in (`website` in domain/contacts.ts). Out of sight
- * and out of reach of the keyboard; where there are no styles it says what to do.
+ * A field that only programs fill in (`website` in domain/messages/contacts.ts). It cannot
+ * be seen or reached with the keyboard; browsers without styles show what to do.
  */
 export function HoneypotField({ id }: { id: string }) {
   return (

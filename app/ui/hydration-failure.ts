@@ -1,11 +1,11 @@
-/** Whether scripts have failed for good in this page, which the browser is about to leave for one without them. */
-let isGivenUp = false;
+let hasFailed = false;
 
-export const hasGivenUp = () => isGivenUp;
+/** Whether hydration has failed in this page, which the browser is about to leave for one without scripts. */
+export const hasHydrationFailed = () => hasFailed;
 
-/** True for the first who says so. */
-export function giveUpOnce(): boolean {
-  if (isGivenUp) return false;
-  isGivenUp = true;
+/** Returns true the first time it is called. */
+export function markHydrationFailed(): boolean {
+  if (hasFailed) return false;
+  hasFailed = true;
   return true;
 }

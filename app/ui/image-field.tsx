@@ -26,7 +26,7 @@ export function PictureField({ field, label, hint, longestSide, current, preview
     const file = input.files?.[0];
     if (!file?.type.startsWith("image/")) return setChosen(null);
     setChosen(URL.createObjectURL(file));
-    // When it can't be made smaller, for example because the code for it did not load, the original is sent.
+    // When that fails, or its code fails to load, the original is sent.
     waitBeforeSubmit(
       input.form,
       replaceBySmaller(input, file, longestSide).catch(() => undefined),

@@ -1,10 +1,10 @@
 /**
- * Whether the bytes of a JPEG, PNG or WebP are all there and in order, as far as the file's own structure tells. Browsers
- * draw what is left of a damaged picture, on white; saved as a new picture, it would pass for a sound one.
+ * Whether a JPEG, PNG, or WebP file is complete, as far as its structure tells. Browsers draw what is left of a damaged
+ * image, on white; encoded again, it would look like an intact one.
  */
-export function isWholePicture(bytes: Uint8Array): boolean {
-  if (startsWith(bytes, [0xff, 0xd8])) return isWholeJpeg(bytes);
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return isWholePng(bytes);
+export function isIntactImage(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, [0xff, 0xd8])) return isIntactJpeg(bytes);
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return isIntactPng(bytes);
   if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46])) return view(bytes).getUint32(4, true) + 8 <= bytes.length;
   return false;
 }
@@ -15,7 +15,7 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 const marker = { startOfScan: 0xda, endOfImage: 0xd9, firstRestart: 0xd0, lastRestart: 0xd7 } as const;
 
 /** Follows the segments; in each scan, restart markers must count 0 to 7 round and round, and the last segment ends the image. */
-function isWholeJpeg(bytes: Uint8Array): boolean {
+function isIntactJpeg(bytes: Uint8Array): boolean {
   let at = 2;
   while (at + 1 < bytes.length) {
     if (bytes[at] !== 0xff) return false;
@@ -51,7 +51,7 @@ function endOfScan(bytes: Uint8Array, start: number): number {
 }
 
 /** Follows the chunks up to the one that ends the image; each carries a checksum. */
-function isWholePng(bytes: Uint8Array): boolean {
+function isIntactPng(bytes: Uint8Array): boolean {
   const data = view(bytes);
   const lastChunk = 0x49454e44;
   for (let at = 8; at + 12 <= bytes.length; ) {

@@ -16,8 +16,8 @@ export function NoticeBox({ tone, title, children }: { tone: "good" | "bad"; tit
 }
 
 /**
- * The notice of the last form. In the page when the page came whole; as a toast when
- * scripts changed the page. Either way its parameter leaves the address.
+ * The notice of the last form. In the page when the document was loaded; as a toast when
+ * scripts changed the page. Either way its parameter is removed from the address.
  */
 export function NoticeBlock({ notice }: { notice: Notice | null }) {
   const [served] = useState(notice);

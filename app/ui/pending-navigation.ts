@@ -2,15 +2,15 @@ import { useEffect } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * When a screen's script cannot be had (after an update of the site, behind a proxy that spoils files) the framework
- * loads the page again and forgets where the reader was going. This remembers it, until they have arrived.
+ * When a screen's script fails to load (after an update of the site, or behind a proxy that corrupts files), the framework
+ * reloads the current page and forgets where the reader was going. Session storage remembers it until they arrive.
  */
 
-const key = "on-the-way";
+const key = "pending-navigation";
 
 const here = () => location.pathname + location.search;
 
-/** Storage, where the browser lets a page have any. */
+/** Session storage, or null in browsers that forbid it. */
 function storage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -19,8 +19,8 @@ function storage(): Storage | null {
   }
 }
 
-/** Keeps where a navigation leads for as long as it takes. */
-export function useRememberedWay() {
+/** Stores where a navigation leads while it is pending. */
+export function usePendingNavigation() {
   const navigation = useNavigation();
   const to = navigation.state === "loading" ? navigation.location.pathname + navigation.location.search : null;
   useEffect(() => {
@@ -29,10 +29,10 @@ export function useRememberedWay() {
   }, [to]);
 }
 
-/** Where the reader was going when this page was loaded again; null when it was not, or they were going nowhere. */
-export function wayAfterReload(): string | null {
-  const way: { from: string; to: string } | null = JSON.parse(storage()?.getItem(key) ?? "null");
+/** Where the reader was going when this page was reloaded; null if it was not, or if no navigation was pending. */
+export function pendingNavigationAfterReload(): string | null {
+  const pending: { from: string; to: string } | null = JSON.parse(storage()?.getItem(key) ?? "null");
   storage()?.removeItem(key);
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return way && load?.type === "reload" && way.from === here() ? way.to : null;
+  return pending && load?.type === "reload" && pending.from === here() ? pending.to : null;
 }

@@ -1,5 +1,5 @@
 import { jpegQuality } from "#app/domain/images/images.ts";
-import { isWholePicture } from "./image-integrity.ts";
+import { isIntactImage } from "./image-integrity.ts";
 
 /**
  * A smaller JPEG of a picture, upright, on white where it is transparent, its
@@ -8,8 +8,8 @@ import { isWholePicture } from "./image-integrity.ts";
  */
 export async function shrinkPicture(file: File, longestSide: number): Promise<File> {
   try {
-    const isSound = canBeTrusted() && isWholePicture(new Uint8Array(await file.arrayBuffer()));
-    const jpeg = isSound ? await shrunk(file, longestSide) : null;
+    const isIntact = canBeTrusted() && isIntactImage(new Uint8Array(await file.arrayBuffer()));
+    const jpeg = isIntact ? await shrunk(file, longestSide) : null;
     if (!jpeg || jpeg.size >= file.size) return file;
     const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
     return new File([jpeg], name, { type: jpeg.type, lastModified: file.lastModified });

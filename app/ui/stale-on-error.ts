@@ -14,11 +14,11 @@ export function useShownScreen(): void {
 }
 
 /**
- * A screen's clientLoader for filters that follow typing: on a lost line, or when a
- * proxy answers in place of the site, the screen stays as it was and says so.
+ * A screen's clientLoader for filters that follow typing: when the connection is lost, or
+ * a proxy responds in place of the site, the screen stays as it was and says so.
  *
- * It is never asked for the page that came as HTML: the framework would forget what
- * the page's form was answered, and with it what was typed.
+ * It is never asked for the page that came as HTML: the framework would forget the
+ * result of the page's form, and with it what was typed.
  */
 export function staleOnError<Data>() {
   return async ({ serverLoader, url }: ClientLoaderFunctionArgs): Promise<Data> => {

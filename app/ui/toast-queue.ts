@@ -3,21 +3,21 @@ import type { Notice } from "#app/domain/core/flash-notices.server.ts";
 /** Milliseconds. */
 export const shownFor = 5000;
 
-/** Inside an open dialog where there is one: outside a modal dialog nothing can be heard or pressed. */
+/** Inside an open dialog where there is one: assistive technology and the pointer reach nothing outside a modal dialog. */
 export const placeOfToasts = () => document.querySelector("dialog[open]") ?? document.body;
 
 /** The one toast that may be visible. */
 export interface Toast extends Notice {
   key: number;
-  /** The class of its place: at the top of the window where what was pressed is further down, so as not to lie over it. */
+  /** The class of its place: at the top of the window when the last click was further down, so that it doesn't cover that. */
   viewport: string;
 }
 
-let pressedAt = 0;
+let clickedAt = 0;
 
-/** Remembers how far down the window the control is that was pressed. A listener for clicks, also those of the keyboard. */
-export function rememberPress({ target }: Event) {
-  if (target instanceof Element) pressedAt = target.getBoundingClientRect().top;
+/** Remembers how far down the window the last click was, also one made with the keyboard. */
+export function rememberClick({ target }: Event) {
+  if (target instanceof Element) clickedAt = target.getBoundingClientRect().top;
 }
 
 let current: Toast | null = null;
@@ -31,7 +31,7 @@ function set(toast: Toast | null) {
 
 /** Shows a notice as the toast, in place of the one before. */
 export const showToast = (notice: Notice) =>
-  set({ ...notice, key: ++key, viewport: pressedAt > innerHeight / 2 ? "toast-viewport toast-top" : "toast-viewport" });
+  set({ ...notice, key: ++key, viewport: clickedAt > innerHeight / 2 ? "toast-viewport toast-top" : "toast-viewport" });
 export const dismissToast = () => set(null);
 export const currentToast = () => current;
 

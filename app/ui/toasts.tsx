@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { currentToast, dismissToast, onToast, placeOfToasts, rememberPress, shownFor, type Toast } from "./toast-queue.ts";
+import { currentToast, dismissToast, onToast, placeOfToasts, rememberClick, shownFor, type Toast } from "./toast-queue.ts";
 
 // Comes with the first toast: no page waits for it. Where it cannot be had, what it says is not lost, nor the page with it.
 const ToastView = lazy(() => import("./toast-view.tsx").catch(() => ({ default: PlainToast })));
@@ -9,7 +9,7 @@ const ToastView = lazy(() => import("./toast-view.tsx").catch(() => ({ default: 
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, currentToast, () => null);
   // For as long as the document is there.
-  useEffect(() => document.addEventListener("click", rememberPress, true), []);
+  useEffect(() => document.addEventListener("click", rememberClick, true), []);
   if (!toast) return null;
   return (
     <Suspense fallback={null}>

@@ -156,7 +156,7 @@ test.describe("with scripts", () => {
     });
   }
 
-  test("the trap is out of sight and out of reach of the keyboard", async ({ page }) => {
+  test("the honeypot field is out of sight and out of reach of the keyboard", async ({ page }) => {
     await page.goto("/?dialog=contact");
     await ready(page, true);
     await expect(page.locator("input[name=website]")).not.toBeInViewport();

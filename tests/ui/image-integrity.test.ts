@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { processImage } from "#app/domain/images/images.server.ts";
-import { isWholePicture } from "#app/ui/image-integrity.ts";
+import { isIntactImage } from "#app/ui/image-integrity.ts";
 
 /** A picture that the server would refuse as damaged is not made smaller in the browser, where the damage would vanish. */
 
@@ -32,17 +32,17 @@ const isTaken = (bytes: Uint8Array) =>
   );
 
 describe.each(Object.keys(pictures))("%s", (kind) => {
-  test("a sound one is whole, also with something after its end", async () => {
+  test("an intact file passes, also with data after its end", async () => {
     const bytes = (await pictures[kind]) as Buffer;
-    expect(isWholePicture(bytes)).toBe(true);
-    expect(isWholePicture(Buffer.concat([bytes, Buffer.from("trailer")]))).toBe(true);
+    expect(isIntactImage(bytes)).toBe(true);
+    expect(isIntactImage(Buffer.concat([bytes, Buffer.from("trailer")]))).toBe(true);
   });
 
-  test("one cut off anywhere is not, as the server says", async () => {
+  test("a truncated file fails, here and on the server", async () => {
     const bytes = (await pictures[kind]) as Buffer;
     for (const part of [0.1, 0.5, 0.9, 0.99]) {
       const cut = bytes.subarray(0, Math.floor(bytes.length * part));
-      expect(isWholePicture(cut), `${part} of it`).toBe(false);
+      expect(isIntactImage(cut), `${part} of it`).toBe(false);
       expect(await isTaken(cut), `${part} of it, on the server`).toBe(false);
     }
   });
@@ -51,17 +51,17 @@ describe.each(Object.keys(pictures))("%s", (kind) => {
 test("a PNG with a wrong byte is damaged, here and on the server", async () => {
   const bytes = Buffer.from((await pictures.PNG) as Buffer);
   bytes.fill(0x55, bytes.length / 2, bytes.length / 2 + 20);
-  expect(isWholePicture(bytes)).toBe(false);
+  expect(isIntactImage(bytes)).toBe(false);
   expect(await isTaken(bytes)).toBe(false);
 });
 
 test("a JPEG whose restart markers are out of turn goes to the server as it is", async () => {
   const bytes = Buffer.from((await pictures.JPEG) as Buffer);
   for (const [index, kind] of [0xd0, 0xd1, 0xd6].entries()) bytes.set([0xff, kind], Math.floor((bytes.length * (index + 2)) / 6));
-  expect(isWholePicture(bytes)).toBe(false);
+  expect(isIntactImage(bytes)).toBe(false);
 });
 
-test("what is no picture at all is not whole", () => {
-  expect(isWholePicture(new Uint8Array())).toBe(false);
-  expect(isWholePicture(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toBe(false);
+test("a file that is not an image fails", () => {
+  expect(isIntactImage(new Uint8Array())).toBe(false);
+  expect(isIntactImage(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toBe(false);
 });

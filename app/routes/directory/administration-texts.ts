@@ -11,4 +11,4 @@ export const careTexts = {
 };
 
 /** The buttons of 'Manage'. */
-export const pressIntents = Object.keys(careTexts).filter((intent) => intent !== "add-member");
+export const actionIntents = Object.keys(careTexts).filter((intent) => intent !== "add-member");

@@ -7,14 +7,14 @@ import { UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { type careTexts, pressIntents } from "./administration-texts.ts";
+import { actionIntents, type careTexts } from "./administration-texts.ts";
 
 interface ManageDialogProps {
   person: ManagedMember & { isLastAdministrator: boolean };
   me: SessionUser;
 }
 
-interface Press {
+interface MemberAction {
   intent: keyof typeof careTexts;
   label: string;
   /** What it does, and how it is undone. */
@@ -23,11 +23,11 @@ interface Press {
 
 /** Where a member stands, and what an administrator can do about it. */
 export function ManageDialog({ person, me }: ManageDialogProps) {
-  const presses = pressesFor(person, me);
+  const actions = actionsFor(person, me);
   return (
     <UrlDialog title={`Manage - ${fullName(person)}`}>
-      {/* Of any press: the one that was refused may not be offered any more. */}
-      <FormFailure intents={pressIntents} />
+      {/* Of any action: the one that was refused may no longer be offered. */}
+      <FormFailure intents={actionIntents} />
       <dl className="facts manage-facts">
         <dt>State</dt>
         <dd>{memberStateLabel(person)}</dd>
@@ -39,8 +39,8 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
           {person.isLastAdministrator ? " (the only one: make someone else an administrator before you change this)" : ""}
         </dd>
       </dl>
-      <ul className="rows manage-presses">
-        {presses.map(({ intent, label, sentence }) => (
+      <ul className="rows manage-actions">
+        {actions.map(({ intent, label, sentence }) => (
           <li key={intent}>
             <p>{sentence}</p>
             <Form method="post" preventScrollReset>
@@ -57,7 +57,7 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
   );
 }
 
-const linkPress: Record<"join" | "recovery", Press> = {
+const linkAction: Record<"join" | "recovery", MemberAction> = {
   join: {
     intent: "make-link",
     label: "Create joining link",
@@ -72,33 +72,33 @@ const linkPress: Record<"join" | "recovery", Press> = {
 };
 
 /** What can be done for this person now. The operations refuse by the same rules. */
-function pressesFor(person: ManageDialogProps["person"], me: SessionUser): Press[] {
-  const presses: Press[] = [];
+function actionsFor(person: ManageDialogProps["person"], me: SessionUser): MemberAction[] {
+  const actions: MemberAction[] = [];
   const isOpen = hasOpenAccount(person);
-  if (isOpen && canManageMembers(me)) presses.push(linkPress[person.memberState === "invited" ? "join" : "recovery"]);
+  if (isOpen && canManageMembers(me)) actions.push(linkAction[person.memberState === "invited" ? "join" : "recovery"]);
   if (canAppointAdministrators(me) && isOpen && person.memberState === "joined" && !isAdministrator(person)) {
-    presses.push({
+    actions.push({
       intent: "make-administrator",
       label: "Make administrator",
       sentence: "Administrators can do everything you can: edit profiles, approve new members, read the activity log.",
     });
   }
   if (canAppointAdministrators(me) && isAdministrator(person) && !person.isLastAdministrator) {
-    presses.push({
+    actions.push({
       intent: "unmake-administrator",
       label: "Remove administrator rights",
       sentence: `${person.id === me.id ? "You stay" : `${person.firstName} stays`} an ordinary member.`,
     });
   }
   if (canManageMembers(me) && person.memberState === "in_memoriam") {
-    presses.push({
+    actions.push({
       intent: "undo-in-memoriam",
       label: "Undo In Memoriam",
       sentence: "Use this to correct a mistake. The member can sign in again.",
     });
   }
   if (canCloseAccount(me, person) && isOpen) {
-    presses.push({
+    actions.push({
       intent: "in-memoriam",
       label: "In Memoriam",
       sentence:
@@ -106,18 +106,18 @@ function pressesFor(person: ManageDialogProps["person"], me: SessionUser): Press
     });
   }
   if (canManageMembers(me) && !person.isActive) {
-    presses.push({
+    actions.push({
       intent: "reactivate",
       label: "Reactivate",
       sentence: `Reopens the account${person.memberState === "joined" ? ", with the same password" : ""}.`,
     });
   }
   if (canCloseAccount(me, person) && person.isActive) {
-    presses.push({
+    actions.push({
       intent: "deactivate",
       label: "Deactivate",
       sentence: "Signs them out everywhere and removes them from the directory. Nothing is deleted, and you can undo it.",
     });
   }
-  return presses;
+  return actions;
 }

@@ -17,7 +17,7 @@ import type { Route } from "./+types/route";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { careForms } from "./administration-forms.server.ts";
 import { CareLinks } from "./administration-links.tsx";
-import { careTexts, pressIntents } from "./administration-texts.ts";
+import { actionIntents, careTexts } from "./administration-texts.ts";
 import { CurrentSpotlight } from "./current-spotlight.tsx";
 import { DirectorySearch } from "./directory-search.tsx";
 import { EditProfileDialog } from "./edit-profile-dialog.tsx";
@@ -88,7 +88,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       {isAdding ? <AddMemberDialog /> : null}
       {/* Of somebody who is gone meanwhile no dialog opens, and the page itself says what was refused. */}
       <FormFailure
-        intents={["set-featured", "clear-featured", ...(edited ? [] : ["edit-profile"]), ...(managed ? [] : pressIntents)]}
+        intents={["set-featured", "clear-featured", ...(edited ? [] : ["edit-profile"]), ...(managed ? [] : actionIntents)]}
       />
       <div className="page-head">
         <h1>Directory</h1>

@@ -19,7 +19,7 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
         <dd>{faulty.count === 0 ? "none" : `${pluralize(faulty.count, "row")}, which can’t be imported`}</dd>
       </dl>
       {newcomers.count > 0 ? (
-        <OperationForm intent="import-roster" className="import-press">
+        <OperationForm intent="import-roster" className="import-action">
           {(_field, { isPending }) => (
             <>
               <input type="hidden" name="roster" value={dryRun.key} />
@@ -42,7 +42,7 @@ export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
         )}
       </Rows>
       {faulty.count > 0 ? (
-        <p className="import-press">
+        <p className="import-action">
           <a href={`/admin/import/faulty-rows?roster=${dryRun.key}`} download className="btn">
             Download the rows with errors (CSV)
           </a>

@@ -36,7 +36,7 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
   );
 }
 
-/** The button that was pressed goes away with its form: the focus stays where it stood. */
+/** The clicked button is removed with its form: the focus stays where it was. */
 function useFocusAfterSending(isOffered: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const sentWhile = useRef<boolean | null>(null);

@@ -10,7 +10,7 @@ interface ButtonFormProps {
   children: ReactNode;
 }
 
-/** A form of one press about one meet-up. Pressed again while it is on its way, it is not sent again. */
+/** A form that is one button, about one meet-up. Clicked again while it is being sent, it is not sent again. */
 export function ButtonForm({ intent, reunionId, className, onSend, children }: ButtonFormProps) {
   const { formData } = useNavigation();
   const isPending = formData?.get("intent") === intent && formData.get("reunionId") === String(reunionId);

@@ -1,6 +1,6 @@
 import { type TouchEvent, useLayoutEffect, useRef } from "react";
 import { imageSources } from "#app/domain/images/images.ts";
-import { useNavigateAfterSending } from "#app/ui/navigate-after-submit.ts";
+import { useNavigateAfterSubmit } from "#app/ui/navigate-after-submit.ts";
 
 interface Turning {
   previous: string | null;
@@ -14,7 +14,7 @@ const swipe = 40;
 
 /** Arrow keys and swipes that turn to the photo before or after; gives what listens for swipes. */
 export function useTurning({ previous, next, isOff = false }: Turning) {
-  const navigate = useNavigateAfterSending();
+  const navigate = useNavigateAfterSubmit();
   const start = useRef<{ x: number; y: number } | null>(null);
   const turn = (to: string | null) => {
     if (to) navigate(to, { replace: true, preventScrollReset: true });
@@ -23,7 +23,7 @@ export function useTurning({ previous, next, isOff = false }: Turning) {
   // With the photo, not after it has been painted: a key that is pressed at once on a slow machine would be lost.
   useLayoutEffect(() => {
     if (isOff) return;
-    const press = (event: KeyboardEvent) => {
+    const turn = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (isTyping || isModified || event.defaultPrevented) return;
@@ -32,8 +32,8 @@ export function useTurning({ previous, next, isOff = false }: Turning) {
       event.preventDefault();
       navigate(to, { replace: true, preventScrollReset: true });
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", turn);
+    return () => document.removeEventListener("keydown", turn);
   }, [previous, next, isOff, navigate]);
 
   return {

@@ -6,7 +6,7 @@ interface CommentBoxProps {
   field: FormField;
   label: string;
   button: string;
-  /** Whether one came here by a press, and goes on writing. */
+  /** Whether the reader came here by a click, to write. */
   takesFocus?: boolean;
   /** Beside the button. */
   children?: ReactNode;

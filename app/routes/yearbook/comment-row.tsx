@@ -16,7 +16,7 @@ export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOn
   const me = useMe();
   const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
-  const change = useChangeOnItsWay(comment.id);
+  const change = usePendingChange(comment.id);
   if (change?.isDeleted) return null;
   const here = pathname + search;
   const beginning = comment.content.length > 40 ? `${comment.content.slice(0, 40).trimEnd()}…` : comment.content;
@@ -54,8 +54,8 @@ export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOn
   );
 }
 
-/** What a form that is on its way will make of this comment. */
-function useChangeOnItsWay(commentId: number): { content?: string; isDeleted: boolean } | null {
+/** How the form that is being sent will change this comment. */
+function usePendingChange(commentId: number): { content?: string; isDeleted: boolean } | null {
   const { formData } = useNavigation();
   if (formData?.get("commentId") !== String(commentId)) return null;
   const isDeleted = formData.get("intent") === "delete-comment";

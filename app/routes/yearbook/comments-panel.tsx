@@ -13,7 +13,7 @@ const schema = () => import("#app/domain/albums/comments.ts").then(({ newComment
 interface CommentsPanelProps {
   title: string;
   photoCollectionId: number;
-  /** Null while they are on their way. */
+  /** Null while they are loading. */
   comments: Comment[] | null;
   submissionKey: string;
   /** Without forms and links to them. */
@@ -27,7 +27,7 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
   const { formData } = useNavigation();
   const place = useFocusAfterChange(formData);
   if (!me) return null;
-  const isOnItsWay = formData?.get("intent") === "add-comment" && formData.get("photoCollectionId") === String(photoCollectionId);
+  const isSending = formData?.get("intent") === "add-comment" && formData.get("photoCollectionId") === String(photoCollectionId);
   const own = comments?.filter(({ userId }) => userId === me.id).at(-1)?.id ?? 0;
   return (
     <section ref={place.ref} className="comments" aria-label={title} aria-busy={comments === null} tabIndex={-1}>
@@ -36,15 +36,15 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
         {comments ? ` (${comments.length})` : ""}
       </h2>
       {comments === null ? <CommentsComing /> : null}
-      {comments?.length === 0 && !isOnItsWay ? <p className="meta">No comments yet.</p> : null}
-      {comments && comments.length + Number(isOnItsWay) > 0 ? (
+      {comments?.length === 0 && !isSending ? <p className="meta">No comments yet.</p> : null}
+      {comments && comments.length + Number(isSending) > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
         <section className="comment-list" tabIndex={0} aria-label="What was said">
           <ul>
             {comments.map((comment) => (
               <CommentRow key={comment.id} comment={comment} isReadOnly={isReadOnly} />
             ))}
-            {isOnItsWay ? (
+            {isSending ? (
               <li className="comment comment-coming">
                 <p className="comment-who">{fullName(me)}</p>
                 <p className="comment-text">{String(formData.get("content"))}</p>
@@ -79,7 +79,7 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
   );
 }
 
-/** The button that was pressed goes away with its form: the focus stays with the comments. */
+/** The clicked button is removed with its form: the focus stays with the comments. */
 function useFocusAfterChange(formData: FormData | undefined) {
   const ref = useRef<HTMLElement>(null);
   const intent = String(formData?.get("intent") ?? "");
