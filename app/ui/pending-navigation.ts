@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
+import { pathOf } from "../http/url-parameters.ts";
 
 /**
  * When a screen's script fails to load (after an update of the site, or behind a proxy that corrupts files), the framework
@@ -7,8 +8,6 @@ import { useNavigation } from "react-router";
  */
 
 const key = "pending-navigation";
-
-const here = () => location.pathname + location.search;
 
 /** Session storage, or null in browsers that forbid it. */
 function storage(): Storage | null {
@@ -22,9 +21,9 @@ function storage(): Storage | null {
 /** Stores where a navigation leads while it is pending. */
 export function usePendingNavigation() {
   const navigation = useNavigation();
-  const to = navigation.state === "loading" ? navigation.location.pathname + navigation.location.search : null;
+  const to = navigation.state === "loading" ? pathOf(navigation.location) : null;
   useEffect(() => {
-    if (to) storage()?.setItem(key, JSON.stringify({ from: here(), to }));
+    if (to) storage()?.setItem(key, JSON.stringify({ from: pathOf(location), to }));
     else storage()?.removeItem(key);
   }, [to]);
 }
@@ -34,5 +33,5 @@ export function pendingNavigationAfterReload(): string | null {
   const pending: { from: string; to: string } | null = JSON.parse(storage()?.getItem(key) ?? "null");
   storage()?.removeItem(key);
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return pending && load?.type === "reload" && pending.from === here() ? pending.to : null;
+  return pending && load?.type === "reload" && pending.from === pathOf(location) ? pending.to : null;
 }

@@ -56,11 +56,8 @@ export function useFormValidation<Schema extends z.ZodType>({ id, loadSchema, de
     if (found) show(found, names);
   };
 
-  const checkLeft = () => {
-    // What the server said of a field stands until it is corrected: the rules here may not know it.
-    const names = left.current.splice(0).filter((name) => !isChecked(name));
-    if (names.length > 0) check(names);
-  };
+  // What the server said of a field stands until it is corrected: the rules here may not know it.
+  const checkLeft = () => check(left.current.splice(0).filter((name) => !isChecked(name)));
   const latest = useRef(checkLeft);
   latest.current = checkLeft;
   const checkLeftSoon = () => validation.current?.afterPointerUp(() => latest.current());

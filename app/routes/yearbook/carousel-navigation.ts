@@ -23,7 +23,7 @@ export function useTurning({ previous, next, isOff = false }: Turning) {
   // With the photo, not after it has been painted: a key that is pressed at once on a slow machine would be lost.
   useLayoutEffect(() => {
     if (isOff) return;
-    const turn = (event: KeyboardEvent) => {
+    const turnByKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (isTyping || isModified || event.defaultPrevented) return;
@@ -32,8 +32,8 @@ export function useTurning({ previous, next, isOff = false }: Turning) {
       event.preventDefault();
       navigate(to, { replace: true, preventScrollReset: true });
     };
-    document.addEventListener("keydown", turn);
-    return () => document.removeEventListener("keydown", turn);
+    document.addEventListener("keydown", turnByKey);
+    return () => document.removeEventListener("keydown", turnByKey);
   }, [previous, next, isOff, navigate]);
 
   return {
