@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "site",
-                  test: /\/(db\/column-values|app\/(root\.tsx|http\/(form-result|url-parameters)|ui\/(?!event-moment|toast-view|resize-image|image-integrity|profile-|image-field)))/,
+                  test: /\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!event-moment|toast-view|resize-image|image-integrity|profile-|image-field)))/,
                   priority: 1,
                 },
               ],

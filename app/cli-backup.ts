@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { classId } from "#app/domain/core/class-names.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { storageErrorOf } from "#db/storage-errors.server.ts";
@@ -29,7 +30,7 @@ export function addBackupCommands(program: Command, atSite: AtSite, say: (senten
     .description("write everything, database and pictures, into one file")
     .addHelpText(
       "after",
-      `\nExample:\n  ${site} backup class-of-1985.zip\nThe site may be running. Keep the file on another machine.`,
+      `\nExample:\n  ${site} backup ${classId}.zip\nThe site may be running. Keep the file on another machine.`,
     )
     .action(async (given: string, { force }: { force?: true }) => {
       const file = placeOf(given);
@@ -47,7 +48,7 @@ export function addBackupCommands(program: Command, atSite: AtSite, say: (senten
     .description("put a backup in the place of the site's data; the site must be stopped")
     .addHelpText(
       "after",
-      `\nThe backup is checked first. The data that it replaces is kept in DATA_DIR/backups for 14 days.\n\nExample:\n  ${site} restore class-of-1985.zip`,
+      `\nThe backup is checked first. The data that it replaces is kept in DATA_DIR/backups for 14 days.\n\nExample:\n  ${site} restore ${classId}.zip`,
     )
     .action(async (given: string, { yes }: { yes?: true }) => {
       restoring.refuseWhileInUse();

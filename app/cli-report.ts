@@ -5,6 +5,7 @@ import type { PreparedRestore } from "#app/domain/maintenance/restore.server.ts"
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import type { Roster, RosterComparison } from "#app/domain/roster/roster.server.ts";
 import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { classSettings } from "#class-settings";
 
 /** What the command line says, in sentences for volunteers. Every function answers text; none prints. */
 
@@ -22,8 +23,8 @@ Examples:
   ${site} import class-list.csv --dry-run
   ${site} import class-list.csv`;
 
-const eastern = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
+const moments = new Intl.DateTimeFormat("en-US", {
+  timeZone: classSettings.timeZone,
   weekday: "long",
   month: "long",
   day: "numeric",
@@ -34,8 +35,8 @@ const eastern = new Intl.DateTimeFormat("en-US", {
 });
 const shownAtMost = 20;
 
-/** 'Saturday, November 28, 2026 at 8:15 AM EST': a moment in words, in US Eastern time. */
-export const inWords = (date: Date): string => eastern.format(date);
+/** 'Saturday, November 28, 2026 at 8:15 AM EST': a moment in words, in the class's time zone. */
+export const inWords = (date: Date): string => moments.format(date);
 
 /** '1 row', '2 rows', '3,200 rows'. */
 export const pluralize = (number: number, one: string, many = `${one}s`): string =>

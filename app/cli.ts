@@ -8,6 +8,7 @@ import cliProgress from "cli-progress";
 import { Command } from "commander";
 import type { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { classSettings } from "#class-settings";
 import { closeDatabase, openDatabase, UnusableDatabaseError } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { storageProblem } from "#db/storage-errors.server.ts";
@@ -69,7 +70,7 @@ program
   .requiredOption("--last <NAME>", "last name")
   .requiredOption("--email <ADDRESS>", "e-mail address")
   .option("--teacher", "a teacher; otherwise a classmate")
-  .option("--year <YEAR>", "graduation year", "1985")
+  .option("--year <YEAR>", "graduation year", String(classSettings.year))
   .option("--maiden <NAME>", "maiden name")
   .description("add one member, and make a link to join with")
   .addHelpText("after", `\nExample:\n  ${site} add --first Anna --last Núñez --email anna@example.com --maiden Bradtke`)

@@ -7,32 +7,63 @@ export class BadSetting extends Error {}
 const port = z.coerce.number().int().min(0).max(65_535);
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+/** A text that people read: one line. */
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}]+$/u)
+    .max(longest);
+
+/** The settings; each description, which comes last, completes the sentence 'NAME must be …'. */
 const settings = z.object({
-  PORT: port.default(3000).describe("a port number"),
+  PORT: port.default(3000).describe("a port number, like 3000"),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("data"),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.enum(["1", "0"]).default("0"),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("the address of the site, like https://class.example"),
+  TRUST_PROXY: z.enum(["1", "0"]).default("0").describe("1 when a proxy of yours stands in front, else 0"),
   // Litestream takes no spaces in a folder's name.
   REPLICA_URL: z
     .string()
     .regex(/^((s3|gs|abs|sftp):\/\/\S+|[\w./-]+)$/)
-    .optional(),
-  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
-  LOG_LEVEL: z.enum(levels).default("info"),
-  ADMIN_EMAIL: z.email().optional(),
+    .optional()
+    .describe("a folder on another disk, without spaces in its name, or an address like s3://bucket/class"),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on").describe("on or off"),
+  LOG_LEVEL: z
+    .enum(levels)
+    .default("info")
+    .describe(`one of ${levels.join(", ")}`),
+  ADMIN_EMAIL: z.email().optional().describe("an email address"),
   ADMIN_PASSWORD: z.string().optional(),
+  CLASS_YEAR: z
+    .string()
+    .regex(/^\d{4}$/)
+    .transform(Number)
+    .pipe(z.int().min(1900).max(2100))
+    .default(1985)
+    .describe("a graduation year from 1900 to 2100, like 1985"),
+  SCHOOL_NAME: line(80).default("High School of Art & Design").describe("a line of 1 to 80 characters"),
+  SITE_NAME: line(60).optional().describe("a line of 1 to 60 characters"),
+  TIME_ZONE: z.string().refine(isTimeZone).default("America/New_York").describe("the name of a time zone, like America/Chicago"),
 });
 
-const meanings: Record<string, string> = {
-  PORT: "a port number, like 3000",
-  SITE_URL: "the address of the site, like https://class1985.example",
-  TRUST_PROXY: "1 when a proxy of yours stands in front, else 0",
-  REPLICA_URL: "a folder on another disk, without spaces in its name, or an address like s3://bucket/class-of-1985",
-  RATE_LIMITS: "on or off",
-  LOG_LEVEL: `one of ${levels.join(", ")}`,
-  ADMIN_EMAIL: "an e-mail address",
-};
+function isTimeZone(name: string): boolean {
+  try {
+    // Without the first check offsets like +01:00 would do, which older browsers refuse.
+    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** What people call a time zone, whatever the season: 'Eastern Time'. */
+function nameOfZone(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
@@ -41,11 +72,13 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    const names = parsed.error.issues.map((issue) => String(issue.path[0]));
-    const lines = names.map((name) => `${name} is ${JSON.stringify(given[name])}, but must be ${meanings[name] ?? "set"}.`);
-    throw new BadSetting(lines.join("\n"));
+    const names = new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof settings.shape));
+    const sentences = [...names].map(
+      (name) => `${name} is ${JSON.stringify(given[name])}, but must be ${settings.shape[name].description}.`,
+    );
+    throw new BadSetting(sentences.join("\n"));
   }
-  const { DATA_DIR, SITE_URL, TRUST_PROXY, RATE_LIMITS, REPLICA_URL, ...rest } = parsed.data;
+  const { DATA_DIR, SITE_URL, TRUST_PROXY, RATE_LIMITS, REPLICA_URL, CLASS_YEAR, TIME_ZONE, ...rest } = parsed.data;
   const siteUrl = SITE_URL ? new URL(SITE_URL) : null;
   const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(rest.HOST);
   if (RATE_LIMITS === "off" && (siteUrl?.protocol === "https:" || TRUST_PROXY === "1" || !isLoopback)) {
@@ -67,6 +100,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
     logLevel: rest.LOG_LEVEL,
     adminEmail: rest.ADMIN_EMAIL ?? null,
     adminPassword: rest.ADMIN_PASSWORD ?? null,
+    /** Whose site it is. Code reads it from `#class-settings`, which browsers have, too. */
+    classSettings: {
+      year: CLASS_YEAR,
+      schoolName: rest.SCHOOL_NAME,
+      siteName: rest.SITE_NAME ?? `Class of ${CLASS_YEAR}`,
+      timeZone: TIME_ZONE,
+      timeZoneName: nameOfZone(TIME_ZONE),
+    },
   };
 }
 

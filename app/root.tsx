@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
+import { classSettings } from "#class-settings";
 import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
 import { sessionUser } from "./domain/core/member.ts";
 import { countUnread } from "./domain/messages/inbox.server.ts";
@@ -78,7 +79,7 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
   };
 }
 
-/** The document. Once hydration has failed it is not rendered again: React would retry forever, and the reload never start. */
+/** The document, with the settings that scripts read (class-settings.client.ts). Once it has failed it is not tried again: React would go on for ever, and the next page never get its turn. */
 export function Layout({ children }: { children: ReactNode }) {
   return hasHydrationFailed() ? <html lang="en" /> : <Document>{children}</Document>;
 }
@@ -93,7 +94,15 @@ function Document({ children }: { children: ReactNode }) {
   useEffect(() => void performance.mark("scripts-ready"), []);
   const site = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en" className={site?.isSimple ? "simple" : undefined}>
+    <html
+      lang="en"
+      className={site?.isSimple ? "simple" : undefined}
+      data-year={classSettings.year}
+      data-school-name={classSettings.schoolName}
+      data-site-name={classSettings.siteName}
+      data-time-zone={classSettings.timeZone}
+      data-time-zone-name={classSettings.timeZoneName}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

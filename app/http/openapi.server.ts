@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { classSettings } from "#class-settings";
 import { version } from "../../package.json";
 import type { api, Call, Method } from "./api.server.ts";
 import { refusal } from "./response-schemas.server.ts";
@@ -66,7 +67,7 @@ export function describeApi(routes: Mounted): Json {
   });
   const document = {
     openapi: "3.1.1",
-    info: { title: "Class of 1985", version, description: overview.replaceAll("\n", " ") },
+    info: { title: classSettings.siteName, version, description: overview.replaceAll("\n", " ") },
     servers: [{ url: "/" }],
     security: [{ session: [] }],
     paths: Object.fromEntries(paths),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { exampleDomain } from "#app/domain/core/class-names.ts";
+import { classSettings } from "#class-settings";
 import {
   accessOutcomes,
   albumCategories,
@@ -25,7 +27,7 @@ const count = z
   .int()
   .min(0)
   .meta({ examples: [3] });
-const year = z.int().meta({ examples: [1985] });
+const year = z.int().meta({ examples: [classSettings.year] });
 const moment = z.date().meta({ examples: ["2026-11-21T15:30:00.000Z"] });
 const flag = z.boolean();
 
@@ -60,7 +62,7 @@ export const session = z.object({ user: sessionUser });
 export const person = z
   .object({
     id,
-    email: text("maria@class1985.example"),
+    email: text(`maria@${exampleDomain}`),
     ...name,
     maidenName: maybe("Diaz"),
     graduationYear: year,
@@ -110,7 +112,7 @@ const memberMessage = z
   .object({
     ...letter,
     isPublicContact: z.literal(false),
-    sender: z.object({ ...name, email: text("maria@class1985.example"), role: z.enum(roles) }),
+    sender: z.object({ ...name, email: text(`maria@${exampleDomain}`), role: z.enum(roles) }),
     recipient: z.object({ firstName: text("David"), lastName: text("Kim") }),
   })
   .meta({ id: "MemberMessage" });
@@ -122,7 +124,7 @@ const visitorMessage = z
       .meta({ examples: [-4] }),
     senderId: z.null(),
     recipientId: z.null(),
-    subject: text("Alumni Access Request - Class of 1985"),
+    subject: text(`Alumni Access Request - Class of ${classSettings.year}`),
     message: text("I was in the ceramics class of Mr. Abbott."),
     isRead: flag,
     createdAt: moment,
@@ -220,7 +222,7 @@ export const activityEntry = z
     success: flag,
     errorMessage: maybe("You can only edit your own comments"),
     createdAt: moment,
-    user: z.object({ ...name, email: text("maria@class1985.example") }).nullable(),
+    user: z.object({ ...name, email: text(`maria@${exampleDomain}`) }).nullable(),
   })
   .meta({ id: "ActivityEntry" });
 export const clearedActivity = z.object({ cleared: count });

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { canBackUp } from "#app/domain/core/permissions.ts";
+import { classSettings } from "#class-settings";
 import { useSite } from "./site.ts";
 
 const features = [
@@ -54,7 +55,8 @@ export function Footer() {
         </div>
       </div>
       <p className="colophon">
-        © {site?.year} Class of 1985, High School of Art &amp; Design. <span>Privacy Policy</span> · <span>Terms of Service</span>
+        © {site?.year} {classSettings.siteName}, {classSettings.schoolName}. <span>Privacy Policy</span> ·{" "}
+        <span>Terms of Service</span>
       </p>
     </footer>
   );

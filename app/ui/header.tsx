@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canReadActivityLog, showsKarma } from "#app/domain/core/permissions.ts";
+import { classSettings } from "#class-settings";
 import type { FormResult } from "../http/form-result.ts";
 import { PostFields } from "./hidden-fields.tsx";
 import { type SessionUser, useSite } from "./site.ts";
@@ -29,7 +30,8 @@ export function Header() {
     <header className="site-header">
       <Link to="/" className="brand">
         <span className="brand-mark" />
-        <span className="brand-name">Class of 1985</span> <span className="brand-school">High School of Art &amp; Design</span>
+        <span className="brand-name">{classSettings.siteName}</span>{" "}
+        <span className="brand-school">{classSettings.schoolName}</span>
       </Link>
       <nav aria-label="Main">
         <ul className="site-nav">

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { albumCategories } from "#db/column-values.ts";
-import { count, createdAt, date, flag, id, oneOf } from "./columns.ts";
+import { classYear, count, createdAt, date, flag, id, oneOf } from "./columns.ts";
 import { users } from "./members.ts";
 
 /** Albums, photos, likes, comments, and stored pictures. */
@@ -18,7 +18,7 @@ export const photoCollections = sqliteTable(
     category: text("category", { enum: albumCategories }).notNull().default("group"),
     imageUrl: text("image_url"),
     coverImageUrl: text("cover_image_url"),
-    year: integer("year").notNull().default(1985),
+    year: classYear("year"),
     viewCount: count("view_count"),
     likeCount: count("like_count"),
     /** True for an album, false for a photo in one. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, integer } from "drizzle-orm/sqlite-core";
+import { classSettings } from "#class-settings";
 
 /** Columns that many tables have. */
 
@@ -8,6 +9,8 @@ export const id = () => integer("id").primaryKey({ autoIncrement: true });
 export const date = (name: string) => integer(name, { mode: "timestamp_ms" });
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 export const count = (name: string) => integer(name).notNull().default(0);
+/** The class's year if none is given. Drizzle fills it in: the tables themselves default to 1985, from the first migration. */
+export const classYear = (name: string) => integer(name).notNull().default(classSettings.year);
 export const createdAt = () =>
   date("created_at")
     .notNull()

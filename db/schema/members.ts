@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { memberStates, profileTypes, roles } from "#db/column-values.ts";
-import { count, createdAt, date, flag, id, oneOf } from "./columns.ts";
+import { classYear, count, createdAt, date, flag, id, oneOf } from "./columns.ts";
 
 /** Members and the spotlight. */
 
@@ -16,7 +16,7 @@ export const users = sqliteTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     maidenName: text("maiden_name"),
-    graduationYear: integer("graduation_year").notNull().default(1985),
+    graduationYear: classYear("graduation_year"),
     currentCity: text("current_city"),
     currentState: text("current_state"),
     profession: text("profession"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultAlbumYear } from "#app/domain/albums/album-constants.ts";
+import { newAlbum } from "#app/domain/albums/albums.ts";
 import { coverSide, jpegQuality, photoSide, profilePhotoBytes } from "#app/domain/images/images.ts";
 import { namedAttendees } from "#app/domain/reunions/reunions.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
@@ -10,7 +10,7 @@ import { albumCategories, profileTypes, reunionStatuses } from "#db/column-value
 
 describe("constants", () => {
   test("profile photos have at most 5 MB", () => expect(profilePhotoBytes).toBe(5 * 1024 * 1024));
-  test("albums are of 1985 by default", () => expect(defaultAlbumYear).toBe(1985));
+  test("albums are of 1985 by default", () => expect(newAlbum.parse({ title: "Kiln" }).year).toBe(1985));
   test("an album has one of five categories", () =>
     expect(albumCategories).toEqual(["classmate", "teacher", "group", "event", "portfolio"]));
   test("a meet-up has one of three statuses", () => expect(reunionStatuses).toEqual(["active", "cancelled", "closed"]));

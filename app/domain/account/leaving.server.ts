@@ -6,6 +6,7 @@ import { refuseLastAdministrator } from "#app/domain/people/administrators.serve
 import { transferOrganizer } from "#app/domain/reunions/attendance.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { classSettings } from "#class-settings";
 import type { Tx } from "#db/client.server.ts";
 import { activityLogs, comments, featuredAlumni, photoCollections, reunionAttendees, reunions, users } from "#db/schema.ts";
 import { requirePassword } from "./own-account.server.ts";
@@ -24,7 +25,7 @@ const formerMember = (userId: number): Omit<typeof users.$inferSelect, Unchanged
     ...person,
     ...searchColumns(person),
     password: null,
-    graduationYear: 1985,
+    graduationYear: classSettings.year,
     viewCount: 0,
     karma: 0,
     maidenName: null,

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 
 const dayCount = 30;
 
-/** The number of events on one day in US Eastern time. */
+/** The events of one day in the class's time zone. */
 export interface EventsOfDay {
   /** Like '2026-11-21'. */
   day: string;

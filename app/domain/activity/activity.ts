@@ -31,7 +31,7 @@ export interface ActivityFilter {
   result: ActivityResult | null;
   /** A member's id, or part of a name or email address; empty for all members. */
   member: string;
-  /** The first and last day in US Eastern time, like '2026-11-21'; empty for no limit. */
+  /** The first and the last day in the class's time zone, like '2026-11-21'; empty where it is open. */
   from: string;
   to: string;
 }

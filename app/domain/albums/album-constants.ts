@@ -14,7 +14,6 @@ export const categoryNames: Record<AlbumCategory, { one: string; all: string }> 
 export const isAlbumCategory = (text: string | null): text is AlbumCategory =>
   (albumCategories as readonly (string | null)[]).includes(text);
 
-export const defaultAlbumYear = 1985;
 export const albumsPerPage = 12;
 /** Photos on one contact sheet. */
 export const photosPerSheet = 48;

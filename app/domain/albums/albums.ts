@@ -2,8 +2,8 @@ import { z } from "zod";
 import { checkbox, id, optionalText, requiredText, submissionKey, year } from "#app/domain/core/fields.ts";
 import { albumPhoto } from "#app/domain/images/image-fields.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
+import { classSettings } from "#class-settings";
 import { albumCategories } from "#db/column-values.ts";
-import { defaultAlbumYear } from "./album-constants.ts";
 
 /** The fields of albums and photos, for forms and operations. */
 
@@ -25,7 +25,7 @@ export const newAlbum = z.object({
   title,
   description,
   category: category.default("group"),
-  year: albumYear.default(defaultAlbumYear),
+  year: albumYear.default(classSettings.year),
   coverImageUrl: pictureText.nullable().optional(),
   cover: albumPhoto.optional(),
   submissionKey,

@@ -7,8 +7,10 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import yauzl from "yauzl";
+import { classId } from "#app/domain/core/class-names.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { parseImagePath } from "#app/domain/images/images.ts";
+import { classSettings } from "#class-settings";
 import { storageErrorOf } from "#db/storage-errors.server.ts";
 import { type BackupManifest, backupFormat, backupManifest, databaseName, inMegabytes, manifestName } from "./backup-manifest.ts";
 
@@ -21,6 +23,13 @@ const notABackup = new Refusal(
   400,
   "This isn't a backup of this site. A backup is the .zip file from the page 'Backup' or the command 'backup'.",
 );
+const ofAnotherClass = (site: string) => {
+  const year = site.replace("class-of-", "");
+  return new Refusal(
+    400,
+    `This backup is of the Class of ${year}, and this site is for the Class of ${classSettings.year}. If it is the right backup, set CLASS_YEAR to ${year} and restore again.`,
+  );
+};
 /** Bytes. A manifest has a few hundred bytes, and the names of lost pictures. */
 const maxManifestBytes = 10_000_000;
 /** A ZIP program compresses a database to about a twentieth. A much higher ratio means an archive made to fill disks. */
@@ -160,6 +169,8 @@ function readManifest(json: string): BackupManifest {
     );
   }
   if (!parsed.success) throw notABackup;
+  const { site } = parsed.data;
+  if (site !== classId) throw ofAnotherClass(site);
   return parsed.data;
 }
 

@@ -10,7 +10,8 @@ export const manifestName = "manifest.json";
 export const databaseName = "alumni.sqlite";
 
 export const backupManifest = z.object({
-  site: z.literal("class-of-1985"),
+  /** The class that it is of: `classId`. */
+  site: z.string().regex(/^class-of-\d{4}$/),
   format: z.int(),
   /** The number of migrations applied to the database. */
   schemaVersion: z.int(),

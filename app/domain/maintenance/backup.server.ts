@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { classId } from "#app/domain/core/class-names.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canBackUp } from "#app/domain/core/permissions.ts";
@@ -88,7 +89,7 @@ export async function backupArchive(now = new Date()): Promise<Backup> {
   await copyDatabase(copy);
   try {
     const { manifest, files } = await contentsOf(copy, now);
-    const archive = await createZipArchive(`class-of-1985-${now.toISOString().slice(0, 10)}.zip`, async (entries) => {
+    const archive = await createZipArchive(`${classId}-${now.toISOString().slice(0, 10)}.zip`, async (entries) => {
       entries.text(`${JSON.stringify(manifest, null, 2)}\n`, manifestName);
       entries.file({ path: copy, size: manifest.database.bytes }, databaseName, now);
       for (const { file, bytes } of files) {
@@ -111,7 +112,7 @@ async function contentsOf(copy: string, now: Date): Promise<{ manifest: BackupMa
   }));
   const { files, bytes, missing } = await findPictureFiles([...referenced.values()]);
   const manifest: BackupManifest = {
-    site: "class-of-1985",
+    site: classId,
     format: backupFormat,
     madeAt: now.toISOString(),
     ...counts,

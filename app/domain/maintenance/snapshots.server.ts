@@ -3,6 +3,7 @@ import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { referencedImages } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/environment.server.ts";
+import { classSettings } from "#class-settings";
 import { copyDatabase, databaseProblem, withCopy } from "#db/database-copies.server.ts";
 import { ignoreMissingFile } from "./missing-file.ts";
 
@@ -49,9 +50,9 @@ export async function imagesInSnapshots(): Promise<Set<string>> {
   return hashes;
 }
 
-const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+const classDay = new Intl.DateTimeFormat("en-CA", { timeZone: classSettings.timeZone });
 
-const nightlyFile = (now: Date) => path.join(backupsFolder(), `nightly-${easternDay.format(now)}.sqlite`);
+const nightlyFile = (now: Date) => path.join(backupsFolder(), `nightly-${classDay.format(now)}.sqlite`);
 
 /** How many of the last seven nights must have a snapshot before anything is removed for its age. */
 const trustedNights = 3;

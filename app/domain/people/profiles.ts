@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { email, optionalText, requiredText, year } from "#app/domain/core/fields.ts";
+import { classSettings } from "#class-settings";
 import { profileTypes } from "#db/column-values.ts";
 
 /** What a profile may contain, and who may change it. */
 
-export const ownYears = { from: 1950, to: 2030 } as const;
-export const administratorYears = { from: 1970, to: 2000 } as const;
+/** Graduation years that a member may enter, and those that an administrator may. */
+export const ownYears = { from: classSettings.year - 35, to: classSettings.year + 45 } as const;
+export const administratorYears = { from: classSettings.year - 15, to: classSettings.year + 15 } as const;
 
 const picture = {
   /** An https address, an embedded picture (data:image/…;base64,…) or a path of this site; null removes it. */

@@ -1,11 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { classId } from "#app/domain/core/class-names.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { requireReunion } from "./reunion-queries.server.ts";
 import { calendarHours } from "./reunions.ts";
-
-/** Identifies the site in calendars. Must never change, not even with the site's address. */
-const siteName = "class-of-1985";
 
 /**
  * A meet-up as an iCalendar file (RFC 5545), without names or addresses of people. Calendars update their copies by the
@@ -17,11 +15,11 @@ export function reunionCalendar(reunionId: number, pageUrl: string): { filename:
   const { id, eventId, title, description, eventDate, location, status, sequence, createdAt, updatedAt } = reunion;
   if (!eventDate) throw new Refusal(404, "This meet-up has no date yet");
   const calendar = ical({
-    prodId: { company: siteName, product: "Meet-Ups", language: "EN" },
+    prodId: { company: classId, product: "Meet-Ups", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
-    id: `${eventId}-${id}@${siteName}`,
+    id: `${eventId}-${id}@${classId}`,
     sequence,
     created: createdAt,
     lastModified: updatedAt ?? createdAt,

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { easternInstant, easternWallTime } from "#app/domain/time/wall-clock.server.ts";
-import { easternTime, reunionForm } from "./reunion-forms.ts";
+import { instantOfWallTime, wallTime } from "#app/domain/time/wall-clock.server.ts";
+import { reunionForm, typedTime } from "./reunion-forms.ts";
 
-/** The dialogs' schemas on the server, which has the time zone rules to convert New York time to an instant. */
+/** The dialogs' schemas on the server, which has the time zone rules to convert the class's wall-clock time to an instant. */
 
-const eventDate = easternTime
+const eventDate = typedTime
   .transform((wallTime, context) => {
-    const result = easternInstant(wallTime);
+    const result = instantOfWallTime(wallTime);
     if ("date" in result) return result.date;
     context.addIssue({ code: "custom", message: result.sentence });
     return z.NEVER;
@@ -24,6 +24,6 @@ export const editedForm = reunionForm
   .required({ reunionId: true })
   .extend({ eventDate })
   .transform(({ shownEventDate, eventDate: date, ...change }) => {
-    const isUnchanged = date !== undefined && easternWallTime(date) === shownEventDate;
+    const isUnchanged = date !== undefined && wallTime(date) === shownEventDate;
     return { ...change, eventDate: isUnchanged ? undefined : date };
   });

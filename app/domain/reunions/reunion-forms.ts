@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, optionalText, requiredText, submissionKey } from "#app/domain/core/fields.ts";
+import { classSettings } from "#class-settings";
 import { reunionStatuses } from "#db/column-values.ts";
 import { maxGuests } from "./reunions.ts";
 
@@ -12,7 +13,7 @@ const fields = {
   location: optionalText("Location", 200),
 };
 
-const years = { from: 1985, to: 2100 } as const;
+const years = { from: classSettings.year, to: 2100 } as const;
 const yearOutOfRange = `The year must be between ${years.from} and ${years.to}`;
 const isYearInRange = (date: { getUTCFullYear(): number }) =>
   date.getUTCFullYear() >= years.from && date.getUTCFullYear() <= years.to;
@@ -44,8 +45,8 @@ export const editedReunion = z
   .extend({ reunionId });
 
 const invalidTime = "Please write date and time like 2027-06-19 18:30";
-/** A date and time in New York, as a date field or a person writes it. The server converts it to an instant. */
-export const easternTime = z
+/** A date and time in the class's time zone, as a date field or a person writes it. The server converts it to an instant. */
+export const typedTime = z
   .string({ error: invalidTime })
   .trim()
   .regex(/^\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/, { error: invalidTime, abort: true })
@@ -54,7 +55,7 @@ export const easternTime = z
 /** The fields of the dialogs for planning and editing. */
 export const reunionForm = z.object({
   ...fields,
-  eventDate: easternTime.optional(),
+  eventDate: typedTime.optional(),
   submissionKey,
   reunionId: reunionId.optional(),
   /** The time that the form showed. If it is submitted unchanged, the stored date stays unchanged. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email } from "#app/domain/core/fields.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { administratorProfile, administratorYears } from "#app/domain/people/profiles.ts";
+import { classSettings } from "#class-settings";
 import type { ProfileType } from "#db/column-values.ts";
 
 /** The columns that a class list may have, and how one row is read. */
@@ -47,7 +48,7 @@ export const cleanCell = (text: string): string =>
     .trim();
 
 const cell = z.string({ error: "A cell must be text" }).overwrite(cleanCell);
-const classYear = 1985;
+const classYear = classSettings.year;
 const storedEmail = email("");
 const typeOfWord = new Map<string, ProfileType>([
   ...["", "classmate", "student", "alumnus", "alumna", "alumni", "alum", "graduate"].map((word) => [word, "classmate"] as const),
@@ -64,13 +65,18 @@ const parsedWith =
     return z.NEVER;
   };
 
-/** 1985 from '1985', "'85", '85', 'Class of 1985', the spreadsheet's '1985.0' and an empty cell; null outside the allowed years. */
+/** Of the years that end in these two digits, the one nearest to the class's. */
+const nearestYear = (digits: number) => {
+  const first = classYear - 50;
+  return first + ((digits - (first % 100) + 100) % 100);
+};
+
+/** In the class of 1985, 1985 from '1985', "'85", '85', 'Class of 1985', the spreadsheet's '1985.0' and an empty cell; null outside the allowed years. */
 function yearFrom(typed: string): number | null {
   if (typed === "") return classYear;
   const digits = /^(?:class of )?['’‘`´]?(\d{4}|\d{2})(?:\.0+)?$/i.exec(typed)?.[1];
   if (!digits) return null;
-  const century = digits.length === 2 ? (digits < "70" ? 2000 : 1900) : 0;
-  const year = century + Number(digits);
+  const year = digits.length === 2 ? nearestYear(Number(digits)) : Number(digits);
   return year >= administratorYears.from && year <= administratorYears.to ? year : null;
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { email as emailField } from "#app/domain/core/fields.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount, memberColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
@@ -14,7 +15,7 @@ import { insertSignInLink } from "./sign-in-links.server.ts";
 
 /** The first administrator: on a new site, nobody else could add members yet. */
 
-const defaultEmail = "administrator@class1985.example";
+const defaultEmail = `administrator@${exampleDomain}`;
 
 /** The site itself, which creates the first member. */
 const siteActor: Actor = { member: null, ipAddress: null, userAgent: null, sessionHash: null };

@@ -1,4 +1,4 @@
-import { classZone } from "./class-zone.ts";
+import { classSettings } from "#class-settings";
 
 // Making one takes longer than using it a hundred times, and a page uses the class's and the reader's.
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -33,7 +33,7 @@ export interface EventTime {
 }
 
 /** The same from server and browser: put together here, because browsers set their own commas and narrow spaces. */
-export function eventTime(date: Date, timeZone = classZone): EventTime {
+export function eventTime(date: Date, timeZone = classSettings.timeZone): EventTime {
   const parts = new Map(
     formatIn(timeZone)
       .formatToParts(date)

@@ -8,6 +8,7 @@ import { actorContext, forgetSession } from "#app/http/session.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import type { Route } from "./+types/route";
 import { ChangePassword } from "./change-password.tsx";
@@ -58,7 +59,7 @@ export const clientAction = makeClientAction(texts);
 export default function Account({ loaderData: { email, sessions } }: Route.ComponentProps) {
   return (
     <>
-      <title>Your account · Class of 1985</title>
+      <PageTitle>Your account</PageTitle>
       <LeaveDialog />
       <FormFailure intents={["end-session", "end-others"]} />
       <div className="page-head">

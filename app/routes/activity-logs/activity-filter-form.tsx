@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { type ActivityFilter, activityPerFile, membersPerFilter, resourceNames } from "#app/domain/activity/activity.ts";
+import { classSettings } from "#class-settings";
 import { fileAddress } from "./urls.ts";
 
 interface ActivityFilterFormProps {
@@ -10,6 +11,7 @@ interface ActivityFilterFormProps {
   hasMoreMembers: boolean;
 }
 
+const exampleDay = `${classSettings.year}-06-24`;
 const results = { successful: "Successful", failed: "Failed" };
 
 /** What the list shows, and the same as a file: a plain GET form. */
@@ -112,11 +114,11 @@ function DayField({ name, label, typed, isUnderstood }: DayFieldProps) {
         aria-describedby={isUnderstood ? `${name}-hint` : `${name}-hint ${name}-error`}
       />
       <p className="hint" id={`${name}-hint`}>
-        Like 1985-06-24
+        Like {exampleDay}
       </p>
       {isUnderstood ? null : (
         <p className="field-error" id={`${name}-error`}>
-          “{typed}” is not a day. Please write it like 1985-06-24.
+          “{typed}” is not a day. Please write it like {exampleDay}.
         </p>
       )}
     </div>

@@ -1,14 +1,16 @@
 import type { EventsOfDay } from "#app/domain/activity/activity-days.server.ts";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { formatDay } from "#app/ui/time.tsx";
+import { classSettings } from "#class-settings";
 
+const { timeZoneName } = classSettings;
 const height = 96;
 /** Across, a day with the gap after it. */
 const step = 12;
 const bar = 4;
 
-/** Noon in UTC is the same day in US Eastern time. */
-const shownDay = ({ day }: EventsOfDay) => formatDay(new Date(`${day}T12:00:00Z`));
+const inWords = { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" } as const;
+/** Like 'Jan 5, 2026'. */
+const shownDay = ({ day }: EventsOfDay) => new Date(day).toLocaleDateString("en-US", inWords);
 
 /** Bars from `below` upwards, as one path: less to send than an element for each. */
 function bars(days: EventsOfDay[], scale: number, heightOf: (day: EventsOfDay) => number, below: (day: EventsOfDay) => number) {
@@ -30,7 +32,9 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
   const scale = (height - 2) / most;
   return (
     <figure className="log-plot">
-      <figcaption>Events a day in the last {days.length} days, US Eastern time</figcaption>
+      <figcaption>
+        Events a day in the last {days.length} days, {timeZoneName}
+      </figcaption>
       <svg
         className="log-bars"
         viewBox={`0 0 ${days.length * step - (step - bar)} ${height}`}

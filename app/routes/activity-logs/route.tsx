@@ -8,6 +8,7 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
@@ -66,7 +67,7 @@ export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
   const { now, counts, days, filter, typed, hasMoreMembers, entries, next, isFirstPage } = loaderData;
   return (
     <>
-      <title>Administrator Activity Logs · Class of 1985</title>
+      <PageTitle>Administrator Activity Logs</PageTitle>
       <ClearDialog />
       <div className="page-head">
         <h1>Administrator Activity Logs</h1>

@@ -1,6 +1,7 @@
 import { requestAccess } from "#app/domain/messages/contacts.server.ts";
 import { api, calls } from "#app/http/api.server.ts";
 import { received } from "#app/http/response-schemas.server.ts";
+import { classSettings } from "#class-settings";
 
 /** POST /api/public-contacts: a request for access. Needs no session. */
 export const loader = api({
@@ -13,7 +14,7 @@ export const loader = api({
     example: {
       name: "Rosa Lind",
       email: "rosa@post.example",
-      subject: "Alumni Access Request - Class of 1985",
+      subject: `Alumni Access Request - Class of ${classSettings.year}`,
       message: "I was in the ceramics class of Mr. Abbott.",
     },
   }),

@@ -3,6 +3,7 @@ import { listPhotosBy } from "#app/domain/albums/album-queries.server.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import { api, calls, idIn, lists } from "#app/http/api.server.ts";
 import { photo } from "#app/http/response-schemas.server.ts";
+import { classSettings } from "#class-settings";
 
 /** /api/yearbook: photos, newest first, all or one member's (`?userId=`); and a new one for an album. */
 export const loader = api({
@@ -17,7 +18,12 @@ export const loader = api({
     status: 201,
     answers: photo,
     refuses: [404],
-    example: { collectionId: 1, title: "The second kiln", imageUrl: "https://pictures.example/kiln.jpg", year: 1985 },
+    example: {
+      collectionId: 1,
+      title: "The second kiln",
+      imageUrl: "https://pictures.example/kiln.jpg",
+      year: classSettings.year,
+    },
   }),
 });
 export const action = loader;

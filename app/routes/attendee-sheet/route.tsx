@@ -6,6 +6,7 @@ import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { sentencePage, signedIn } from "#app/http/guards.server.ts";
 import { EventMoment } from "#app/ui/event-moment.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
 
 /** Who is expected at a meet-up, to print and to tick off at the door. For its organizer and administrators. */
@@ -24,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
 export default function AttendeeSheet({ loaderData: { reunion, attendees } }: Route.ComponentProps) {
   return (
     <article>
-      <title>{`Attendees of ${reunion.title} · Class of 1985`}</title>
+      <PageTitle>{`Attendees of ${reunion.title}`}</PageTitle>
       <p className="eyebrow">Attendee sheet · {reunion.eventId}</p>
       <h1>{reunion.title}</h1>
       <p className="sheet-facts">

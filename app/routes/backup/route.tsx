@@ -3,6 +3,7 @@ import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/back
 import { listSnapshots, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { signedInAdministrator } from "#app/http/guards.server.ts";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 import { RestoreSteps } from "./restore-steps.tsx";
@@ -18,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Backup({ loaderData: { last, backupReminderDays, snapshots, snapshotDays } }: Route.ComponentProps) {
   return (
     <div className="backup">
-      <title>Backup · Class of 1985</title>
+      <PageTitle>Backup</PageTitle>
       <div className="page-head">
         <h1>Backup</h1>
         <p className="subtitle">Everything on this site in one file</p>

@@ -2,6 +2,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { searchDirectory } from "#app/domain/people/directory.server.ts";
 import { classListRows } from "#app/domain/people/directory.ts";
 import { signedIn } from "#app/http/guards.server.ts";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
@@ -20,7 +21,7 @@ export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 export default function ClassList({ loaderData: { search, result } }: Route.ComponentProps) {
   return (
     <>
-      <title>Class list · Class of 1985</title>
+      <PageTitle>Class list</PageTitle>
       <h1>Class list</h1>
       <p className="meta">
         {pluralize(result.total, "name")}

@@ -2,6 +2,7 @@ import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
+import { classSettings } from "#class-settings";
 
 const schema = () => import("#app/domain/people/members.ts").then(({ addMemberForm }) => addMemberForm);
 
@@ -10,7 +11,11 @@ export function AddMemberDialog() {
   return (
     <UrlDialog title="Add member">
       <p>This adds a person to the class and creates a joining link for you to send.</p>
-      <OperationForm intent="add-member" schema={schema} values={{ graduationYear: "1985", profileType: "classmate" as const }}>
+      <OperationForm
+        intent="add-member"
+        schema={schema}
+        values={{ graduationYear: String(classSettings.year), profileType: "classmate" as const }}
+      >
         {(field, { isPending }) => (
           <>
             <div className="form-grid">

@@ -10,6 +10,7 @@ import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handle
 import { signedIn } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
@@ -82,7 +83,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     : "Connect with classmates and browse alumni profiles";
   return (
     <>
-      <title>Directory · Class of 1985</title>
+      <PageTitle>Directory</PageTitle>
       {edited && me ? <EditProfileDialog person={edited} isOwn={edited.id === me.id} /> : null}
       {managed && me ? <ManageDialog key={managed.id} person={managed} me={me} /> : null}
       {isAdding ? <AddMemberDialog /> : null}

@@ -12,6 +12,7 @@ import { actorContext } from "#app/http/session.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
+import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { ArtRow } from "./art-row.tsx";
 import { BackupReminder } from "./backup-reminder.tsx";
@@ -54,6 +55,8 @@ export const action = formAction(texts, handle, { "send-contact": formHandler(se
 
 export const clientAction = makeClientAction(texts);
 
+const { siteName, schoolName } = classSettings;
+
 const screenNames: Record<string, string> = {
   "/alumni": "the Directory",
   "/admin/profile-editor": "the Directory",
@@ -71,7 +74,7 @@ export default function Home({ loaderData: { spotlight, continueTo, writer, news
   const isContacting = parameters.get("dialog") === "contact";
   return (
     <>
-      <title>Class of 1985 · High School of Art &amp; Design</title>
+      <title>{`${siteName} · ${schoolName}`}</title>
       {isContacting ? <ContactDialog writer={writer} /> : null}
       {continueTo ? (
         <p className="notice notice-good">
@@ -82,8 +85,8 @@ export default function Home({ loaderData: { spotlight, continueTo, writer, news
         </p>
       ) : null}
       <div className="hero">
-        <p className="eyebrow">High School of Art &amp; Design</p>
-        <h1>Class of 1985, together again</h1>
+        <p className="eyebrow">{schoolName}</p>
+        <h1>{`${siteName}, together again`}</h1>
         <p className="lede">
           We learned to look together. This is where classmates and teachers find each other, wherever they have gone since, and
           keep what they made and remember.

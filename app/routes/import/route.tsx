@@ -9,6 +9,7 @@ import { makeClientAction } from "#app/ui/client-action.ts";
 import { Labelled, wiring } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { NoticeBox } from "#app/ui/notice.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/route";
 import { DryRun } from "./dry-run.tsx";
@@ -51,7 +52,7 @@ export const clientAction = makeClientAction(texts);
 export default function Import({ loaderData: { dryRun, gone } }: Route.ComponentProps) {
   return (
     <>
-      <title>Import roster · Class of 1985</title>
+      <PageTitle>Import roster</PageTitle>
       <div className="page-head">
         <p className="back">
           <a href="/alumni" className="link">

@@ -1,6 +1,9 @@
 import { formatMoment } from "#app/ui/time.tsx";
+import { classSettings } from "#class-settings";
 import { QrCode } from "./qr-code.tsx";
 import type { QrCodeShape } from "./qr-code-of.ts";
+
+const { schoolName, siteName, timeZoneName } = classSettings;
 
 export interface LetterTo {
   firstName: string;
@@ -20,23 +23,20 @@ interface LetterProps {
 
 /** A one-time link to copy, and a letter to print with it. */
 export function Letter({ to, isJoining, heading: Heading }: LetterProps) {
-  const until = formatMoment(to.expiresAt);
+  const until = `${formatMoment(to.expiresAt)} ${timeZoneName}`;
   return (
     <article className="letter">
-      <p className="eyebrow">High School of Art &amp; Design</p>
+      <p className="eyebrow">{schoolName}</p>
       <Heading className="letter-greeting">Dear {to.firstName},</Heading>
       {isJoining ? (
         <>
           <p className="lede">
-            The Class of 1985 has a web site of its own: who we are now, how to reach one another, and photographs of then and
-            now.
+            {`The ${siteName} has a web site of its own: who we are now, how to reach one another, and photographs of then and now.`}
           </p>
-          <p>To join, open this address and choose a password. It works once, until {until} Eastern time:</p>
+          <p>To join, open this address and choose a password. It works once, until {until}:</p>
         </>
       ) : (
-        <p className="lede">
-          To get back in, open this address and choose a new password. It works once, until {until} Eastern time:
-        </p>
+        <p className="lede">To get back in, open this address and choose a new password. It works once, until {until}:</p>
       )}
       <p className="letter-address">
         <a href={to.address} className="link">

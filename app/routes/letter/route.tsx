@@ -3,6 +3,7 @@ import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
 import { Letter } from "./letter.tsx";
 import { qrCodeOf } from "./qr-code-of.ts";
@@ -22,7 +23,7 @@ export default function LetterToOne({ loaderData: { to } }: Route.ComponentProps
   const isJoining = to.purpose === "join";
   return (
     <>
-      <title>{`${isJoining ? "Joining letter" : "Sign-in link"} for ${fullName(to)} · Class of 1985`}</title>
+      <PageTitle>{`${isJoining ? "Joining letter" : "Sign-in link"} for ${fullName(to)}`}</PageTitle>
       <Letter to={to} isJoining={isJoining} heading="h1" />
       <p className="btn-row no-print">
         <a href="/alumni" className="btn-quiet">

@@ -3,6 +3,7 @@ import { lettersPath, lettersPerPage } from "#app/domain/roster/joining-letters.
 import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Letter } from "../letter/letter.tsx";
 import { qrCodeOf } from "../letter/qr-code-of.ts";
@@ -30,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
 export default function Batch({ loaderData: { batch, letters, total, page, pages } }: Route.ComponentProps) {
   return (
     <>
-      <title>Joining letters to print · Class of 1985</title>
+      <PageTitle>Joining letters to print</PageTitle>
       <div className="page-head no-print">
         <p className="back">
           <a href="/admin/letters" className="link">

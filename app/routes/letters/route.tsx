@@ -9,6 +9,7 @@ import { signedInAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Day } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
@@ -56,7 +57,7 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
   const without = total - haveLetter;
   return (
     <>
-      <title>Joining letters · Class of 1985</title>
+      <PageTitle>Joining letters</PageTitle>
       <FormFailure intents={["make-letters"]} />
       <div className="page-head">
         <p className="back">

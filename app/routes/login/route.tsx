@@ -12,6 +12,8 @@ import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { AccessRequestDialog } from "./access-request-dialog.tsx";
 
@@ -56,10 +58,10 @@ export default function Login() {
   const [parameters] = useSearchParams();
   return (
     <div className="sign-in">
-      <title>Sign In · Class of 1985</title>
+      <PageTitle>Sign In</PageTitle>
       {parameters.get("dialog") === "access" ? <AccessRequestDialog /> : null}
       <p className="sign-in-brand">
-        <span className="brand-mark" /> <span className="eyebrow">High School of Art &amp; Design</span>
+        <span className="brand-mark" /> <span className="eyebrow">{classSettings.schoolName}</span>
       </p>
       <h1>Welcome Back</h1>
       <OperationForm intent="sign-in" schema={schema}>

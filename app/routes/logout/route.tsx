@@ -6,6 +6,7 @@ import { actorContext, forgetSession } from "#app/http/session.server.ts";
 import { isTextBrowser } from "#app/http/simple-version.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
 
 const done = { title: "Logged out successfully", description: "You have been logged out of your account." };
@@ -39,7 +40,7 @@ export const clientAction = makeClientAction(texts);
 export default function SignOut() {
   return (
     <>
-      <title>Sign Out · Class of 1985</title>
+      <PageTitle>Sign Out</PageTitle>
       <h1>Sign Out</h1>
       <FormFailure intents={Object.keys(texts)} />
       <p>You are still signed in. Please choose Sign Out at the top of this page again.</p>

@@ -2,6 +2,7 @@ import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
+import { classSettings } from "#class-settings";
 
 const schema = () => import("#app/domain/roster/access-requests.ts").then(({ approval }) => approval);
 
@@ -21,7 +22,7 @@ export function ApproveDialog({ request }: ApproveDialogProps) {
   const values = {
     ...split(request.senderName),
     email: request.senderEmail,
-    graduationYear: String(request.graduationYear ?? 1985),
+    graduationYear: String(request.graduationYear ?? classSettings.year),
     profileType: "classmate" as const,
   };
   return (

@@ -13,8 +13,10 @@ import { pathOf } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
+import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { ComposeDialog } from "./compose-dialog.tsx";
@@ -118,7 +120,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const me = useMe();
   return (
     <>
-      <title>Messages · Class of 1985</title>
+      <PageTitle>Messages</PageTitle>
       {compose ? <ComposeDialog {...compose} submissionKey={submissionKey} /> : null}
       {dialog.reply && !dialog.reply.isPublicContact ? (
         <ReplyDialog message={dialog.reply} submissionKey={submissionKey} />
@@ -129,7 +131,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <FormFailure intents={["open", "decline", ...dialogNames.filter((name) => !dialog[name])]} />
       <div className="page-head">
         <h1>Messages</h1>
-        <p className="subtitle">Internal messaging system for Class of 1985 alumni</p>
+        <p className="subtitle">{`Internal messaging system for ${classSettings.siteName} alumni`}</p>
         <p className="btn-row">
           <DialogLink open={{ dialog: "compose" }} className="btn btn-primary">
             Compose Message

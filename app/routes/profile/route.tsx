@@ -11,6 +11,7 @@ import { signedIn } from "#app/http/guards.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
@@ -55,7 +56,7 @@ export default function Profile({ loaderData: { person, canEdit } }: Route.Compo
   if (!person) {
     return (
       <div className="empty">
-        <title>User not found · Class of 1985</title>
+        <PageTitle>User not found</PageTitle>
         <h1>User not found</h1>
         <p>The profile you're looking for doesn't exist or has been removed.</p>
         <p className="btn-row">
@@ -68,7 +69,7 @@ export default function Profile({ loaderData: { person, canEdit } }: Route.Compo
   }
   return (
     <>
-      <title>{`${fullName(person)} · Class of 1985`}</title>
+      <PageTitle>{fullName(person)}</PageTitle>
       {canEdit ? <EditOwnProfileDialog person={person} /> : null}
       <ProfileView person={person} me={me} canEdit={canEdit} />
     </>

@@ -1,11 +1,15 @@
 import { Labelled, TextArea, TextField, wiring } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
+import { classSettings } from "#class-settings";
 
 interface ReunionFieldsProps {
   field: (name: "title" | "description" | "location" | "eventDate") => FormField;
 }
 
-const dateHint = "In Eastern Time (New York), like 2027-06-19 18:30. Leave it empty if the date is to be announced.";
+const { timeZone, timeZoneName } = classSettings;
+/** Like 'New York'. */
+const town = timeZone.replace(/.*\//, "").replace(/_/g, " ");
+const dateHint = `In ${timeZoneName} (${town}), like 2027-06-19 18:30. Leave it empty if the date is to be announced.`;
 
 /** What is asked of a meet-up that is planned or changed. */
 export function ReunionFields({ field }: ReunionFieldsProps) {

@@ -5,13 +5,14 @@ import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.serv
 import { findNextReunion, findReunion, isPastReunion, searchReunions } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { reunionFilters } from "#app/domain/reunions/reunions.ts";
-import { easternWallTime } from "#app/domain/time/wall-clock.server.ts";
+import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { signedIn } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
@@ -52,7 +53,7 @@ export function loader(args: Route.LoaderArgs) {
     // On the front page only: who looks for something past is not asked to walk around it.
     next: show === "coming" && programme.page === 1 ? findNextReunion(me, now) : null,
     details: details && { reunion: details, attendees: listAttendees(details.id).all() },
-    edited: edited && { reunion: edited, wallTime: edited.eventDate ? easternWallTime(edited.eventDate) : "" },
+    edited: edited && { reunion: edited, wallTime: edited.eventDate ? wallTime(edited.eventDate) : "" },
     deleted,
     /** For the form that plans: the same one sent twice is one meet-up. */
     submissionKey: parameters.get("dialog") === "plan" ? randomUUID() : null,
@@ -86,7 +87,7 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
   const me = useMe();
   return (
     <>
-      <title>Meet-Ups · Class of 1985</title>
+      <PageTitle>Meet-Ups</PageTitle>
       {submissionKey ? <PlanDialog submissionKey={submissionKey} /> : null}
       {/* Of what is gone meanwhile no dialog opens, and the page itself says what was refused. */}
       {details ? <DetailsDialog {...details} me={me} /> : <FormFailure intents={buttonIntents} />}

@@ -7,6 +7,8 @@ import { beginSession } from "#app/http/session.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 
 const schema = () => import("#app/domain/sign-in/credentials.ts").then(({ newPassword }) => newPassword);
@@ -41,7 +43,7 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
   if (!invitation) {
     return (
       <div className="empty">
-        <title>This link has expired · Class of 1985</title>
+        <PageTitle>This link has expired</PageTitle>
         <h1>This link has expired</h1>
         <p>{expiredLink}</p>
         <p className="btn-row">
@@ -55,8 +57,8 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
   const isJoining = invitation.purpose === "join";
   return (
     <div className="sign-in">
-      <title>Choose a password · Class of 1985</title>
-      <p className="eyebrow">{isJoining ? "Class of 1985" : "Back in a minute"}</p>
+      <PageTitle>Choose a password</PageTitle>
+      <p className="eyebrow">{isJoining ? classSettings.siteName : "Back in a minute"}</p>
       <h1>{isJoining ? `Welcome, ${invitation.firstName}` : `Hello again, ${invitation.firstName}`}</h1>
       <p className="lede">Choose a password. You will sign in with it and your email address, {invitation.email}.</p>
       <OperationForm intent="choose-password" schema={schema}>

@@ -1,6 +1,6 @@
-import { defaultAlbumYear } from "#app/domain/albums/album-constants.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { classSettings } from "#class-settings";
 import type { AlbumCategory } from "#db/column-values.ts";
 import { AlbumFields } from "./album-fields.tsx";
 
@@ -15,7 +15,7 @@ export function AddAlbumDialog({ submissionKey, category }: { submissionKey: str
       <OperationForm
         intent="create-album"
         schema={schema}
-        values={{ category: category ?? "group", year: String(defaultAlbumYear) }}
+        values={{ category: category ?? "group", year: String(classSettings.year) }}
         hasFiles
       >
         {(field, { isPending }) => (

@@ -5,6 +5,7 @@ import type { Comment } from "#app/domain/albums/comments.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
 import { Carousel } from "./carousel.tsx";
@@ -36,7 +37,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
   const shown = useShownPhoto(album, place);
   return (
     <>
-      <title>{`${album.title} · Class of 1985`}</title>
+      <PageTitle>{album.title}</PageTitle>
       <LateDialogs {...props} />
       {shown?.isFull ? (
         <FullSizeDialog album={album} shown={shown} comments={photoComments} submissionKey={submissionKey} />

@@ -5,6 +5,7 @@ import { canClearCache, canRestoreDeleted } from "#app/domain/core/permissions.t
 import { withParameters } from "#app/http/url-parameters.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useRevalidateOnFocus } from "#app/ui/revalidate-on-focus.ts";
 import { useMe } from "#app/ui/site.ts";
@@ -25,7 +26,7 @@ export function AlbumList({ category, list, edited, deleting, submissionKey }: A
   useRevalidateOnFocus();
   return (
     <>
-      <title>Photo Albums · Class of 1985</title>
+      <PageTitle>Photo Albums</PageTitle>
       <LateDialogs album={null} category={category} edited={edited} deleting={deleting} submissionKey={submissionKey} />
       <div className="page-head">
         <h1>Photo Albums</h1>

@@ -1,8 +1,9 @@
+import { PageTitle } from "#app/ui/page-title.tsx";
 /** In place of an album that was deleted, or never was. */
 export function NoSuchAlbum() {
   return (
     <div className="empty">
-      <title>Album not found · Class of 1985</title>
+      <PageTitle>Album not found</PageTitle>
       <h1>Album not found</h1>
       <p>It may have been deleted. Administrators can restore an album for 30 days.</p>
       <p className="btn-row">

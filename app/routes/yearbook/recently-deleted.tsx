@@ -3,6 +3,7 @@ import type { DeletedAlbumOrPhoto } from "#app/domain/albums/deleted-albums.serv
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/images.ts";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
 import { Day } from "#app/ui/time.tsx";
 
 export interface RecentlyDeletedProps {
@@ -13,7 +14,7 @@ export interface RecentlyDeletedProps {
 export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
   return (
     <>
-      <title>Recently deleted · Class of 1985</title>
+      <PageTitle>Recently deleted</PageTitle>
       <div className="page-head">
         <p className="back">
           <a href="/yearbook" className="link">

@@ -248,7 +248,7 @@ describe("the CSV file", () => {
       {
         Id: expect.any(String),
         "Time (UTC)": "2026-01-05T20:30:00.000Z",
-        "Time (US Eastern)": "2026-01-05 15:30:00",
+        "Time (Eastern Time)": "2026-01-05 15:30:00",
         Result: "successful",
         Description: description,
         "Error message": "",

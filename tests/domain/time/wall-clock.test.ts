@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import { editedReunion, newReunion } from "#app/domain/reunions/reunion-forms.ts";
 import { eventTime, formatEventTime, formatReadersTime } from "#app/domain/time/event-times.ts";
-import { easternInstant, easternWallTime } from "#app/domain/time/wall-clock.server.ts";
+import { instantOfWallTime, wallTime } from "#app/domain/time/wall-clock.server.ts";
 
 /** docs/behavior.md, "Times and time zone": what is typed, shown, and sent as the time of a meet-up. */
 
 const instantOf = (typed: string) => {
-  const meant = easternInstant(typed);
+  const meant = instantOfWallTime(typed);
   return "date" in meant ? meant.date.toISOString() : meant.sentence;
 };
 
@@ -38,9 +38,9 @@ describe("what is typed means New York's time", () => {
 
   test("a form shows the stored instant again as it was typed, on both sides of both changes", () => {
     for (const typed of ["2027-03-14T01:59", "2027-03-14T03:00", "2027-11-07T00:59", "2027-11-07T01:30", "2027-11-07T02:00"]) {
-      expect(easternWallTime(new Date(instantOf(typed)))).toBe(typed);
+      expect(wallTime(new Date(instantOf(typed)))).toBe(typed);
     }
-    expect(easternWallTime(new Date("2027-06-19T22:30:15.250Z"))).toBe("2027-06-19T18:30:15");
+    expect(wallTime(new Date("2027-06-19T22:30:15.250Z"))).toBe("2027-06-19T18:30:15");
   });
 });
 
