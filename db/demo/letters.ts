@@ -1,6 +1,8 @@
+import { classSettings } from "#class-settings";
 import type { Tx } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
 
+const { year } = classSettings;
 const hour = 3_600_000;
 
 /** Members by number: 1 Denise (administrator), 2 María, 3 David, 4 Susan, 5 Mr. Feldman. */
@@ -60,7 +62,7 @@ const letters: readonly {
     to: 1,
     hoursAgo: 30,
     subject: "Yearbook scans",
-    content: "I have the whole 1985 yearbook scanned, 148 pages. Where shall I put it?",
+    content: `I have the whole ${year} yearbook scanned, 148 pages. Where shall I put it?`,
     isRead: false,
   },
   {
@@ -97,23 +99,23 @@ const visitors = [
     kind: "access",
     name: "Reginald Baptiste",
     email: "reggie.baptiste@mail.example",
-    subject: "Alumni Access Request - Class of 1985",
+    subject: `Alumni Access Request - Class of ${year}`,
     message: "I was in Mr. Feldman’s print class and in the wrestling team. Denise knows me, or knew me with more hair.",
     location: null,
     hoursAgo: 40,
     isRead: false,
-    graduationYear: 1985,
+    graduationYear: year,
   },
   {
     kind: "access",
     name: "Colette Moreau",
     email: "c.moreau@mail.example",
-    subject: "Alumni Access Request - Class of 1985",
+    subject: `Alumni Access Request - Class of ${year}`,
     message: "Fashion illustration, room 310. My sister Camille told me that there is a site now.",
     location: null,
     hoursAgo: 12,
     isRead: false,
-    graduationYear: 1985,
+    graduationYear: year,
   },
 ] as const;
 

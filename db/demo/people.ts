@@ -1,3 +1,5 @@
+import { exampleDomain } from "#app/domain/core/class-names.ts";
+import { classSettings } from "#class-settings";
 import type { Random } from "./random.ts";
 import { callings, endings, lastNames, men, middles, openings, places, subjects, women } from "./vocabulary.ts";
 
@@ -22,7 +24,7 @@ export interface SamplePerson {
   isInMemoriam: boolean;
 }
 
-const domain = "class1985.example";
+const { year } = classSettings;
 
 const named = (
   email: string,
@@ -30,11 +32,11 @@ const named = (
   lastName: string,
   rest: Partial<SamplePerson> & Pick<SamplePerson, "profession" | "bio" | "currentCity" | "currentState">,
 ): SamplePerson => ({
-  email: `${email}@${domain}`,
+  email: `${email}@${exampleDomain}`,
   firstName,
   lastName,
   maidenName: null,
-  graduationYear: 1985,
+  graduationYear: year,
   company: null,
   artisticSpecialty: null,
   profileType: "classmate",
@@ -72,7 +74,7 @@ const known: readonly SamplePerson[] = [
     artisticSpecialty: "Street photography",
     currentCity: "Queens",
     currentState: "NY",
-    bio: "I have eleven boxes of negatives from 1981 to 1985 and a scanner. You are probably in them.",
+    bio: `I have eleven boxes of negatives from ${year - 4} to ${year} and a scanner. You are probably in them.`,
   }),
   named("susan", "Susan", "Chen", {
     maidenName: "Liu",
@@ -89,7 +91,7 @@ const known: readonly SamplePerson[] = [
     artisticSpecialty: "Lithography",
     currentCity: "New York",
     currentState: "NY",
-    bio: "Taught printmaking in room 412 from 1968 to 1994. You were a noisy class, and a good one. I read every message, slowly.",
+    bio: `Taught printmaking in room 412 from ${year - 17} to ${year + 9}. You were a noisy class, and a good one. I read every message, slowly.`,
   }),
   named("a.vanderbilt", "Alexandra Maria Guadalupe", "Montgomery-Featherstonehaugh de la Cruz", {
     maidenName: "Papadopoulos-Wiśniewski",
@@ -145,11 +147,11 @@ function samplePerson(random: Random, isTeacher: boolean): SamplePerson {
   const hasJoined = random.chance(isTeacher ? 0.5 : 0.68);
   const tells = hasJoined && random.chance(0.62);
   return {
-    email: `${mailName(firstName)}.${mailName(lastName)}@${domain}`,
+    email: `${mailName(firstName)}.${mailName(lastName)}@${exampleDomain}`,
     firstName,
     lastName,
     maidenName: isWoman && !isTeacher && random.chance(0.4) ? random.pick(lastNames) : null,
-    graduationYear: isTeacher || random.chance(0.97) ? 1985 : random.pick([1984, 1986]),
+    graduationYear: isTeacher || random.chance(0.97) ? year : random.pick([year - 1, year + 1]),
     currentCity: isKnownPlace ? city : null,
     currentState: isKnownPlace ? state : null,
     profession: isTeacher ? `${random.pick(subjects)}, retired` : random.chance(0.85) ? calling.profession : null,

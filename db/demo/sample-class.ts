@@ -1,3 +1,4 @@
+import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { type Picture, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
@@ -16,7 +17,7 @@ import { type Random, randomFrom } from "./random.ts";
 const seed = 1985;
 const day = 86_400_000;
 /** The account whose story the spotlight tells. */
-const spotlightEmail = "maria@class1985.example";
+const spotlightEmail = `maria@${exampleDomain}`;
 
 /** Fills an empty database with the sample class: the same for everyone who makes it on the same day. */
 export async function makeSampleClass({ total, today }: { total: number; today: Date }) {

@@ -3,5 +3,8 @@ import { classSettings } from "#class-settings";
 /** The class's name in file names, calendars, and backups. It stays the same, whatever the site is called. */
 export const classId = `class-of-${classSettings.year}`;
 
+/** The last two digits of the class's year, as they stand on posters: '85'. */
+export const shortYear = String(classSettings.year).slice(-2);
+
 /** Where examples and the sample class get their email. */
 export const exampleDomain = `class${classSettings.year}.example`;

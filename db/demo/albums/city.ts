@@ -1,3 +1,4 @@
+import { classSettings } from "#class-settings";
 import { belongings } from "../pictures/belongings.ts";
 import { harbor } from "../pictures/harbor.ts";
 import { photographs } from "../pictures/photographs.ts";
@@ -5,15 +6,16 @@ import { profiles } from "../pictures/profiles.ts";
 import { subway } from "../pictures/subway.ts";
 import type { SampleAlbum } from "./sample-album.ts";
 
+const { year } = classSettings;
+
 /** Albums of classmates in the city, and of a locker. */
 export const cityAlbums: readonly SampleAlbum[] = [
   {
     title: "Eleven boxes: the first one",
-    description:
-      "Scans from box one, winter 1983 to spring 1984. Plus-X when I had money, whatever was in the club drawer when I had none. If you know the corner, or the person, please write it under the picture: I have forgotten more than I thought I could.",
+    description: `Scans from box one, winter ${year - 2} to spring ${year - 1}. Plus-X when I had money, whatever was in the club drawer when I had none. If you know the corner, or the person, please write it under the picture: I have forgotten more than I thought I could.`,
     category: "classmate",
     owner: 3,
-    year: 1984,
+    year: year - 1,
     daysAgo: 300,
     cover: 14,
     maker: photographs,
@@ -65,7 +67,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
     description: "A quarter each way, and nobody’s mother was on board. Back and forth four times.",
     category: "classmate",
     owner: 3,
-    year: 1985,
+    year,
     daysAgo: 265,
     maker: harbor,
     palette: { paper: "#f5efe2", ink: "#17304a", colours: ["#e8623a", "#4d93a8", "#cfe0d6"] },
@@ -86,7 +88,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
     description: "Sketchbook pages from an hour and ten minutes each way, cut in lino over the summer.",
     category: "classmate",
     owner: 11,
-    year: 1983,
+    year: year - 2,
     daysAgo: 240,
     cover: 3,
     maker: subway,
@@ -106,12 +108,12 @@ export const cityAlbums: readonly SampleAlbum[] = [
       "We cut them in one afternoon with two X-Acto knives between four people. Nobody was hurt. Nobody was flattered.",
     category: "classmate",
     owner: 2,
-    year: 1982,
+    year: year - 3,
     daysAgo: 215,
     maker: profiles,
     palette: { paper: "#f6ecd9", ink: "#2b2140", colours: ["#e2573f", "#3f8f8b", "#f1b8a0"] },
     photos: ["Yo", "Zoë, as a hurricane", "José, with his radio on", "Renée", "All four", "¿Quién es?"],
-    notes: { 5: "Found behind the radiator in 1985. Nobody has claimed it." },
+    notes: { 5: `Found behind the radiator in ${year}. Nobody has claimed it.` },
     said: [
       [0, "Qué peinado, mi madre."],
       [5, "The last one is Héctor. I would know that chin anywhere."],
@@ -124,7 +126,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
     description: "Locker 2218. Thirty left, eight right, twenty-one left, kick.",
     category: "classmate",
     owner: 12,
-    year: 1985,
+    year,
     daysAgo: 340,
     maker: belongings,
     palette: { paper: "#fbf4e4", ink: "#20243a", colours: ["#f0553a", "#2f9c95", "#f7c948"] },

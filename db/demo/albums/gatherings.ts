@@ -1,8 +1,11 @@
+import { classSettings } from "#class-settings";
 import { dance } from "../pictures/dance.ts";
 import { galleries } from "../pictures/galleries.ts";
 import { outdoors } from "../pictures/outdoors.ts";
 import { supper } from "../pictures/supper.ts";
 import type { SampleAlbum } from "./sample-album.ts";
+
+const { year } = classSettings;
 
 /** Albums of evenings and afternoons together, then and since. */
 export const gatheringAlbums: readonly SampleAlbum[] = [
@@ -11,7 +14,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     description: "Printed by the dance committee on the machine in the basement, in the only three inks that were not dry.",
     category: "event",
     owner: 4,
-    year: 1985,
+    year,
     daysAgo: 180,
     cover: 2,
     maker: dance,
@@ -39,7 +42,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     description: "David has the negatives. David, where are the negatives?",
     category: "event",
     owner: 6,
-    year: 1984,
+    year: year - 1,
     daysAgo: 150,
     maker: dance,
     palette: { paper: "#fdf3e3", ink: "#2a1f5e", colours: ["#ff5a8a", "#35a7e0", "#ffd23f"] },
@@ -48,11 +51,11 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     said: ["He says box seven. He thinks. He says spring.", "I went as a drying rack and there is no proof of it."],
   },
   {
-    title: "Senior show, June 1985",
+    title: `Senior show, June ${year}`,
     description: "Hung by us, lit by us, and taken down by us at eleven at night because the gym teacher needed the room.",
     category: "event",
     owner: 5,
-    year: 1985,
+    year,
     daysAgo: 120,
     cover: 2,
     maker: galleries,

@@ -1,3 +1,6 @@
+import { classSettings } from "#class-settings";
+
+const { year } = classSettings;
 /** What could be said under any picture, and is said once. */
 export const kindWords = [
   "Oh, this takes me back.",
@@ -25,8 +28,8 @@ export const kindWords = [
   "I look at this one every time I come here.",
   "Who would have thought that we would get to be this old and this pleased.",
   "I laughed out loud on the bus.",
-  "Could somebody tag the year? I say 1983.",
-  "It was 1984. I have the sweater to prove it.",
+  `Could somebody tag the year? I say ${year - 2}.`,
+  `It was ${year - 1}. I have the sweater to prove it.`,
   "Small picture, big feeling.",
   "I taught this to my sixth graders last week. They want to know if you are famous.",
   "My favorite so far.",

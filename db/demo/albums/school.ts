@@ -1,3 +1,4 @@
+import { classSettings } from "#class-settings";
 import { blackboards } from "../pictures/blackboards.ts";
 import { colour } from "../pictures/colour.ts";
 import { crowds } from "../pictures/crowds.ts";
@@ -8,6 +9,8 @@ import { mural } from "../pictures/mural.ts";
 import { printRoom } from "../pictures/print-room.ts";
 import type { SampleAlbum } from "./sample-album.ts";
 
+const { year } = classSettings;
+
 /** Albums of rooms, classes and clubs. */
 export const schoolAlbums: readonly SampleAlbum[] = [
   {
@@ -16,7 +19,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       "The print room as I found it every morning at ten to eight, for twenty-six years. I never did learn who left the brayers out. I have my suspicions, and you know who you are. A.F.",
     category: "teacher",
     owner: 5,
-    year: 1983,
+    year: year - 2,
     daysAgo: 690,
     cover: 0,
     maker: printRoom,
@@ -32,7 +35,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     ],
     notes: {
       0: "She weighed nine hundred pounds and never complained.",
-      4: "She left it on the hook in June 1985. It stayed there until I did not.",
+      4: `She left it on the hook in June ${year}. It stayed there until I did not.`,
     },
     said: [
       "I can smell the mineral spirits from here.",
@@ -49,7 +52,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       "Everybody, more or less sitting still. If you are the one behind the tall hair in row two, please say so and I will put your name in.",
     category: "group",
     owner: 1,
-    year: 1985,
+    year,
     daysAgo: 655,
     cover: 4,
     maker: crowds,
@@ -60,7 +63,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       "On the front steps",
       "Who wants to clean the kiln?",
       "Twelve of us, cut from paper",
-      "All of us, May 1985",
+      `All of us, May ${year}`,
     ],
     notes: { 5: "The photographer said one more. He said it nine times." },
     said: [
@@ -79,7 +82,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       "I photographed the board before I wiped it, when something on it had turned out well. The chalk was the good kind.",
     category: "teacher",
     owner: 5,
-    year: 1984,
+    year: year - 1,
     daysAgo: 600,
     maker: blackboards,
     palette: { paper: "#f3ecdc", ink: "#1f2d2a", colours: ["#f0b65a", "#e98f7a", "#dfe8e2"] },
@@ -97,7 +100,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     description: "Foundation year. Gouache, a ruling pen, one clean glass of water and one that was clean at eight o’clock.",
     category: "teacher",
     owner: 7,
-    year: 1982,
+    year: year - 3,
     daysAgo: 560,
     maker: colour,
     palette: { paper: "#f6f1e6", ink: "#22304f", colours: ["#e04e2f", "#3c8f8a", "#f2b63c"] },
@@ -126,7 +129,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       "The Board of Education had opinions about figure drawing, so ours was called Mr. Pine. He never moved and never asked for a break.",
     category: "classmate",
     owner: 9,
-    year: 1983,
+    year: year - 2,
     daysAgo: 520,
     cover: 2,
     maker: gestures,
@@ -153,7 +156,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       "Thursday, after eighth period, still warm. Half of it was always better than we hoped and the other half was glued to the shelf.",
     category: "group",
     owner: 10,
-    year: 1984,
+    year: year - 1,
     daysAgo: 470,
     cover: 0,
     maker: pots,
@@ -182,7 +185,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     description: null,
     category: "group",
     owner: 3,
-    year: 1984,
+    year: year - 1,
     daysAgo: 430,
     cover: 1,
     maker: darkroom,
@@ -192,16 +195,16 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     said: [
       [3, "KNOCK FIRST. I can still see the sign."],
       [1, "The moment the face came up in the tray. Nothing since has been like it."],
-      [1, "My fingers smelled of fixer until Thanksgiving 1986."],
+      [1, `My fingers smelled of fixer until Thanksgiving ${year + 1}.`],
       [3, "I met my husband behind that door. We knocked first."],
     ],
   },
   {
     title: "The mural by the cafeteria",
-    description: "Eleven weeks, forty-one gallons, nine painters, one ladder. It was painted over in 1992. Here it is.",
+    description: `Eleven weeks, forty-one gallons, nine painters, one ladder. It was painted over in ${year + 7}. Here it is.`,
     category: "group",
     owner: 8,
-    year: 1984,
+    year: year - 1,
     daysAgo: 395,
     cover: 3,
     maker: mural,

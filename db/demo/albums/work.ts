@@ -1,3 +1,5 @@
+import { shortYear } from "#app/domain/core/class-names.ts";
+import { classSettings } from "#class-settings";
 import { buildings } from "../pictures/buildings.ts";
 import { etchings } from "../pictures/etchings.ts";
 import { exchange } from "../pictures/exchange.ts";
@@ -6,6 +8,8 @@ import { posters } from "../pictures/posters.ts";
 import { textiles } from "../pictures/textiles.ts";
 import type { SampleAlbum } from "./sample-album.ts";
 
+const { year } = classSettings;
+
 /** Albums of what they made, then and since. */
 export const workAlbums: readonly SampleAlbum[] = [
   {
@@ -13,7 +17,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     description: "Nine heads tall, no elbows, shoulders to the moon. I would wear every one of them today.",
     category: "portfolio",
     owner: 4,
-    year: 1984,
+    year: year - 1,
     daysAgo: 280,
     maker: fashion,
     palette: { paper: "#f7efe2", ink: "#231f2b", colours: ["#e0445c", "#3b7f9f", "#f3c65b"] },
@@ -28,7 +32,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     ],
     notes: { 6: "They kept the original. This is the tracing." },
     said: [
-      [1, "I wore the interview suit. In 1987. In beige. I got the job."],
+      [1, `I wore the interview suit. In ${year + 2}. In beige. I got the job.`],
       [5, "Those shoulders needed their own seat on the train."],
       "Your line, Susan! One stroke from the ear to the hem.",
       [3, "My daughter asks if she may have the raincoat."],
@@ -39,12 +43,12 @@ export const workAlbums: readonly SampleAlbum[] = [
     description: "Everything the school wanted announced, we announced. Letters cut by hand, all of them, even the ampersands.",
     category: "portfolio",
     owner: 8,
-    year: 1985,
+    year,
     daysAgo: 200,
     maker: posters,
     palette: { paper: "#f6f0e2", ink: "#1d1c22", colours: ["#e2452c", "#2f7fb0", "#f4c23d"] },
     photos: [
-      "85",
+      shortYear,
       "Ink, for the print sale",
       "Open house",
       "Four letters, four grounds",
@@ -169,7 +173,7 @@ export const workAlbums: readonly SampleAlbum[] = [
       "Quarter circles",
       "Second Avenue",
       "Heron, for Hilda",
-      "85",
+      shortYear,
       "To us",
       "Waiting room",
       "Fern",

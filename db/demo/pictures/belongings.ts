@@ -1,6 +1,6 @@
 import { at, disc, type Maker, oval, type Palette, rect, shape, sheet, square, stroke, times } from "./print.ts";
 
-/** What was in a locker in June 1985, laid flat, a hard shadow under each. */
+/** What was in a locker in the class's last June, laid flat, a hard shadow under each. */
 export const belongings: Maker = (random, palette, variant) => {
   const [loud, middle, pale] = palette.colours;
   const things: readonly (readonly [draw: (palette: Palette) => string, ground: string, scale: number])[] = [

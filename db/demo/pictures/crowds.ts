@@ -41,7 +41,7 @@ function sitter(random: Random, { ink, paper, colours }: Palette): Sitter {
   };
 }
 
-/** Hair of 1985, behind the head and before it; the head is at 0, forty wide. */
+/** Hair of the eighties, behind the head and before it; the head is at 0, forty wide. */
 const cuts: readonly (readonly [behind: string, before: string])[] = [
   [
     "M-44 20C-66 -10 -60 -66 0 -68C60 -66 66 -10 44 20C52 50 -52 50 -44 20Z",

@@ -1,9 +1,10 @@
+import { shortYear } from "#app/domain/core/class-names.ts";
 import { lettering, letteringWidth } from "./letters.ts";
 import { at, closed, disc, halftone, type Maker, overprint, rect, shape, sheet, stroke, times, upright } from "./print.ts";
 
 /** Posters from the poster shop: large letters, two or three inks, and the one shape that says it. */
 export const posters: Maker = (random, palette, variant) => {
-  const designs = [eightyFive, ink, openHouse, bold, proof, type, june, art];
+  const designs = [classYear, ink, openHouse, bold, proof, type, june, art];
   return (designs[variant % designs.length] as Maker)(random, palette, variant);
 };
 
@@ -11,10 +12,11 @@ export const posters: Maker = (random, palette, variant) => {
 const across = (word: string, x: number, y: number, width: number, fill: string, weight = 28) =>
   lettering(word, x, y, (width / letteringWidth(word, 140, weight)) * 140, fill, weight);
 
-const eightyFive: Maker = (random, palette) => {
+const classYear: Maker = (random, palette) => {
+  const [tens = "", ones = ""] = shortYear;
   const [loud, middle, pale] = palette.colours;
-  const body = `${rect(0, 0, 800, 1200, pale)}${overprint(at(70, 90, lettering("8", 0, 0, 700, loud, 34)))}
-    ${overprint(at(210, 420, lettering("5", 0, 0, 700, middle, 34)))}${times(6, (i) => rect(70, 1000 + i * 24, 120 + i * 30, 10, palette.ink))}`;
+  const body = `${rect(0, 0, 800, 1200, pale)}${overprint(at(70, 90, lettering(tens, 0, 0, 700, loud, 34)))}
+    ${overprint(at(210, 420, lettering(ones, 0, 0, 700, middle, 34)))}${times(6, (i) => rect(70, 1000 + i * 24, 120 + i * 30, 10, palette.ink))}`;
   return sheet(random, upright, palette, body);
 };
 
