@@ -4,14 +4,16 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import autoprefixer from "autoprefixer";
 import postcss from "postcss";
+import sharp from "sharp";
 import tailwindcss from "tailwindcss";
 import { defineConfig, type Plugin } from "vite";
+import { markOf } from "./app/drawings/mark.ts";
 import theme from "./app/ui/theme.ts";
 
 const drizzle = ["drizzle-orm", "drizzle-orm/better-sqlite3", "drizzle-orm/better-sqlite3/migrator", "drizzle-orm/sqlite-core"];
 
 export default defineConfig(({ command }) => ({
-  plugins: [noServerStyles(), reactRouter(), plainColors(), precompressed()],
+  plugins: [noServerStyles(), reactRouter(), plainColors(), favicons(), precompressed()],
   css: {
     postcss: {
       plugins: [tailwindcss(theme), autoprefixer({ overrideBrowserslist: ["chrome >= 64", "safari >= 12", "firefox >= 60"] })],
@@ -20,7 +22,11 @@ export default defineConfig(({ command }) => ({
   // The packages that browsers load. Vite would also find the server's, and what it finds late reloads the page while
   // somebody types in it. A new package for browsers belongs here.
   optimizeDeps: { noDiscovery: true, include: ["@conform-to/zod/v4", "radix-ui", "zod"] },
-  build: { cssTarget: ["chrome64", "safari12", "firefox60"] },
+  build: {
+    cssTarget: ["chrome64", "safari12", "firefox60"],
+    // Drawn by the server (app/http/drawn-files.server.ts).
+    rolldownOptions: { external: ["/mark.svg", "/art/cover.svg"] },
+  },
   // One bundled server file starts faster and takes half the memory; programs with parts in C stay outside. In
   // development Node loads packages itself: Vite would have to make modules of what some of them require.
   ssr: command === "build" ? { noExternal: true, external: ["better-sqlite3", "sharp"] } : { noExternal: ["drizzle-orm"] },
@@ -117,6 +123,25 @@ function withPlainColors(css: string): string {
     });
   });
   return sheet.toString();
+}
+
+/**
+ * Writes the mark of each year as a PNG, for browsers whose tabs show no SVG: while the site runs, what makes one would
+ * take 20 MB of memory for it.
+ */
+function favicons(): Plugin {
+  return {
+    name: "favicons",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async generateBundle() {
+      for (let year = 0; year < 100; year++) {
+        const svg = Buffer.from(markOf(String(year).padStart(2, "0")));
+        const source = await sharp(svg).resize(32, 32).png({ palette: true }).toBuffer();
+        this.emitFile({ type: "asset", fileName: `favicons/${year}.png`, source });
+      }
+    },
+  };
 }
 
 /**

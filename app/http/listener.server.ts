@@ -7,6 +7,7 @@ import { type RequestHandler, RouterContextProvider } from "react-router";
 import { turns } from "#app/concurrency-limit.server.ts";
 import type { Environment } from "#app/environment.server.ts";
 import { limitUnfinishedPosts } from "./connection-limits.server.ts";
+import { drawnFile } from "./drawn-files.server.ts";
 import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./early-responses.server.ts";
 import { log, loggedError, loggedPath } from "./log.server.ts";
 import { largestBody } from "./request-body.server.ts";
@@ -36,7 +37,7 @@ export interface Answers {
   files: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 }
 
-/** Makes the listener of an HTTP server: logs, refuses what is too large or malformed, sends files, and asks the routes for the rest. */
+/** Makes the listener of an HTTP server: logs, refuses what is too large or malformed, sends files, built and drawn, and asks the routes for the rest. */
 export function requestListener(settings: Environment, { routes, files }: Answers) {
   const logRequest = pinoHttp({
     logger: log(),
@@ -87,7 +88,7 @@ export function requestListener(settings: Environment, { routes, files }: Answer
       context.set(addressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
       context.set(heldBodiesContext, bodies);
-      const answer = async () => pack(req, await routes(request, context));
+      const answer = async () => pack(req, drawnFile(request) ?? (await routes(request, context)));
       if (isRead(req)) {
         // Skip rendering if the client has disconnected.
         const packed = await pages.take(async () => (res.destroyed ? null : answer()));

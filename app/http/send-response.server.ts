@@ -38,12 +38,13 @@ export interface Packed {
 }
 
 /**
- * Makes an answer ready. Text (pages, what scripts fetch, JSON, calendars) is in memory as a whole, so it is compressed in
+ * Makes an answer ready. Text (pages, what scripts fetch, JSON, calendars, drawings) is in memory as a whole, so it is compressed in
  * one go and its length is told; a stream that compresses costs several times as much. Pictures and archives stay streams,
  * and so do long lists.
  */
 export async function pack(req: IncomingMessage, response: Response): Promise<Packed> {
-  if (!/^(text\/|application\/json)/.test(response.headers.get("Content-Type") ?? "")) return { response, bytes: null };
+  if (!/^(text\/|application\/json|image\/svg)/.test(response.headers.get("Content-Type") ?? ""))
+    return { response, bytes: null };
   if (streams.has(response)) return { response: compressed(req, response), bytes: null };
   const whole = Buffer.from(await response.arrayBuffer());
   const encoding = whole.length < worthCompressing ? undefined : encodingFor(req);
