@@ -1,3 +1,5 @@
+import { exampleDomain } from "#app/domain/core/class-names.ts";
+import { classSettings } from "#class-settings";
 import { pictureText } from "./pictures.ts";
 import { samplePeople } from "./sample-site.ts";
 import { Visitor } from "./visitor.ts";
@@ -88,7 +90,7 @@ async function makeMessages(member: Visitor, visitor: Visitor, administrator: Vi
   const request = { name: "Paul Ortega", email: "paul@example.com", message: "I was in room 412, by the door." };
   await ledTo(visitor, "/login?dialog=access", "request-access", {
     ...request,
-    graduationYear: "1985",
+    graduationYear: String(classSettings.year),
     subject: "Alumni Access Request",
   });
   const { id: sent } = await made<{ id: number }>(member, "/api/messages", {
@@ -96,7 +98,7 @@ async function makeMessages(member: Visitor, visitor: Visitor, administrator: Vi
     subject: "Scans",
     content: "When?",
   });
-  const susan = await new Visitor(member.origin).signIn("susan@class1985.example", samplePeople.member.password);
+  const susan = await new Visitor(member.origin).signIn(`susan@${exampleDomain}`, samplePeople.member.password);
   const { id: received } = await made<{ id: number }>(susan, "/api/messages", {
     recipientId: 2,
     subject: "Winter",
@@ -124,7 +126,7 @@ async function makeLetters(administrator: Visitor) {
 
 /** A list with every kind of row: new, a member already, faulty. */
 async function lookAtRoster(administrator: Visitor): Promise<string> {
-  const list = "First Name,Last Name,E-mail\r\nNew,Person,new@example.com\r\nMaria,X,maria@class1985.example\r\nLi,O,nowhere";
+  const list = `First Name,Last Name,E-mail\r\nNew,Person,new@example.com\r\nMaria,X,maria@${exampleDomain}\r\nLi,O,nowhere`;
   const to = await ledTo(administrator, "/admin/import", "check-roster", {
     file: new File([list], "class.csv", { type: "text/csv" }),
   });

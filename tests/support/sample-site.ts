@@ -2,14 +2,15 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** Two of the sample class: who looks at screens as a member, and as an administrator. */
 export const samplePeople = {
-  member: { id: 2, email: "maria@class1985.example", password: samplePassword },
-  administrator: { id: 1, email: "admin@class1985.example", password: samplePassword },
-} as const;
+  member: { id: 2, email: `maria@${exampleDomain}`, password: samplePassword },
+  administrator: { id: 1, email: `admin@${exampleDomain}`, password: samplePassword },
+};
 
 export type SampleSite = Site & { dataDir: string };
 

@@ -55,11 +55,11 @@ const publicScreens = ({ joiningLink, recoveryLink }: MadeThings): Screen[] => [
     ["/login?dialog=access", "request-access"],
     [joiningLink, "choose-password", { token: joiningLink.replace("/welcome/", ""), password: "short" }],
   ),
-  answered("visitor", 422, "/login", "sign-in", { email: "nobody@class1985.example", password: "wrong" }),
+  answered("visitor", 422, "/login", "sign-in", { email: "nobody@class.example", password: "wrong" }),
   answered("visitor", 401, "/messages?compose=3", "compose", { recipientId: "3", subject: "Hello", content: "Two\nlines" }),
   answered("visitor", 401, "/yearbook?dialog=add-album", "create-album", { title: "Last day" }),
   answered("visitor", 400, "/login", "no-such-form"),
-  answered("visitor", 403, "/login", "sign-in", { csrf: "another browser's", email: "maria@class1985.example", password: "x" }),
+  answered("visitor", 403, "/login", "sign-in", { csrf: "another browser's", email: samplePeople.member.email, password: "x" }),
   answered("visitor", 405, "/", "send-contact"),
 ];
 

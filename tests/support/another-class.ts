@@ -1,0 +1,17 @@
+/** The settings of a class that is in every way another than the default one. */
+export const anotherClass = {
+  CLASS_YEAR: "1972",
+  SCHOOL_NAME: "Lane Technical High School",
+  SITE_NAME: "",
+  TIME_ZONE: "America/Chicago",
+};
+
+/** Sets them for this process and those that it starts. Modules read them while they load: import what uses them afterwards. */
+export function becomeAnotherClass(): void {
+  Object.assign(process.env, anotherClass);
+}
+
+/** Unsets them, for the test files that the same process runs next. */
+export function becomeDefaultClass(): void {
+  for (const name of Object.keys(anotherClass)) delete process.env[name];
+}
