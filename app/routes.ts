@@ -1,4 +1,4 @@
-import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   layout("routes/page.tsx", [
@@ -39,45 +39,8 @@ export default [
     route("*", "routes/not-found/route.tsx"),
   ]),
 
-  // Pictures
-  route("images/:file", "routes/api/images.ts"),
+  route("images/:file", "routes/image.ts"),
 
-  // API
-  ...prefix("api", [
-    route("openapi.json", "routes/api/openapi.ts"),
-    route("health", "routes/api/health.ts"),
-    route("auth/me", "routes/api/auth-me.ts"),
-    route("auth/login", "routes/api/auth-login.ts"),
-    route("auth/logout", "routes/api/auth-logout.ts"),
-    route("featured-alumni", "routes/api/featured-alumni.ts"),
-    route("public-contact", "routes/api/public-contact.ts"),
-    route("public-contacts", "routes/api/public-contacts.ts"),
-    route("messages", "routes/api/messages.ts"),
-    route("messages/:messageId", "routes/api/message.ts"),
-    route("messages/:messageId/read", "routes/api/message-read.ts"),
-    route("photo-collections", "routes/api/photo-collections.ts"),
-    route("photo-collections/:albumId", "routes/api/photo-collection.ts"),
-    route("photo-collections/:albumId/photos", "routes/api/photo-collection-photos.ts"),
-    route("photo-collections/:photoCollectionId/like", "routes/api/photo-collection-like.ts"),
-    route("photo-collections/:photoCollectionId/view", "routes/api/photo-collection-view.ts", { id: "album-view" }),
-    route("photo-collections/:photoCollectionId/comments", "routes/api/photo-collection-comments.ts"),
-    route("photo-collections/:photoCollectionId/restore", "routes/api/photo-collection-restore.ts"),
-    route("yearbook", "routes/api/yearbook.ts"),
-    route("yearbook/:photoId", "routes/api/yearbook-photo.ts"),
-    route("yearbook-photos/:photoCollectionId/view", "routes/api/photo-collection-view.ts", { id: "photo-view" }),
-    route("comments/:commentId", "routes/api/comment.ts"),
-    route("reunions", "routes/api/reunions.ts"),
-    route("reunions/:reunionId", "routes/api/reunion.ts"),
-    route("reunions/:reunionId/join", "routes/api/reunion-join.ts"),
-    route("reunions/:reunionId/leave", "routes/api/reunion-leave.ts"),
-    route("reunions/:reunionId/status", "routes/api/reunion-status.ts"),
-    route("reunions/:reunionId/close", "routes/api/reunion-close.ts"),
-    route("reunions/:reunionId/attendance", "routes/api/reunion-attendance.ts"),
-    route("reunions/:reunionId/attendees", "routes/api/reunion-attendees.ts"),
-    route("users", "routes/api/users.ts"),
-    route("users/:userId", "routes/api/user.ts"),
-    route("users/:userId/view", "routes/api/user-view.ts"),
-    route("activity-logs", "routes/api/activity-logs.ts"),
-    route("*", "routes/api/unknown.ts"),
-  ]),
+  // The JSON API: app/routes/api/resources.server.ts has its paths.
+  route("api/*", "routes/api/route.ts"),
 ] satisfies RouteConfig;

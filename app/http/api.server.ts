@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, matchRoutes } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Member } from "#app/domain/core/member.ts";
@@ -41,19 +41,25 @@ export interface Call {
   query: Record<string, string>;
 }
 
-/** The loader and action of one path, by method; GET answers HEAD too, anything else is 405. */
-export function api(methods: Partial<Record<Method, Call>>) {
-  const respond = async ({ request, params, context }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> => {
-    const method = request.method === "HEAD" ? "GET" : request.method;
-    const known = methods[method as Method];
-    if (!known) {
-      const allowed = Object.keys(methods).flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
-      return apiError(405, `${request.method} is not possible here`, {}, { Allow: allowed.join(", ") });
-    }
+/** Paths under /api, and what each method does there. */
+export type Resource = Record<string, Partial<Record<Method, Call>>>;
+
+/**
+ * The loader and action of `api/*`. React Router matches the paths, as it does those of pages: in any case, decoded, and
+ * with or without a slash at the end. GET answers HEAD too, and any other method is 405.
+ */
+export function apiHandler(resources: Resource) {
+  const routes = Object.entries(resources).map(([path, methods]) => ({ path: `/api/${path}`, methods }));
+  return async ({ request, url, context }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> => {
+    const match = matchRoutes(routes, url)?.[0];
+    if (!match) return Response.json({ error: "There is no such call" }, { status: 404 });
+    const { methods } = match.route;
+    const known = methods[(request.method === "HEAD" ? "GET" : request.method) as Method];
+    if (!known) return methodNotAllowed(request, Object.keys(methods));
     try {
       const actor = context.get(actorContext);
       const body = () => readJson(request, actor.member ? "member" : "visitor", context.get(heldBodiesContext).of(actor.member));
-      return await known.respond(request, actor, params, body);
+      return await known.respond(request, actor, match.params, body);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return refused(refusal);
@@ -63,7 +69,12 @@ export function api(methods: Partial<Record<Method, Call>>) {
       return apiError(500, "This is our fault, not yours. Please try again in a moment.");
     }
   };
-  return Object.assign(respond, { methods });
+}
+
+/** 405 for a method that an address does not take. Allow names those that it does. */
+export function methodNotAllowed(request: Request, methods: string[]): Response {
+  const allowed = methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
+  return apiError(405, `${request.method} is not possible here`, {}, { Allow: allowed.join(", ") });
 }
 
 const noStore = { "Cache-Control": "no-store" };

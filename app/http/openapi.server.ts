@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { classSettings } from "#class-settings";
 import { version } from "../../package.json";
-import type { api, Call, Method } from "./api.server.ts";
+import type { Call, Method, Resource } from "./api.server.ts";
 import { refusal } from "./response-schemas.server.ts";
 import { sessionCookieName } from "./session.server.ts";
 
@@ -51,19 +51,16 @@ const refusals = {
 type RefusalStatus = keyof typeof refusals;
 
 type Json = Record<string, unknown>;
-type Mounted = Record<string, { path?: string; module: { loader?: unknown } } | undefined>;
-type Door = ReturnType<typeof api>;
 
-const isDoor = (loader: unknown): loader is Door => typeof loader === "function" && "methods" in loader;
-
-/** The document, from the routes of the build. */
-export function describeApi(routes: Mounted): Json {
+/** The document, from the table of endpoints. */
+export function describeApi(resources: Resource): Json {
   const components: Json = {};
-  const paths = Object.values(routes).flatMap((route) => {
-    if (!route?.path?.startsWith("api/") || !isDoor(route.module.loader)) return [];
-    const path = `/${route.path.replaceAll(/:(\w+)/g, "{$1}")}`;
-    const methods = Object.entries(route.module.loader.methods);
-    return [[path, Object.fromEntries(methods.map(([method, call]) => described(path, method as Method, call, components)))]];
+  const paths = Object.entries(resources).map(([route, methods]) => {
+    const path = `/api/${route.replaceAll(/:(\w+)/g, "{$1}")}`;
+    return [
+      path,
+      Object.fromEntries(Object.entries(methods).map(([method, call]) => described(path, method as Method, call, components))),
+    ];
   });
   const document = {
     openapi: "3.1.1",

@@ -50,7 +50,7 @@ export const oneId = z.object({ id });
 export const said = z.object({ message: text("You have been logged out of your account.") });
 export const received = z.object({ id, message: text("Message sent successfully!") });
 export const views = z.object({ viewCount: count });
-export const health = z.object({ status: z.literal("ok"), schemaVersion: count });
+export const healthStatus = z.object({ status: z.literal("ok"), schemaVersion: count });
 /** This description itself. */
 export const description = z.record(z.string(), z.unknown());
 

@@ -104,7 +104,7 @@ test("a changed component and a changed style show in the page, which keeps what
 
 test("a changed API route and a changed domain file count from the next request, and pages stay live", async () => {
   const health = async () => (await page.request.get("/api/health")).text();
-  await whileChanged("app/routes/api/health.ts", "schemaVersion()", "schemaVersion() + 4000", () =>
+  await whileChanged("app/routes/api/health.server.ts", "schemaVersion()", "schemaVersion() + 4000", () =>
     expect.poll(health).toMatch(/"schemaVersion":40\d\d/),
   );
   const profile = async () => (await page.request.get("/profile/2")).text();

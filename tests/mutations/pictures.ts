@@ -89,7 +89,7 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "Visitors load members' pictures",
-    file: "app/routes/api/images.ts",
+    file: "app/routes/image.ts",
     find: "(member && canSeeImage(member, address))",
     replace: "(member ? canSeeImage(member, address) : true)",
     tests: ["http/attacks/image-access"],

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { resources } from "#app/routes/api/resources.server.ts";
 import routes from "#app/routes.ts";
 
 export interface Address {
@@ -15,5 +16,8 @@ const under = (above: string, entries: RouteConfigEntry[]): Address[] =>
     return [{ path: here, file }, ...under(here, children)];
   });
 
-/** Every address of app/routes.ts. */
+/** Every address of app/routes.ts. That of the API is `/api/*`. */
 export const addresses: Address[] = under("/", routes as RouteConfigEntry[]);
+
+/** The paths of all addresses, with each of the API. */
+export const allPaths: string[] = [...addresses.map(({ path }) => path), ...Object.keys(resources).map((path) => `/api/${path}`)];

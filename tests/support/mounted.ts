@@ -1,9 +1,9 @@
 import { globSync } from "node:fs";
 import path from "node:path";
-import { vi } from "vitest";
 import type { Operation } from "#app/domain/core/operation.server.ts";
-import type { api, Call } from "#app/http/api.server.ts";
+import type { Call } from "#app/http/api.server.ts";
 import type { FormHandler } from "#app/http/form-handler.server.ts";
+import { resources } from "#app/routes/api/resources.server.ts";
 import { addresses } from "./addresses.ts";
 
 /** Every form and call of the site, as its route modules mount them, so that a new one cannot be forgotten. */
@@ -12,8 +12,6 @@ import { addresses } from "./addresses.ts";
 type Exports = Record<string, unknown>;
 const importAll = (files: string[]) => Promise.all(files.map((file): Promise<Exports> => import(path.resolve("app", file))));
 
-// The description of the API imports the finished build, which is not there while a test imports the sources.
-vi.doMock("virtual:react-router/server-build", () => ({ routes: {} }));
 const modules = await importAll(addresses.map(({ file }) => file));
 /** Each address with its route module. */
 export const mounted = addresses.map((address, at) => ({ ...address, module: modules[at] as Exports }));
@@ -44,12 +42,9 @@ export interface MountedCall extends Pick<Call, "operations"> {
 }
 
 /** Every call of the JSON API. */
-export const mountedCalls: MountedCall[] = mounted
-  .filter(({ path }) => path.startsWith("/api/"))
-  .flatMap(({ path, module: { loader } }) => {
-    const methods = own<ReturnType<typeof api>["methods"]>(loader, "methods") ?? {};
-    return Object.entries(methods).map(([method, { operations }]) => ({ path, method, operations }));
-  });
+export const mountedCalls: MountedCall[] = Object.entries(resources).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { operations }]) => ({ path: `/api/${path}`, method, operations })),
+);
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && "perform" in value && "action" in value && "input" in value;

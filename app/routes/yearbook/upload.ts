@@ -1,6 +1,7 @@
+import type { LoaderFunctionArgs } from "react-router";
 import { newPhotoForm } from "#app/domain/albums/albums.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
-import { api } from "#app/http/api.server.ts";
+import { methodNotAllowed } from "#app/http/api.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { scriptAction } from "#app/http/multi-file-forms.server.ts";
 import { texts } from "./texts.ts";
@@ -9,4 +10,4 @@ import { texts } from "./texts.ts";
 export const action = scriptAction(formHandler(addPhoto, { schema: newPhotoForm }), texts["add-photo"]);
 
 /** A script posts here, and nobody opens it. */
-export const loader = api({});
+export const loader = ({ request }: LoaderFunctionArgs) => methodNotAllowed(request, ["POST"]);

@@ -9,7 +9,7 @@ import { type Picture, processImage, readImageFile, recordImage, storeImageFiles
 import { imagePath, imageSources, parseImagePath, profilePhotoBytes } from "#app/domain/images/images.ts";
 import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { loader } from "#app/routes/api/images.ts";
+import { loader } from "#app/routes/image.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, images, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";

@@ -33,7 +33,7 @@ const exceptions: Record<string, string> = {
 /** Actions that perform no operation, and why. */
 const otherActions: Record<string, string> = {
   "/*": "there is nothing at the address: 404",
-  "/api/*": "there is no such call: 404",
+  "/api/*": "hands each request to a call, and the calls are looked at one by one",
 };
 
 const operations = await exportedOperations();

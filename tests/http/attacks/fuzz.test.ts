@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
-import { addresses } from "#tests/support/addresses.ts";
+import { allPaths } from "#tests/support/addresses.ts";
 import { everyone, type Who } from "#tests/support/capabilities.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type Field, type MalformedRequest, malformedRequest, type Target } from "#tests/support/malformed-requests.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
   target = {
     forms: await Promise.all(forms),
     calls: await Promise.all(calls),
-    pages: addresses.map(({ path }) => filledIn(path, things)),
+    pages: allPaths.map((path) => filledIn(path, things)),
     people,
   };
 });

@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addresses } from "#tests/support/addresses.ts";
+import { allPaths } from "#tests/support/addresses.ts";
 import { complaintsAbout } from "#tests/support/house-rules.ts";
 import { type SampleSite, startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf, type Looker, lookAt, makeScreens, nameOf, type Screen } from "#tests/support/screens.ts";
@@ -119,7 +119,7 @@ describe("every address of the route table", () => {
     "/images/:file": "a picture",
   };
   const showsNoPage = (path: string) => path in withoutScreen || path.startsWith("/api/");
-  const patterns = addresses.map(({ path }) => ({ path }));
+  const patterns = allPaths.map((path) => ({ path }));
   const patternOf = (path: string) => matchRoutes(patterns, new URL(path, site.origin).pathname)?.[0]?.route.path ?? "none";
 
   test("has a screen here, or a written reason why it shows none", () => {

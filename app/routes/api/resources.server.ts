@@ -1,0 +1,32 @@
+import { type Resource, unchanging } from "#app/http/api.server.ts";
+import { describeApi } from "#app/http/openapi.server.ts";
+import { description } from "#app/http/response-schemas.server.ts";
+import { activityLogs } from "./activity-logs.server.ts";
+import { auth } from "./auth.server.ts";
+import { comments } from "./comments.server.ts";
+import { featuredAlumni } from "./featured-alumni.server.ts";
+import { health } from "./health.server.ts";
+import { messages } from "./messages.server.ts";
+import { photoCollections } from "./photo-collections.server.ts";
+import { publicContacts } from "./public-contacts.server.ts";
+import { reunions } from "./reunions.server.ts";
+import { users } from "./users.server.ts";
+import { yearbook } from "./yearbook.server.ts";
+
+/** Every endpoint of the JSON API. Its description lists itself, so it is made when first asked for. */
+export const resources: Resource = {
+  "openapi.json": {
+    GET: unchanging(() => describeApi(resources), { summary: "This description", answers: description }),
+  },
+  ...health,
+  ...auth,
+  ...featuredAlumni,
+  ...publicContacts,
+  ...messages,
+  ...photoCollections,
+  ...yearbook,
+  ...comments,
+  ...reunions,
+  ...users,
+  ...activityLogs,
+};
