@@ -12,204 +12,211 @@ import { logFault, refusalOf } from "./expected-errors.server.ts";
 import { type Choice, choiceOf } from "./operation-choice.server.ts";
 import { readJson } from "./request-body.server.ts";
 import { actorContext } from "./session.server.ts";
-import { answerList } from "./streamed-lists.server.ts";
+import { listResponse } from "./streamed-lists.server.ts";
 import { heldBodiesContext } from "./upload-memory.server.ts";
 
 /**
- * The JSON API: docs/behavior.md, "JSON API". `error` is always a sentence for a person. Invalid input
- * is 400 with `details`, an expected 'no' has the status of its Refusal. Each call
- * says beside its mount what it is and answers: GET /api/openapi.json is made of that.
+ * The JSON API. Every error response has an `error` sentence for people. Invalid input is 400 with `details`; a Refusal
+ * keeps its status. GET /api/openapi.json is generated from what each endpoint declares.
  */
 
 export type Params = ActionFunctionArgs["params"];
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** Any call may be 503, for want of room or while nothing can be written: that is said once, and not with each. */
-type DescribedStatus = Exclude<Refusal["status"], 503>;
+/** Any endpoint can return 503, so the OpenAPI document says so once, in its overview. */
+type ErrorStatus = Exclude<Refusal["status"], 503>;
 
-/** What one method of a path does, and what the API's description says of it. */
-export interface Call {
+/** One method of one path: what it does, and what the OpenAPI document says about it. */
+export interface Endpoint {
   respond(request: Request, actor: Actor, params: Params, body: () => Promise<Record<string, unknown>>): Promise<Response>;
   summary: string;
   isPublic: boolean;
   status: 200 | 201;
-  answers: z.ZodType;
-  refuses: readonly DescribedStatus[];
-  /** The operations that it may perform; none for reads and counts. A body is checked against their schemas. */
+  response: z.ZodType;
+  /** Besides those that all endpoints of its kind share. */
+  errors: readonly ErrorStatus[];
+  /** The operations it may run, whose schemas describe the request body. Empty for queries and counters. */
   operations: readonly Operation[];
   example: object | undefined;
-  query: Record<string, string>;
+  queryParameters: Record<string, string>;
 }
 
-/** Paths under /api, and what each method does there. */
-export type Resource = Record<string, Partial<Record<Method, Call>>>;
+/** The endpoints of some paths. A path is relative to /api and has parameters like `:userId`. */
+export type Resource = Record<string, Partial<Record<Method, Endpoint>>>;
 
 /**
- * The loader and action of `api/*`. React Router matches the paths, as it does those of pages: in any case, decoded, and
- * with or without a slash at the end. GET answers HEAD too, and any other method is 405.
+ * The loader and action of `api/*`. React Router matches the paths the same way as those of pages: percent-decoded, in
+ * upper or lower case, with or without a trailing slash.
  */
 export function apiHandler(resources: Resource) {
-  const routes = Object.entries(resources).map(([path, methods]) => ({ path: `/api/${path}`, methods }));
+  const routes = Object.entries(resources).map(([path, endpoints]) => ({ path: `/api/${path}`, endpoints }));
   return async ({ request, url, context }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> => {
     const match = matchRoutes(routes, url)?.[0];
     if (!match) return Response.json({ error: "There is no such call" }, { status: 404 });
-    const { methods } = match.route;
-    const known = methods[(request.method === "HEAD" ? "GET" : request.method) as Method];
-    if (!known) return methodNotAllowed(request, Object.keys(methods));
+    const { endpoints } = match.route;
+    const endpoint = endpoints[(request.method === "HEAD" ? "GET" : request.method) as Method];
+    if (!endpoint) return methodNotAllowed(request, Object.keys(endpoints));
     try {
       const actor = context.get(actorContext);
       const body = () => readJson(request, actor.member ? "member" : "visitor", context.get(heldBodiesContext).of(actor.member));
-      return await known.respond(request, actor, match.params, body);
+      return await endpoint.respond(request, actor, match.params, body);
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal) return refused(refusal);
-      // Nobody is there any more to be answered.
+      if (refusal) return refusalResponse(refusal);
+      // The client has disconnected.
       if (request.signal.aborted) throw error;
       logFault(error, request, context);
-      return apiError(500, "This is our fault, not yours. Please try again in a moment.");
+      return errorResponse(500, "This is our fault, not yours. Please try again in a moment.");
     }
   };
 }
 
-/** 405 for a method that an address does not take. Allow names those that it does. */
-export function methodNotAllowed(request: Request, methods: string[]): Response {
-  const allowed = methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
-  return apiError(405, `${request.method} is not possible here`, {}, { Allow: allowed.join(", ") });
-}
-
 const noStore = { "Cache-Control": "no-store" };
 
-function apiError(status: number, error: string, more: object = {}, headers: HeadersInit = {}): Response {
+/** 405 in JSON, with the methods that the address does support in Allow. */
+export function methodNotAllowed(request: Request, methods: string[]): Response {
+  const allowed = methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
+  return errorResponse(405, `${request.method} is not possible here`, {}, { Allow: allowed.join(", ") });
+}
+
+function errorResponse(status: number, error: string, more: object = {}, headers: HeadersInit = {}): Response {
   return Response.json({ error, ...more }, { status, headers: { ...noStore, ...headers } });
 }
 
-function refused(refusal: Refusal): Response {
+function refusalResponse(refusal: Refusal): Response {
   const details = refusal.field ? { details: [{ field: refusal.field, message: refusal.message }] } : {};
   const headers = refusal.retryAfter ? { "Retry-After": String(refusal.retryAfter) } : undefined;
-  return apiError(refusal.status, refusal.message, details, headers);
+  return errorResponse(refusal.status, refusal.message, details, headers);
 }
 
-/** What is said of any call: in one line what it does, what it answers, and what it refuses besides what all its kind do. */
-interface Said<Answers extends z.ZodType> {
+/** What every endpoint declares for the OpenAPI document. */
+interface EndpointOptions<ResponseSchema extends z.ZodType> {
   summary: string;
-  answers: Answers;
-  refuses?: readonly DescribedStatus[];
+  response: ResponseSchema;
+  errors?: readonly ErrorStatus[];
 }
 
-const plain = { status: 200, refuses: [], operations: [], example: undefined, query: {} } as const;
+const defaults = { status: 200, errors: [], operations: [], example: undefined, queryParameters: {} } as const;
 
-/** A read for signed-in members: 401 otherwise. Each parameter of the address that it heeds is the id of something. */
-export function reads<Answers extends z.ZodType, Query extends string = never>(
-  read: Read<z.output<Answers>, Query>,
-  said: SaidOfRead<Answers, Query>,
-): Call {
-  return readCall(read, said, (result) => Response.json(result, { headers: noStore }));
+type ReadForMember<Result, Name extends string> = (me: Member, params: Params, query: Record<Name, string | null>) => Result;
+type QueryOptions<ResponseSchema extends z.ZodType, Name extends string> = EndpointOptions<ResponseSchema> & {
+  /** Query parameters with their descriptions. `read` gets these and no others; each is an ID. */
+  queryParameters?: Record<Name, string>;
+};
+
+/** A GET endpoint for members; 401 for visitors. */
+export function query<ResponseSchema extends z.ZodType, Name extends string = never>(
+  read: ReadForMember<z.output<ResponseSchema>, Name>,
+  options: QueryOptions<ResponseSchema, Name>,
+): Endpoint {
+  return memberQuery(read, options, (result) => Response.json(result, { headers: noStore }));
 }
 
-/** A read of a list that may be long, for signed-in members. */
-export function lists<Answers extends z.ZodArray, Query extends string = never>(
-  read: Read<StreamedList<z.output<Answers>[number]>, Query>,
-  said: SaidOfRead<Answers, Query>,
-): Call {
-  return readCall(read, said, (list, me) => answerList(list, me, noStore));
+/** A GET endpoint for members that returns a list. A long list is streamed. */
+export function listQuery<ResponseSchema extends z.ZodArray, Name extends string = never>(
+  read: ReadForMember<StreamedList<z.output<ResponseSchema>[number]>, Name>,
+  options: QueryOptions<ResponseSchema, Name>,
+): Endpoint {
+  return memberQuery(read, options, (list, me) => listResponse(list, me, noStore));
 }
 
-type Read<Result, Query extends string> = (me: Member, params: Params, query: Record<Query, string | null>) => Result;
-type SaidOfRead<Answers extends z.ZodType, Query extends string> = Said<Answers> & { query?: Record<Query, string> };
-
-function readCall<Result, Answers extends z.ZodType, Query extends string>(
-  read: Read<Result, Query>,
-  { query, ...said }: SaidOfRead<Answers, Query>,
-  answer: (result: Result, me: Member) => Response,
-): Call {
-  const names = Object.keys(query ?? {}) as Query[];
+function memberQuery<Result, ResponseSchema extends z.ZodType, Name extends string>(
+  read: ReadForMember<Result, Name>,
+  { queryParameters, ...options }: QueryOptions<ResponseSchema, Name>,
+  toResponse: (result: Result, me: Member) => Response,
+): Endpoint {
+  const names = Object.keys(queryParameters ?? {}) as Name[];
   return {
-    ...plain,
-    ...said,
+    ...defaults,
+    ...options,
     isPublic: false,
-    query: query ?? {},
+    queryParameters: queryParameters ?? {},
     async respond(request, actor, params) {
       if (!actor.member) throw new Refusal(401, "Please sign in first");
       const { searchParams } = new URL(request.url);
-      const asked = Object.fromEntries(names.map((name) => [name, searchParams.get(name)])) as Record<Query, string | null>;
-      return answer(read(actor.member, params, asked), actor.member);
+      const values = Object.fromEntries(names.map((name) => [name, searchParams.get(name)])) as Record<Name, string | null>;
+      return toResponse(read(actor.member, params, values), actor.member);
     },
   };
 }
 
-/** A count for signed-in members: a write too small to be an operation, which takes no body. */
-export function counts<Answers extends z.ZodType>(
-  count: (me: Member, params: Params) => z.output<Answers>,
-  said: Said<Answers>,
-): Call {
+/** A GET endpoint for everyone. */
+export function publicQuery<ResponseSchema extends z.ZodType>(
+  read: (actor: Actor, params: Params) => z.output<ResponseSchema>,
+  options: EndpointOptions<ResponseSchema>,
+): Endpoint {
   return {
-    ...plain,
-    ...said,
-    isPublic: false,
-    async respond(_request, actor, params, body) {
-      if (!actor.member) throw new Refusal(401, "Please sign in first");
-      await body();
-      const { member } = actor;
-      return Response.json(await retryWhileBusy(() => count(member, params)), { headers: noStore });
-    },
-  };
-}
-
-/** A read that visitors may make too. */
-export function publicReads<Answers extends z.ZodType>(
-  read: (actor: Actor, params: Params) => z.output<Answers>,
-  said: Said<Answers>,
-): Call {
-  return {
-    ...plain,
-    ...said,
+    ...defaults,
+    ...options,
     isPublic: true,
     respond: async (_request, actor, params) => Response.json(read(actor, params), { headers: noStore }),
   };
 }
 
-/** A read that is the same for everyone until the site is updated: made once, and kept by browsers for an hour. */
-export function unchanging<Answers extends z.ZodType>(make: () => z.output<Answers>, said: Said<Answers>): Call {
-  let made: { body: string; etag: string } | undefined;
+/** A GET endpoint for everyone whose response changes only with the site's version. Browsers may cache it for an hour. */
+export function cacheableQuery<ResponseSchema extends z.ZodType>(
+  read: () => z.output<ResponseSchema>,
+  options: EndpointOptions<ResponseSchema>,
+): Endpoint {
+  let cached: { body: string; etag: string } | undefined;
   return {
-    ...plain,
-    ...said,
+    ...defaults,
+    ...options,
     isPublic: true,
     async respond(request) {
-      if (!made) {
-        const body = JSON.stringify(make());
-        made = { body, etag: `W/"${createHash("sha256").update(body).digest("base64url")}"` };
+      if (!cached) {
+        const body = JSON.stringify(read());
+        cached = { body, etag: `W/"${createHash("sha256").update(body).digest("base64url")}"` };
       }
-      const headers = { "Cache-Control": "public, max-age=3600", Vary: "Accept-Encoding", ETag: made.etag };
-      if (hasAlready(request, made.etag)) return new Response(null, { status: 304, headers });
-      return new Response(made.body, { headers: { ...headers, "Content-Type": "application/json" } });
+      const headers = { "Cache-Control": "public, max-age=3600", Vary: "Accept-Encoding", ETag: cached.etag };
+      if (hasAlready(request, cached.etag)) return new Response(null, { status: 304, headers });
+      return new Response(cached.body, { headers: { ...headers, "Content-Type": "application/json" } });
     },
   };
 }
 
-interface CallOptions<Schema extends z.ZodType, Result, Answers extends z.ZodType> extends Said<Answers> {
+/** A POST endpoint for members that adds to a counter: a write too small to be an operation. It takes no fields. */
+export function counter<ResponseSchema extends z.ZodType>(
+  increment: (me: Member, params: Params) => z.output<ResponseSchema>,
+  options: EndpointOptions<ResponseSchema>,
+): Endpoint {
+  return {
+    ...defaults,
+    ...options,
+    isPublic: false,
+    async respond(_request, actor, params, body) {
+      if (!actor.member) throw new Refusal(401, "Please sign in first");
+      await body();
+      const { member } = actor;
+      return Response.json(await retryWhileBusy(() => increment(member, params)), { headers: noStore });
+    },
+  };
+}
+
+interface MutationOptions<Schema extends z.ZodType, Result, ResponseSchema extends z.ZodType>
+  extends EndpointOptions<ResponseSchema> {
   /** 200 unless something is created. */
   status?: 200 | 201;
-  /** Headers that depend on the result, like a session's cookie. */
+  /** Response headers that depend on the result, such as the session cookie. */
   headers?: (result: Result, actor: Actor, input: z.output<Schema>) => Promise<HeadersInit>;
-  /** A body; what the path says is left out. */
+  /** A request body, without the parameters of the path. */
   example?: Partial<z.input<Schema>>;
 }
 
-/** What the answer says of the result; may be left out where it is the result itself. */
-type Answering<Result, Answers extends z.ZodType> =
-  | { answer: (result: Result) => z.output<Answers> }
-  | ([Result] extends [z.output<Answers>] ? { answer?: never } : never);
+/** Turns the operation's result into the response body. Optional if the result already matches the response schema. */
+type ToResponse<Result, ResponseSchema extends z.ZodType> =
+  | { toResponse: (result: Result) => z.output<ResponseSchema> }
+  | ([Result] extends [z.output<ResponseSchema>] ? { toResponse?: never } : never);
 
-/** Performs an operation with `{...body, ...params}`: the path wins over the body. */
-export function calls<Schema extends z.ZodType, Result, Answers extends z.ZodType>(
+/** Runs an operation with the fields of the body and the parameters of the path, which take precedence. */
+export function mutation<Schema extends z.ZodType, Result, ResponseSchema extends z.ZodType>(
   operation: Operation<Schema, Result> | Choice<Schema, Result, Params>,
-  { answer, headers, ...said }: CallOptions<Schema, Result, Answers> & Answering<Result, Answers>,
-): Call {
+  { toResponse, headers, ...options }: MutationOptions<Schema, Result, ResponseSchema> & ToResponse<Result, ResponseSchema>,
+): Endpoint {
   const { among, pick } = choiceOf(operation);
   return {
-    ...plain,
-    ...said,
+    ...defaults,
+    ...options,
     isPublic: among.every(({ isPublic }) => isPublic),
     operations: among,
     async respond(_request, actor, params, body) {
@@ -220,17 +227,17 @@ export function calls<Schema extends z.ZodType, Result, Answers extends z.ZodTyp
       const parsed = chosen.input.safeParse(input);
       if (!parsed.success) {
         const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
-        return apiError(400, details[0]?.message ?? "Please check all fields and try again.", { details });
+        return errorResponse(400, details[0]?.message ?? "Please check all fields and try again.", { details });
       }
       const result = await chosen.perform(actor, parsed.data);
-      const answerHeaders = new Headers(await headers?.(result, actor, parsed.data));
-      answerHeaders.set("Cache-Control", "no-store");
-      return Response.json(answer ? answer(result) : result, { status: said.status ?? 200, headers: answerHeaders });
+      const responseHeaders = new Headers(await headers?.(result, actor, parsed.data));
+      responseHeaders.set("Cache-Control", "no-store");
+      return Response.json(toResponse ? toResponse(result) : result, { status: options.status ?? 200, headers: responseHeaders });
     },
   };
 }
 
-/** The id in a path; anything that is no whole number is refused 404 with this sentence. */
+/** The ID in this parameter of a path. Throws a 404 with this sentence unless it is a whole number. */
 export function idIn(params: Params, name: string, sentence: string): number {
   const value = params[name] ?? "";
   if (!/^-?\d{1,15}$/.test(value)) throw new Refusal(404, sentence);

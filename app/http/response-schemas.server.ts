@@ -12,12 +12,12 @@ import {
 } from "#db/column-values.ts";
 
 /**
- * What the JSON API answers, with an example of each field. TypeScript holds
- * each shape against what its call returns, where app/routes/api mounts it. A date is sent as ISO 8601 with zone.
+ * Schemas of the JSON API's responses, with an example for each field. TypeScript checks that each endpoint in
+ * app/routes/api returns what its schema says. Dates are sent as ISO 8601 with a time zone.
  */
 
 const text = (example: string) => z.string().meta({ examples: [example] });
-const maybe = (example: string) =>
+const nullableText = (example: string) =>
   z
     .string()
     .nullable()
@@ -28,31 +28,34 @@ const count = z
   .min(0)
   .meta({ examples: [3] });
 const year = z.int().meta({ examples: [classSettings.year] });
-const moment = z.date().meta({ examples: ["2026-11-21T15:30:00.000Z"] });
+const timestamp = z.date().meta({ examples: ["2026-11-21T15:30:00.000Z"] });
 const flag = z.boolean();
 
 const name = { firstName: text("Maria"), lastName: text("Okafor") };
-const place = { currentCity: maybe("Beacon"), currentState: maybe("NY") };
-const work = { profession: maybe("Printmaker"), company: maybe("Studio Okafor"), artisticSpecialty: maybe("Etching") };
-const written = { createdAt: moment, updatedAt: moment };
+const location = { currentCity: nullableText("Beacon"), currentState: nullableText("NY") };
+const work = {
+  profession: nullableText("Printmaker"),
+  company: nullableText("Studio Okafor"),
+  artisticSpecialty: nullableText("Etching"),
+};
+const timestamps = { createdAt: timestamp, updatedAt: timestamp };
 
-export const refusal = z
+export const errorBody = z
   .object({
-    error: text("Subject is required").meta({ description: "A sentence for a person." }),
+    error: text("Subject is required").meta({ description: "A sentence to show to people." }),
     details: z
       .array(z.object({ field: text("subject"), message: text("Subject is required") }))
       .optional()
-      .meta({ description: "The fields that are wrong." }),
+      .meta({ description: "The invalid fields." }),
   })
   .meta({ id: "Refusal" });
 
-export const oneId = z.object({ id });
-export const said = z.object({ message: text("You have been logged out of your account.") });
-export const received = z.object({ id, message: text("Message sent successfully!") });
-export const views = z.object({ viewCount: count });
+export const idOnly = z.object({ id });
+export const signedOut = z.object({ message: text("You have been logged out of your account.") });
+export const contactReceipt = z.object({ id, message: text("Message sent successfully!") });
+export const viewCount = z.object({ viewCount: count });
 export const healthStatus = z.object({ status: z.literal("ok"), schemaVersion: count });
-/** This description itself. */
-export const description = z.record(z.string(), z.unknown());
+export const openApi = z.record(z.string(), z.unknown());
 
 export const sessionUser = z
   .object({ id, ...name, role: z.enum(roles), profileType: z.enum(profileTypes), karma: count })
@@ -64,19 +67,19 @@ export const person = z
     id,
     email: text(`maria@${exampleDomain}`),
     ...name,
-    maidenName: maybe("Diaz"),
+    maidenName: nullableText("Diaz"),
     graduationYear: year,
-    ...place,
+    ...location,
     ...work,
-    bio: maybe("I still print on the press from room 12."),
-    profileImageUrl: maybe("https://pictures.example/maria.jpg"),
+    bio: nullableText("I still print on the press from room 12."),
+    profileImageUrl: nullableText("https://pictures.example/maria.jpg"),
     profileType: z.enum(profileTypes),
     role: z.enum(roles),
     isActive: flag,
-    lastLoginAt: moment.nullable(),
+    lastLoginAt: timestamp.nullable(),
     viewCount: count,
     karma: count,
-    createdAt: moment,
+    createdAt: timestamp,
     isInMemoriam: flag,
   })
   .meta({ id: "Person" });
@@ -86,31 +89,31 @@ export const spotlight = z
     id,
     userId: id,
     setBy: id.nullable(),
-    createdAt: moment,
+    createdAt: timestamp,
     ...name,
     ...work,
-    bio: maybe("I still print on the press from room 12."),
-    profileImageUrl: maybe("https://pictures.example/maria.jpg"),
+    bio: nullableText("I still print on the press from room 12."),
+    profileImageUrl: nullableText("https://pictures.example/maria.jpg"),
     graduationYear: year,
-    ...place,
+    ...location,
   })
   .meta({ id: "FeaturedAlumnus" });
 export const clearedSpotlight = z.object({ cleared: flag });
 
-const letter = {
+const messageFields = {
   id,
   senderId: id,
   recipientId: id,
   subject: text("The kiln"),
   content: text("Do you still have the picture of it?"),
   isRead: flag,
-  ...written,
+  ...timestamps,
   parentMessageId: id.nullable(),
 };
-export const message = z.object(letter).meta({ id: "Message" });
+export const message = z.object(messageFields).meta({ id: "Message" });
 const memberMessage = z
   .object({
-    ...letter,
+    ...messageFields,
     isPublicContact: z.literal(false),
     sender: z.object({ ...name, email: text(`maria@${exampleDomain}`), role: z.enum(roles) }),
     recipient: z.object({ firstName: text("David"), lastName: text("Kim") }),
@@ -127,7 +130,7 @@ const visitorMessage = z
     subject: text(`Alumni Access Request - Class of ${classSettings.year}`),
     message: text("I was in the ceramics class of Mr. Abbott."),
     isRead: flag,
-    createdAt: moment,
+    createdAt: timestamp,
     parentMessageId: z.null(),
     isPublicContact: z.literal(true),
     kind: z.enum(contactKinds),
@@ -136,41 +139,41 @@ const visitorMessage = z
     senderName: text("Rosa Lind"),
     senderEmail: text("rosa@post.example"),
     publicContactData: z.object({
-      ipAddress: maybe("192.0.2.7"),
-      location: maybe("40.71, -74.01"),
-      userAgent: maybe("Mozilla/5.0"),
+      ipAddress: nullableText("192.0.2.7"),
+      location: nullableText("40.71, -74.01"),
+      userAgent: nullableText("Mozilla/5.0"),
     }),
   })
-  .meta({ id: "VisitorMessage", description: "What a visitor wrote, for administrators. Its id is negative." });
+  .meta({ id: "VisitorMessage", description: "A visitor's message, for administrators only. Its ID is negative." });
 export const listedMessage = z.discriminatedUnion("isPublicContact", [memberMessage, visitorMessage]);
-export const readMessage = z.object({ id, isRead: flag });
+export const readStatus = z.object({ id, isRead: flag });
 
-const pictured = {
+const photoFields = {
   id,
   userId: id,
   title: text("The dark room"),
-  description: maybe("Taken by Mr. Abbott in the last week."),
+  description: nullableText("Taken by Mr. Abbott in the last week."),
   category: z.enum(albumCategories),
-  imageUrl: maybe("https://pictures.example/dark-room.jpg"),
-  coverImageUrl: maybe("https://pictures.example/cover.jpg"),
+  imageUrl: nullableText("https://pictures.example/dark-room.jpg"),
+  coverImageUrl: nullableText("https://pictures.example/cover.jpg"),
   year,
   viewCount: count,
   likeCount: count,
   isCollection: flag,
   collectionId: id.nullable(),
-  createdAt: moment,
+  createdAt: timestamp,
   commentCount: count,
   user: z.object(name),
 };
 export const album = z
-  .object({ ...pictured, photoCount: count, firstPhotoUrl: maybe("https://pictures.example/dark-room.jpg") })
+  .object({ ...photoFields, photoCount: count, firstPhotoUrl: nullableText("https://pictures.example/dark-room.jpg") })
   .meta({ id: "Album" });
-export const photo = z.object(pictured).meta({ id: "Photo" });
+export const photo = z.object(photoFields).meta({ id: "Photo" });
 export const deletedPhoto = z.object({ id, collectionId: id.nullable() });
-export const restored = z.object({ id, isCollection: flag, albumId: id });
-export const like = z.object({
+export const restoredItem = z.object({ id, isCollection: flag, albumId: id });
+export const likeResult = z.object({
   alreadyLiked: flag,
-  karma: count.meta({ description: "The new total of whoever likes it." }),
+  karma: count.meta({ description: "Your new total." }),
 });
 
 export const comment = z
@@ -180,7 +183,7 @@ export const comment = z
     photoCollectionId: id,
     content: text("That is the second kiln, isn't it?"),
     isDeleted: flag,
-    ...written,
+    ...timestamps,
     user: z.object({ ...name, profileType: z.enum(profileTypes) }),
   })
   .meta({ id: "Comment" });
@@ -191,22 +194,22 @@ export const reunion = z
     id,
     eventId: text("MU-7K3Q"),
     title: text("Summer picnic"),
-    description: maybe("Bring a blanket and something to draw with."),
-    eventDate: moment.nullable(),
-    location: maybe("Prospect Park"),
+    description: nullableText("Bring a blanket and something to draw with."),
+    eventDate: timestamp.nullable(),
+    location: nullableText("Prospect Park"),
     organizer: text("Maria Okafor"),
     createdBy: id,
     status: z.enum(reunionStatuses),
     isActive: flag,
-    createdAt: moment,
+    createdAt: timestamp,
     attendeeCount: count,
     guestCount: count,
   })
   .meta({ id: "MeetUp" });
-export const isAttending = z.object({ isAttending: flag });
-export const joined = z.object({ isAttending: flag, guests: count });
-export const left = z.object({ ownershipTransferred: flag, newOrganizer: maybe("David Kim") });
-export const attendee = z.object({ id, ...name, profession: maybe("Printmaker"), guests: count }).meta({ id: "Attendee" });
+export const attendanceStatus = z.object({ isAttending: flag });
+export const joinResult = z.object({ isAttending: flag, guests: count });
+export const leaveResult = z.object({ ownershipTransferred: flag, newOrganizer: nullableText("David Kim") });
+export const attendee = z.object({ id, ...name, profession: nullableText("Printmaker"), guests: count }).meta({ id: "Attendee" });
 
 export const activityEntry = z
   .object({
@@ -216,12 +219,12 @@ export const activityEntry = z
     description: text('Maria Okafor commented on "The dark room"'),
     resource: z.enum(resources),
     resourceId: id.nullable(),
-    details: maybe('{"commentId":12}').meta({ description: "JSON, as text." }),
-    ipAddress: maybe("192.0.2.7"),
-    userAgent: maybe("Mozilla/5.0"),
+    details: nullableText('{"commentId":12}').meta({ description: "JSON as a string." }),
+    ipAddress: nullableText("192.0.2.7"),
+    userAgent: nullableText("Mozilla/5.0"),
     success: flag,
-    errorMessage: maybe("You can only edit your own comments"),
-    createdAt: moment,
+    errorMessage: nullableText("You can only edit your own comments"),
+    createdAt: timestamp,
     user: z.object({ ...name, email: text(`maria@${exampleDomain}`) }).nullable(),
   })
   .meta({ id: "ActivityEntry" });

@@ -4,61 +4,62 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { asStream } from "./send-response.server.ts";
 
-/** The API's lists. A long one goes out page by page, as fast as the line takes it, and is never in memory as a whole. */
+/** Streams long lists of the API page by page, at the speed of the client, so that they are never in memory as a whole. */
 
-/** Rows of a list that is answered whole. */
-const shortList = 200;
-/** Long lists that go out to one member at the same time; more of them wait. */
-const atOnce = 2;
-/** Long lists of one member that may wait. */
-const mayWait = 10;
+/** Lists up to this many rows are sent as a whole. */
+const maxUnstreamedRows = 200;
+/** Lists streamed to one member at the same time. */
+const maxStreamsPerMember = 2;
+/** Lists of one member that may wait for their turn. */
+const maxWaitingPerMember = 10;
 
-const turnsOfMembers = new Map<number, Turns>();
+const limitsByMember = new Map<number, Turns>();
 
-function turnsOf({ id }: Member): Turns {
-  const own = turnsOfMembers.get(id) ?? turns(atOnce);
-  turnsOfMembers.set(id, own);
-  return own;
+function limitFor({ id }: Member): Turns {
+  const limit = limitsByMember.get(id) ?? turns(maxStreamsPerMember);
+  limitsByMember.set(id, limit);
+  return limit;
 }
 
-/** Answers a list as a JSON array. Refuses 503 a member for whom too many long ones are waiting already. */
-export function answerList<Row>(list: StreamedList<Row>, me: Member, headers: HeadersInit): Response {
+/** A list as a JSON array. Throws a 503 if too many long lists of this member are waiting already. */
+export function listResponse<Row>(list: StreamedList<Row>, me: Member, headers: HeadersInit): Response {
   const { total, pages } = list.begin();
-  if (total <= shortList) return Response.json([...pages].flat(), { headers });
-  const own = turnsOf(me);
-  if (own.waiting >= mayWait) {
+  if (total <= maxUnstreamedRows) return Response.json([...pages].flat(), { headers });
+  const limit = limitFor(me);
+  if (limit.waiting >= maxWaitingPerMember) {
     throw new Refusal(503, "Many long lists are on their way to you already. Please ask again when they have arrived.", {
       retryAfter: 10,
     });
   }
-  return asStream(new Response(streamOf(arrayOf(pages, own)), { headers: { ...headers, "Content-Type": "application/json" } }));
+  const body = toReadableStream(jsonArray(pages, limit));
+  return asStream(new Response(body, { headers: { ...headers, "Content-Type": "application/json" } }));
 }
 
-/** The text of the array. Nothing is read before it is asked for, and nothing stays open in the database in between. */
-async function* arrayOf<Row>(pages: Iterable<Row[]>, own: Turns): AsyncGenerator<string> {
-  const sent = Promise.withResolvers<void>();
-  await new Promise<void>((begin) => {
-    void own.take(() => {
-      begin();
-      return sent.promise;
+/** The text of the array. A page is read only when it is needed, and no transaction stays open between two pages. */
+async function* jsonArray<Row>(pages: Iterable<Row[]>, limit: Turns): AsyncGenerator<string> {
+  const finished = Promise.withResolvers<void>();
+  await new Promise<void>((start) => {
+    void limit.take(() => {
+      start();
+      return finished.promise;
     });
   });
   try {
-    let before = "[";
+    let separator = "[";
     for (const rows of pages) {
       if (rows.length === 0) continue;
-      yield before + rows.map((row) => JSON.stringify(row)).join(",");
-      before = ",";
-      // Lets other requests come between two pages, also on a fast line.
+      yield separator + rows.map((row) => JSON.stringify(row)).join(",");
+      separator = ",";
+      // Other requests get their turn between two pages, even if the client reads fast.
       await new Promise(setImmediate);
     }
-    yield before === "[" ? "[]" : "]";
+    yield separator === "[" ? "[]" : "]";
   } finally {
-    sent.resolve();
+    finished.resolve();
   }
 }
 
-function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function toReadableStream(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       const { done, value } = await text.next();
@@ -69,6 +70,6 @@ function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
       await text.return(undefined);
     },
   };
-  // Not a page ahead of what is sent.
+  // Do not read a page ahead of the client.
   return new ReadableStream(source, { highWaterMark: 0 });
 }

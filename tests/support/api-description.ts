@@ -2,50 +2,50 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 
-/** The API's description as a reader of it sees it, and an independent check of JSON against what it says. */
+/** Reads the OpenAPI document as a client does, and validates JSON against it with an independent validator. */
 
 export type Json = Record<string, unknown>;
 
-export interface DescribedCall {
+export interface DescribedEndpoint {
   operationId: string;
-  /** Present and empty where nobody needs to be signed in. */
+  /** Empty if the endpoint is public, otherwise missing. */
   security?: unknown[];
   requestBody?: { required: boolean; content: Record<string, { schema: Json; example?: Json }> };
   responses: Record<string, { content: Record<string, { schema: Json }> }>;
 }
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
-// Its types take the default export for the module.
+// Its types mistake the default export for the module.
 (formats as unknown as (ajv: Ajv2020) => void)(ajv);
 
-/** What is wrong with a value by a schema; null when nothing is. */
-export const faultsOf = (schema: Json, value: unknown) => (ajv.validate(schema, value) ? null : ajv.errorsText());
+/** Why a value does not match a schema; null if it does. */
+export const validationErrors = (schema: Json, value: unknown) => (ajv.validate(schema, value) ? null : ajv.errorsText());
 
-/** The calls of a valid OpenAPI document by names like 'GET /api/users/{userId}', with everything that they refer to. */
-export async function callsOf(document: Json): Promise<Map<string, DescribedCall>> {
+/** The endpoints of a valid OpenAPI document by names like 'GET /api/users/{userId}', with all references resolved. */
+export async function endpointsOf(document: Json): Promise<Map<string, DescribedEndpoint>> {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(document));
-  if (!valid) throw new Error(`This is no OpenAPI document: ${JSON.stringify(errors)}`);
-  const { paths } = validator.resolveRefs() as { paths: Record<string, Record<string, DescribedCall>> };
+  if (!valid) throw new Error(`This is not an OpenAPI document: ${JSON.stringify(errors)}`);
+  const { paths } = validator.resolveRefs() as { paths: Record<string, Record<string, DescribedEndpoint>> };
   return new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${path}`, call] as const),
+      Object.entries(methods).map(([method, endpoint]) => [`${method.toUpperCase()} ${path}`, endpoint] as const),
     ),
   );
 }
 
-/** What a call may send. */
-export const bodyOf = (call: DescribedCall | undefined) => call?.requestBody?.content["application/json"];
+/** The JSON body of an endpoint's requests. */
+export const requestBodyOf = (endpoint: DescribedEndpoint | undefined) => endpoint?.requestBody?.content["application/json"];
 
-/** Every schema within this one that has examples. */
+/** Every schema inside this one that has examples. */
 export function schemasWithExamples(node: unknown): (Json & { examples: unknown[] })[] {
   if (typeof node !== "object" || node === null) return [];
-  const below = Object.values(node).flatMap(schemasWithExamples);
-  return "examples" in node && Array.isArray(node.examples) ? [node as Json & { examples: unknown[] }, ...below] : below;
+  const nested = Object.values(node).flatMap(schemasWithExamples);
+  return "examples" in node && Array.isArray(node.examples) ? [node as Json & { examples: unknown[] }, ...nested] : nested;
 }
 
-/** The calls that clients may rely on. None of them goes away or gets another address. */
-export const publishedCalls = `
+/** The endpoints of spec §7, as its table names them. */
+export const specifiedEndpoints = `
   GET /api/auth/me
   POST /api/auth/login
   POST /api/auth/logout

@@ -1,46 +1,46 @@
 import { afterAll, beforeAll } from "vitest";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
-import { callsOf, type DescribedCall, type Json } from "./api-description.ts";
+import { type DescribedEndpoint, endpointsOf, type Json } from "./api-description.ts";
 import { addMember, password, temporaryDatabase } from "./database.ts";
 import { type Site, startSite } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
-/** A small class on a running site, with the description that it gives of its API. */
+/** A running site with a small class, and the OpenAPI document it serves. */
 export interface DescribedSite {
   dataDir: string;
   site: Site;
   document: Json & { openapi: string; components: { schemas: object } };
-  calls: Map<string, DescribedCall>;
-  /** An administrator, member 1; two members, 2 and 3, of whom Maria is in the examples and has not signed in yet. */
+  endpoints: Map<string, DescribedEndpoint>;
+  /** An administrator (member 1) and two members (2 and 3). Maria's credentials are those of the examples, and she is not signed in. */
   browsers: Record<"visitor" | "chief" | "maria" | "david", Visitor>;
 }
 
-/** Starts it before the tests of one file. */
+/** Starts the site before the tests of a file and stops it after them. */
 export function describedSite(): DescribedSite {
-  const there = { dataDir: temporaryDatabase() } as DescribedSite;
+  const site = { dataDir: temporaryDatabase() } as DescribedSite;
   beforeAll(async () => {
     const email = { chief: "chief@class1985.example", maria: "maria@class1985.example", david: "david@class1985.example" };
     await addMember({ role: "administrator", email: email.chief });
     await addMember({ email: email.maria, password: await hashPassword("art-and-design-1985") });
     await addMember({ email: email.david });
-    there.site = await startSite(there.dataDir);
-    const visitor = () => new Visitor(there.site.origin);
+    site.site = await startSite(site.dataDir);
+    const visitor = () => new Visitor(site.site.origin);
     const [chief, david] = [await visitor().signIn(email.chief, password), await visitor().signIn(email.david, password)];
-    there.browsers = { visitor: visitor(), chief, maria: visitor(), david };
-    there.document = (await visitor().call("GET", "/api/openapi.json")).body;
-    there.calls = await callsOf(there.document);
+    site.browsers = { visitor: visitor(), chief, maria: visitor(), david };
+    site.document = (await visitor().call("GET", "/api/openapi.json")).body;
+    site.endpoints = await endpointsOf(site.document);
   });
-  afterAll(() => there.site.stop());
-  return there;
+  afterAll(() => site.site.stop());
+  return site;
 }
 
-/** A path with this for each of its ids. */
+/** A path with each of its parameters replaced by this ID. */
 export const withIds = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
 
-/** 'PATCH /api/comments/{commentId}', of 'PATCH /api/comments/12'. */
-export function nameOf(calls: Map<string, DescribedCall>, call: string): string {
-  const isIt = (name: string) => new RegExp(`^${withIds(name, "[^/?]+")}(\\?|$)`).test(call);
-  const name = calls.has(call) ? call : [...calls.keys()].find(isIt);
-  if (!name) throw new Error(`${call} is not described`);
+/** Finds 'PATCH /api/comments/{commentId}' for 'PATCH /api/comments/12'. */
+export function endpointNameOf(endpoints: Map<string, DescribedEndpoint>, request: string): string {
+  const matches = (name: string) => new RegExp(`^${withIds(name, "[^/?]+")}(\\?|$)`).test(request);
+  const name = endpoints.has(request) ? request : [...endpoints.keys()].find(matches);
+  if (!name) throw new Error(`${request} is not described`);
   return name;
 }

@@ -1,14 +1,13 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import type { Operation } from "#app/domain/core/operation.server.ts";
-import type { Call } from "#app/http/api.server.ts";
+import type { Endpoint } from "#app/http/api.server.ts";
 import type { FormHandler } from "#app/http/form-handler.server.ts";
 import { resources } from "#app/routes/api/resources.server.ts";
 import { addresses } from "./addresses.ts";
 
-/** Every form and call of the site, as its route modules mount them, so that a new one cannot be forgotten. */
+/** Every form and API endpoint of the site, read from its modules, so that tests cannot miss a new one. */
 
-/** What a module of app/ exports. */
 type Exports = Record<string, unknown>;
 const importAll = (files: string[]) => Promise.all(files.map((file): Promise<Exports> => import(path.resolve("app", file))));
 
@@ -36,13 +35,13 @@ export const mountedForms: MountedForm[] = mounted.flatMap(({ path, module: { ac
   ];
 });
 
-export interface MountedCall extends Pick<Call, "operations"> {
+export interface MountedEndpoint extends Pick<Endpoint, "operations"> {
   path: string;
   method: string;
 }
 
-/** Every call of the JSON API. */
-export const mountedCalls: MountedCall[] = Object.entries(resources).flatMap(([path, methods]) =>
+/** Every endpoint of the JSON API. */
+export const mountedEndpoints: MountedEndpoint[] = Object.entries(resources).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operations }]) => ({ path: `/api/${path}`, method, operations })),
 );
 

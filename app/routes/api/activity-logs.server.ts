@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { clearActivity, listActivity } from "#app/domain/activity/activity-log.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { calls, type Resource, reads } from "#app/http/api.server.ts";
+import { mutation, query, type Resource } from "#app/http/api.server.ts";
 import { activityEntry, clearedActivity } from "#app/http/response-schemas.server.ts";
 
-/** The entry of `?before=`; anything that is no whole number is refused 400. */
-function beforeIn(before: string | null): number | null {
+/** The entry ID in `?before=`. Throws a 400 unless it is a whole number. */
+function parseBefore(before: string | null): number | null {
   if (before === null) return null;
   if (!/^\d{1,15}$/.test(before)) throw new Refusal(400, "before must be the id of an entry", { field: "before" });
   return Number(before);
@@ -14,15 +14,15 @@ function beforeIn(before: string | null): number | null {
 /** /api/activity-logs: the activity log, for administrators. */
 export const activityLogs: Resource = {
   "activity-logs": {
-    GET: reads((me, _params, { before }) => listActivity(me, beforeIn(before)), {
-      summary: "The newest 1,000 entries of the activity log, for administrators",
-      query: { before: "The 1,000 before this entry instead" },
-      answers: z.array(activityEntry),
-      refuses: [400, 403],
+    GET: query((me, _params, { before }) => listActivity(me, parseBefore(before)), {
+      summary: "Lists the newest 1,000 entries in the activity log (administrators only)",
+      queryParameters: { before: "Lists the 1,000 entries before this one instead" },
+      response: z.array(activityEntry),
+      errors: [400, 403],
     }),
-    DELETE: calls(clearActivity, {
-      summary: "Deletes all entries of the activity log, for administrators",
-      answers: clearedActivity,
+    DELETE: mutation(clearActivity, {
+      summary: "Deletes every entry in the activity log (administrators only)",
+      response: clearedActivity,
     }),
   },
 };

@@ -1,27 +1,27 @@
 import { sessionUser } from "#app/domain/core/member.ts";
 import { signIn, signOut } from "#app/domain/sign-in/sign-in.server.ts";
-import { calls, type Resource, reads } from "#app/http/api.server.ts";
-import { said, session } from "#app/http/response-schemas.server.ts";
+import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { session, signedOut } from "#app/http/response-schemas.server.ts";
 import { beginSession, forgetSession } from "#app/http/session.server.ts";
 
-/** /api/auth: signing in and out with JSON, and who is signed in. */
+/** /api/auth: sign in, sign out, and the signed-in member. */
 export const auth: Resource = {
-  "auth/me": { GET: reads((me) => ({ user: sessionUser(me) }), { summary: "Who is signed in", answers: session }) },
+  "auth/me": { GET: query((me) => ({ user: sessionUser(me) }), { summary: "Returns the signed-in member", response: session }) },
   "auth/login": {
-    POST: calls(signIn, {
-      summary: "Signs in: the answer sets the session's cookie",
-      answers: session,
-      refuses: [401, 429],
+    POST: mutation(signIn, {
+      summary: "Signs in and sets the session cookie",
+      response: session,
+      errors: [401, 429],
       example: { email: "maria@class1985.example", password: "art-and-design-1985", remember: true },
-      answer: (member) => ({ user: sessionUser(member) }),
+      toResponse: (member) => ({ user: sessionUser(member) }),
       headers: (member, actor, { remember }) => beginSession(actor, member.id, remember),
     }),
   },
   "auth/logout": {
-    POST: calls(signOut, {
-      summary: "Signs out: ends the session",
-      answers: said,
-      answer: () => ({ message: "You have been logged out of your account." }),
+    POST: mutation(signOut, {
+      summary: "Signs out and ends the session",
+      response: signedOut,
+      toResponse: () => ({ message: "You have been logged out of your account." }),
       headers: async () => ({ "Set-Cookie": await forgetSession() }),
     }),
   },

@@ -1,18 +1,18 @@
 import { deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
-import { calls, type Resource } from "#app/http/api.server.ts";
+import { mutation, type Resource } from "#app/http/api.server.ts";
 import { comment, deletedComment } from "#app/http/response-schemas.server.ts";
 
-/** /api/comments/{id}. Comments are listed and added under /api/photo-collections. */
+/** /api/comments/{id}. To list or add comments, see photo-collections.server.ts. */
 export const comments: Resource = {
   "comments/:commentId": {
-    PATCH: calls(editComment, {
-      summary: "Changes a comment of one's own",
-      answers: comment,
+    PATCH: mutation(editComment, {
+      summary: "Edits your own comment",
+      response: comment,
       example: { content: "That is the second kiln, isn't it?" },
     }),
-    DELETE: calls(deleteComment, {
-      summary: "Deletes a comment: one's own, or any for administrators",
-      answers: deletedComment,
+    DELETE: mutation(deleteComment, {
+      summary: "Deletes your own comment, or any comment if you are an administrator",
+      response: deletedComment,
     }),
   },
 };

@@ -7,51 +7,51 @@ import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
-import { calls, counts, idIn, lists, type Resource } from "#app/http/api.server.ts";
-import { album, comment, like, oneId, photo, restored, views } from "#app/http/response-schemas.server.ts";
+import { counter, idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
+import { album, comment, idOnly, likeResult, photo, restoredItem, viewCount } from "#app/http/response-schemas.server.ts";
 
-const countView = counts(
+const countView = counter(
   (me, params) => {
-    const seen = () => requireFound(findAlbumOrPhoto(idIn(params, "photoCollectionId", unknownPhoto)), unknownPhoto);
-    countAlbumView(seen(), me, null);
-    return { viewCount: seen().viewCount };
+    const current = () => requireFound(findAlbumOrPhoto(idIn(params, "photoCollectionId", unknownPhoto)), unknownPhoto);
+    countAlbumView(current(), me, null);
+    return { viewCount: current().viewCount };
   },
-  { summary: "Counts a view of an album or photo each time it is called, but never its owner's", answers: views },
+  { summary: "Adds a view to an album or photo; the owner's views don't count", response: viewCount },
 );
 
-/** /api/photo-collections: albums, and what members do with albums and photos alike. */
+/** /api/photo-collections: albums, and the likes, views, and comments of albums and photos. */
 export const photoCollections: Resource = {
   "photo-collections": {
-    GET: lists(() => listAlbums(), { summary: "All albums, newest first", answers: z.array(album) }),
-    POST: calls(createAlbum, {
-      summary: "Makes an album of one's own",
+    GET: listQuery(() => listAlbums(), { summary: "Lists all albums, newest first", response: z.array(album) }),
+    POST: mutation(createAlbum, {
+      summary: "Creates an album",
       status: 201,
-      answers: album,
+      response: album,
       example: { title: "The dark room", description: "Taken by Mr. Abbott in the last week.", category: "group", year: 1985 },
     }),
   },
   "photo-collections/:albumId": {
-    PATCH: calls(editAlbum, {
-      summary: "Changes an album of one's own, or any for administrators; its photos follow its category",
-      answers: album,
+    PATCH: mutation(editAlbum, {
+      summary: "Edits your own album, or any album if you are an administrator; its photos take on its category",
+      response: album,
       example: { title: "The dark room", year: 1984 },
     }),
-    DELETE: calls(deleteAlbum, {
-      summary: "Takes an album with its photos out of the yearbook; administrators can bring it back for 30 days",
-      answers: oneId,
+    DELETE: mutation(deleteAlbum, {
+      summary: "Deletes an album and its photos; administrators can restore them for 30 days",
+      response: idOnly,
     }),
   },
   "photo-collections/:albumId/photos": {
-    GET: lists((_me, params) => listPhotos(requireFound(findAlbum(idIn(params, "albumId", unknownAlbum)), unknownAlbum).id), {
-      summary: "The photos of an album, newest first",
-      answers: z.array(photo),
+    GET: listQuery((_me, params) => listPhotos(requireFound(findAlbum(idIn(params, "albumId", unknownAlbum)), unknownAlbum).id), {
+      summary: "Lists the photos in an album, newest first",
+      response: z.array(photo),
     }),
   },
   "photo-collections/:photoCollectionId/like": {
-    POST: calls(likePhoto, {
-      summary: "Likes an album or photo; a repeat changes nothing and says so",
-      answers: like,
-      answer: ({ alreadyLiked, karma }) => ({ alreadyLiked, karma }),
+    POST: mutation(likePhoto, {
+      summary: "Likes an album or photo; liking it again changes nothing",
+      response: likeResult,
+      toResponse: ({ alreadyLiked, karma }) => ({ alreadyLiked, karma }),
     }),
   },
   "photo-collections/:photoCollectionId/view": {
@@ -59,25 +59,25 @@ export const photoCollections: Resource = {
   },
   "yearbook-photos/:photoCollectionId/view": { POST: countView },
   "photo-collections/:photoCollectionId/comments": {
-    GET: lists(
+    GET: listQuery(
       (_me, params) => {
         const id = idIn(params, "photoCollectionId", unknownPhoto);
         return listComments(requireFound(findAlbumOrPhoto(id), unknownPhoto).id);
       },
-      { summary: "The comments on an album or photo, oldest first", answers: z.array(comment) },
+      { summary: "Lists the comments on an album or photo, oldest first", response: z.array(comment) },
     ),
-    POST: calls(addComment, {
-      summary: "Comments on an album or photo",
+    POST: mutation(addComment, {
+      summary: "Adds a comment to an album or photo",
       status: 201,
-      answers: comment,
+      response: comment,
       example: { content: "That is the second kiln, isn't it?" },
     }),
   },
   "photo-collections/:photoCollectionId/restore": {
-    POST: calls(restoreDeleted, {
-      summary: "Brings back an album or photo that was deleted in the last 30 days, for administrators",
-      answers: restored,
-      refuses: [409],
+    POST: mutation(restoreDeleted, {
+      summary: "Restores an album or photo deleted in the last 30 days (administrators only)",
+      response: restoredItem,
+      errors: [409],
     }),
   },
 };

@@ -1,16 +1,16 @@
 import { requestAccess, sendContact } from "#app/domain/messages/contacts.server.ts";
-import { calls, type Resource } from "#app/http/api.server.ts";
-import { received } from "#app/http/response-schemas.server.ts";
+import { mutation, type Resource } from "#app/http/api.server.ts";
+import { contactReceipt } from "#app/http/response-schemas.server.ts";
 
-/** /api/public-contact and /api/public-contacts: the two forms for visitors. */
+/** /api/public-contact and /api/public-contacts: the forms that need no sign-in. */
 export const publicContacts: Resource = {
   "public-contact": {
-    POST: calls(sendContact, {
-      summary: "Writes to the administrators",
+    POST: mutation(sendContact, {
+      summary: "Sends a message to the administrators",
       status: 201,
-      answers: received,
-      answer: ({ id }) => ({ id, message: "Message sent successfully!" }),
-      refuses: [429],
+      response: contactReceipt,
+      toResponse: ({ id }) => ({ id, message: "Message sent successfully!" }),
+      errors: [429],
       example: {
         name: "Rosa Lind",
         email: "rosa@post.example",
@@ -21,12 +21,12 @@ export const publicContacts: Resource = {
     }),
   },
   "public-contacts": {
-    POST: calls(requestAccess, {
+    POST: mutation(requestAccess, {
       summary: "Asks the administrators for access",
       status: 201,
-      answers: received,
-      answer: ({ id }) => ({ id, message: "Request sent successfully!" }),
-      refuses: [429],
+      response: contactReceipt,
+      toResponse: ({ id }) => ({ id, message: "Request sent successfully!" }),
+      errors: [429],
       example: {
         name: "Rosa Lind",
         email: "rosa@post.example",

@@ -1,6 +1,6 @@
-import { type Resource, unchanging } from "#app/http/api.server.ts";
-import { describeApi } from "#app/http/openapi.server.ts";
-import { description } from "#app/http/response-schemas.server.ts";
+import { cacheableQuery, type Resource } from "#app/http/api.server.ts";
+import { openApiDocument } from "#app/http/openapi.server.ts";
+import { openApi } from "#app/http/response-schemas.server.ts";
 import { activityLogs } from "./activity-logs.server.ts";
 import { auth } from "./auth.server.ts";
 import { comments } from "./comments.server.ts";
@@ -13,10 +13,10 @@ import { reunions } from "./reunions.server.ts";
 import { users } from "./users.server.ts";
 import { yearbook } from "./yearbook.server.ts";
 
-/** Every endpoint of the JSON API. Its description lists itself, so it is made when first asked for. */
+/** Every endpoint of the JSON API. The OpenAPI document describes this table, so it is built on the first request for it. */
 export const resources: Resource = {
   "openapi.json": {
-    GET: unchanging(() => describeApi(resources), { summary: "This description", answers: description }),
+    GET: cacheableQuery(() => openApiDocument(resources), { summary: "Returns this document", response: openApi }),
   },
   ...health,
   ...auth,

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { findAttendance, joinReunion, leaveReunion, listAttendees } from "#app/domain/reunions/attendance.server.ts";
 import { listReunions, unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
-import { calls, idIn, lists, type Resource, reads } from "#app/http/api.server.ts";
-import { attendee, isAttending, joined, left, oneId, reunion } from "#app/http/response-schemas.server.ts";
+import { idIn, listQuery, mutation, query, type Resource } from "#app/http/api.server.ts";
+import { attendanceStatus, attendee, idOnly, joinResult, leaveResult, reunion } from "#app/http/response-schemas.server.ts";
 
 /** /api/reunions: meet-ups and their attendees. */
 export const reunions: Resource = {
   reunions: {
-    GET: lists(() => listReunions(), { summary: "All meet-ups, newest first", answers: z.array(reunion) }),
-    POST: calls(planReunion, {
-      summary: "Plans a meet-up: one organizes it, and is the first on its list unless an administrator",
+    GET: listQuery(() => listReunions(), { summary: "Lists all meet-ups, newest first", response: z.array(reunion) }),
+    POST: mutation(planReunion, {
+      summary: "Plans a meet-up with you as its organizer; you also join it, unless you are an administrator",
       status: 201,
-      answers: reunion,
+      response: reunion,
       example: {
         title: "Summer picnic",
         description: "Bring a blanket and something to draw with.",
@@ -22,55 +22,55 @@ export const reunions: Resource = {
     }),
   },
   "reunions/:reunionId": {
-    PATCH: calls(editReunion, {
-      summary: "Changes title, text, date and place of a meet-up, for its organizer and administrators",
-      answers: reunion,
+    PATCH: mutation(editReunion, {
+      summary: "Edits the title, description, date, and location of a meet-up (organizer and administrators)",
+      response: reunion,
       example: { title: "Summer picnic", location: "Prospect Park" },
     }),
-    DELETE: calls(deleteReunion, {
-      summary: "Deletes a meet-up with its list, for its organizer and administrators",
-      answers: oneId,
+    DELETE: mutation(deleteReunion, {
+      summary: "Deletes a meet-up and its list of attendees (organizer and administrators)",
+      response: idOnly,
     }),
   },
   "reunions/:reunionId/join": {
-    POST: calls(joinReunion, {
-      summary: "Puts one on the list of an active meet-up",
-      answers: joined,
-      refuses: [409],
+    POST: mutation(joinReunion, {
+      summary: "Adds you to the attendees of an active meet-up",
+      response: joinResult,
+      errors: [409],
       example: { guests: 1 },
     }),
   },
   "reunions/:reunionId/leave": {
-    POST: calls(leaveReunion, {
-      summary: "Takes one off the list of a meet-up; an organizer hands it to whoever of the others joined first",
-      answers: left,
-      refuses: [409],
+    POST: mutation(leaveReunion, {
+      summary: "Removes you from the attendees; if you are the organizer, the attendee who joined first takes over",
+      response: leaveResult,
+      errors: [409],
     }),
   },
   "reunions/:reunionId/status": {
-    PATCH: calls(setReunionStatus, {
-      summary: "Activates, cancels or closes a meet-up, for administrators",
-      answers: reunion,
+    PATCH: mutation(setReunionStatus, {
+      summary: "Activates, cancels, or closes a meet-up (administrators only)",
+      response: reunion,
       example: { status: "cancelled" },
     }),
   },
   "reunions/:reunionId/close": {
-    PATCH: calls(closeReunion, {
-      summary: "Closes a meet-up, for its organizer and administrators: nobody joins any more",
-      answers: reunion,
-      refuses: [409],
+    PATCH: mutation(closeReunion, {
+      summary: "Closes a meet-up to new attendees (organizer and administrators)",
+      response: reunion,
+      errors: [409],
     }),
   },
   "reunions/:reunionId/attendance": {
-    GET: reads((me, params) => findAttendance(me, idIn(params, "reunionId", unknownReunion)), {
-      summary: "Whether one is on the list of a meet-up",
-      answers: isAttending,
+    GET: query((me, params) => findAttendance(me, idIn(params, "reunionId", unknownReunion)), {
+      summary: "Tells whether you are attending a meet-up",
+      response: attendanceStatus,
     }),
   },
   "reunions/:reunionId/attendees": {
-    GET: lists((_me, params) => listAttendees(idIn(params, "reunionId", unknownReunion)), {
-      summary: "Who comes to a meet-up, the first to join first",
-      answers: z.array(attendee),
+    GET: listQuery((_me, params) => listAttendees(idIn(params, "reunionId", unknownReunion)), {
+      summary: "Lists the attendees of a meet-up in the order they joined",
+      response: z.array(attendee),
     }),
   },
 };

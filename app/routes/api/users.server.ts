@@ -4,39 +4,39 @@ import { requireFound } from "#app/domain/core/refusal.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { findProfile, listPeople } from "#app/domain/people/directory.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
-import { calls, counts, idIn, lists, type Params, type Resource, reads } from "#app/http/api.server.ts";
+import { counter, idIn, listQuery, mutation, type Params, query, type Resource } from "#app/http/api.server.ts";
 import { eitherOf } from "#app/http/operation-choice.server.ts";
-import { person, views } from "#app/http/response-schemas.server.ts";
+import { person, viewCount } from "#app/http/response-schemas.server.ts";
 
-const isOwn = ({ member }: Actor, params: Params) => member?.id === idIn(params, "userId", unknown);
+const isOwn = ({ member }: Actor, params: Params) => member?.id === idIn(params, "userId", unknownUser);
 
-const unknown = "User not found";
+const unknownUser = "User not found";
 
 /** /api/users: the directory and its profiles. */
 export const users: Resource = {
   users: {
-    GET: lists(() => listPeople(), { summary: "Everyone in the directory, by last name", answers: z.array(person) }),
+    GET: listQuery(() => listPeople(), { summary: "Lists everyone in the directory by last name", response: z.array(person) }),
   },
   "users/:userId": {
-    GET: reads((_me, params) => requireFound(findProfile(idIn(params, "userId", unknown)), unknown), {
-      summary: "One profile",
-      answers: person,
+    GET: query((_me, params) => requireFound(findProfile(idIn(params, "userId", unknownUser)), unknownUser), {
+      summary: "Returns one profile",
+      response: person,
     }),
-    PATCH: calls(eitherOf(editOwnProfile, editProfile, isOwn), {
-      summary: "Changes one's own profile, or for administrators another's, each by rules of its own",
-      answers: person,
-      refuses: [409],
+    PATCH: mutation(eitherOf(editOwnProfile, editProfile, isOwn), {
+      summary: "Edits your own profile or, if you are an administrator, someone else's; the rules differ",
+      response: person,
+      errors: [409],
       example: { currentCity: "Beacon", currentState: "NY" },
     }),
   },
   "users/:userId/view": {
-    POST: counts(
+    POST: counter(
       (me, params) => {
-        const seen = () => requireFound(findProfile(idIn(params, "userId", unknown)), unknown);
-        countProfileView(seen().id, me, null);
-        return { viewCount: seen().viewCount };
+        const current = () => requireFound(findProfile(idIn(params, "userId", unknownUser)), unknownUser);
+        countProfileView(current().id, me, null);
+        return { viewCount: current().viewCount };
       },
-      { summary: "Counts a view of a profile each time it is called, but never its owner's", answers: views },
+      { summary: "Adds a view to a profile; the owner's views don't count", response: viewCount },
     ),
   },
 };

@@ -26,8 +26,8 @@ afterAll(() => site.stop());
 const visitor = () => new Visitor(site.origin);
 const as = (member: Member) => visitor().signIn(member.email, password);
 
-describe("auth", () => {
-  test("login answers the session user, and me answers the same", async () => {
+describe("auth (spec §7)", () => {
+  test("login returns the session user of spec §3, and so does me", async () => {
     const browser = visitor();
     const login = await browser.call("POST", "/api/auth/login", { email: ` ${anna.email.toUpperCase()} `, password });
     const user = { id: anna.id, firstName: "Anna", lastName: "Núñez", role: "user", profileType: "classmate", karma: 0 };
@@ -47,7 +47,7 @@ describe("auth", () => {
     expect((invalid.body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual(["email", "password"]);
   });
 
-  test("logout revokes on the server: the old cookie is worth nothing afterwards", async () => {
+  test("logout ends the session on the server: the old cookie no longer works", async () => {
     const browser = await as(anna);
     const cookie = browser.cookies.get("session") ?? "";
     await browser.call("POST", "/api/auth/logout");
@@ -56,7 +56,7 @@ describe("auth", () => {
     expect((await browser.call("GET", "/api/auth/me")).status).toBe(401);
   });
 
-  test("sign-in renews the session id and ends the old one: a planted id is never adopted", async () => {
+  test("sign-in starts a new session and ends the old one, so a planted session ID is never used", async () => {
     const browser = await as(anna);
     const first = browser.cookies.get("session");
     await browser.signIn(anna.email, password);
@@ -66,7 +66,7 @@ describe("auth", () => {
     expect((await browser.call("GET", "/api/auth/me")).status).toBe(401);
   });
 
-  test("the cookie lasts 30 days with Remember me, and else until the browser closes", async () => {
+  test("the cookie lasts 30 days with Remember me, otherwise until the browser closes", async () => {
     const cookieOf = async (remember: boolean) => {
       const { headers } = await visitor().call("POST", "/api/auth/login", { email: anna.email, password, remember });
       return headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
@@ -76,7 +76,7 @@ describe("auth", () => {
     expect(await cookieOf(false)).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
-  test("a member who is deactivated is signed out by it", async () => {
+  test("deactivating a member signs them out", async () => {
     const member = await addMember();
     const browser = await as(member);
     db().update(users).set({ isActive: false }).where(eq(users.id, member.id)).run();
@@ -84,8 +84,8 @@ describe("auth", () => {
   });
 });
 
-describe("users", () => {
-  test("the list is bare, whole, by last name, and carries neither password nor the address of the last sign-in", async () => {
+describe("users (spec §7)", () => {
+  test("the list is a complete array, sorted by last name, without passwords and IP addresses of the last sign-in", async () => {
     const { body } = await (await as(anna)).call("GET", "/api/users");
     const people = body as Record<string, unknown>[];
     const names = people.map(({ lastName }) => lastName);
@@ -116,19 +116,19 @@ describe("users", () => {
     expect((await (await as(anna)).call("GET", `/api/users/${gone.id}`)).status).toBe(404);
   });
 
-  test("PATCH is partial and answers the person; the answer carries no password", async () => {
+  test("PATCH changes only the fields it gets and returns the person without the password", async () => {
     const { status, body } = await (await as(anna)).call("PATCH", `/api/users/${anna.id}`, { currentCity: "Beacon" });
     expect({ status, body }).toMatchObject({ status: 200, body: { id: anna.id, firstName: "Anna", currentCity: "Beacon" } });
     expect(body).not.toHaveProperty("password");
   });
 
-  test("the path wins over the body: a userId sent along changes nobody else", async () => {
+  test("the path takes precedence: a userId in the body changes nobody else", async () => {
     const browser = await as(anna);
     await browser.call("PATCH", `/api/users/${anna.id}`, { userId: teacher.id, bio: "mine" });
     expect((await browser.call("GET", `/api/users/${teacher.id}`)).body).toMatchObject({ bio: null });
   });
 
-  test("editing another's profile follows the administrator rules, one's own the own rules", async () => {
+  test("administrators edit their own profile and those of others by different rules", async () => {
     const browser = await as(chief);
     expect((await browser.call("PATCH", `/api/users/${anna.id}`, { graduationYear: 1960 })).status).toBe(400);
     expect((await browser.call("PATCH", `/api/users/${chief.id}`, { graduationYear: 1960 })).status).toBe(200);
@@ -141,13 +141,13 @@ describe("users", () => {
     await browser.call("PATCH", `/api/users/${anna.id}`, { profileType: "classmate" });
   });
 
-  test("markup comes back exactly as typed", async () => {
+  test("markup is returned exactly as typed", async () => {
     const bio = `<img src=x onerror="alert(1)"> & 'quotes' "too"`;
     const { body } = await (await as(anna)).call("PATCH", `/api/users/${anna.id}`, { bio });
     expect(body).toMatchObject({ bio });
   });
 
-  test("POST view counts each time it is called, but never the owner's", async () => {
+  test("POST view counts every request except the owner's", async () => {
     const browser = await as(anna);
     await browser.call("POST", `/api/users/${chief.id}/view`);
     const { body } = await browser.call("POST", `/api/users/${chief.id}/view`);
@@ -156,8 +156,8 @@ describe("users", () => {
   });
 });
 
-describe("the spotlight", () => {
-  test("everyone may read it, empty is null; set and clear are the administrator's", async () => {
+describe("the spotlight (spec §7)", () => {
+  test("everyone can read it, null if empty; administrators set and clear it", async () => {
     const browser = await as(chief);
     expect((await visitor().call("GET", "/api/featured-alumni")).body).toBeNull();
     expect(await browser.call("POST", "/api/featured-alumni", { userId: anna.id })).toMatchObject({
@@ -170,7 +170,7 @@ describe("the spotlight", () => {
   });
 });
 
-describe("the shape of a 'no'", () => {
+describe("errors", () => {
   test("unknown method: 405 with Allow", async () => {
     const { status, headers, body } = await (await as(anna)).call("DELETE", "/api/users");
     expect(status).toBe(405);
@@ -187,8 +187,18 @@ describe("the shape of a 'no'", () => {
     expect(await send("application/json", "[]")).toBe(400);
   });
 
-  test("an unknown call is 404 JSON", async () => {
+  test("an unknown path is 404 JSON", async () => {
     expect(await visitor().call("GET", "/api/nothing")).toMatchObject({ status: 404, body: { error: "There is no such call" } });
+  });
+
+  test.each([
+    ["/API/Users/%31/", { id: 1 }],
+    ["/api/photo%2Dcollections//", []],
+    ["/api/users/1%2F2", { error: "User not found" }],
+    ["/api/users/1/2", { error: "There is no such call" }],
+    ["/api", { error: "There is no such call" }],
+  ])("%s matches like the path of a page", async (path, body) => {
+    expect((await (await as(anna)).call("GET", path)).body).toMatchObject(body);
   });
 
   test("a write from another site is refused 403, with or without a session", async () => {
@@ -207,7 +217,7 @@ describe("the shape of a 'no'", () => {
   });
 });
 
-test("health answers with the schema version", async () => {
+test("health returns the schema version", async () => {
   expect((await visitor().call("GET", "/api/health")).body).toEqual({ status: "ok", schemaVersion: 7 });
 });
 

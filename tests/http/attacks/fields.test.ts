@@ -4,7 +4,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { comments, messages, photoCollections, publicContacts, reunions, users } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { mountedCalls, mountedForms } from "#tests/support/mounted.ts";
+import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { makeThings, type Things } from "#tests/support/things.ts";
@@ -161,7 +161,7 @@ test.each(memberForms)("form $path $intent", async (mounted) => {
   expect(traces()).toEqual([]);
 });
 
-const memberCalls = mountedCalls.filter(
+const memberCalls = mountedEndpoints.filter(
   ({ method, path }) => ["POST", "PATCH"].includes(method) && !/auth|featured|status|restore|view|like|read$/.test(path),
 );
 

@@ -5,7 +5,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import type { Who } from "#tests/support/capabilities.ts";
 import { contentsOf } from "#tests/support/contents.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { mountedCalls, mountedForms } from "#tests/support/mounted.ts";
+import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { makeThings } from "#tests/support/things.ts";
@@ -67,7 +67,7 @@ async function settledContents() {
   }
 }
 
-const writes = mountedCalls.filter(({ method }) => method !== "GET");
+const writes = mountedEndpoints.filter(({ method }) => method !== "GET");
 
 test.each(writes)(
   "call $method $path: only JSON from our own pages writes, whatever a form of another site can send",

@@ -8,7 +8,7 @@ import { allPaths } from "#tests/support/addresses.ts";
 import { everyone, type Who } from "#tests/support/capabilities.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type Field, type MalformedRequest, malformedRequest, type Target } from "#tests/support/malformed-requests.ts";
-import { mountedCalls, mountedForms } from "#tests/support/mounted.ts";
+import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { takesBody, validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
 import { residentMegabytes, type Site, startSite } from "#tests/support/site.ts";
 import { makeThings } from "#tests/support/things.ts";
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const fields = form.intent === "" ? good : { intent: form.intent, ...good };
     return { path: filledIn(form.path, things), fields: await fieldsOf(fields) };
   });
-  const calls = mountedCalls.map(async (call) => ({
+  const calls = mountedEndpoints.map(async (call) => ({
     method: call.method,
     path: filledIn(call.path, things),
     body: await validBodyOf(call, things),
@@ -173,7 +173,7 @@ test("every good post is of a form or a call that there is", () => {
     Object.keys(intents).map((intent) => `${path} ${intent}`),
   );
   expect(known.filter((form) => !forms.includes(form))).toEqual([]);
-  const calls = mountedCalls.filter(takesBody).map(({ method, path }) => `${method} ${path}`);
+  const calls = mountedEndpoints.filter(takesBody).map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(validBodies).filter((call) => !calls.includes(call))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import type { Who } from "#tests/support/capabilities.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { mountedCalls, mountedForms } from "#tests/support/mounted.ts";
+import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { takesBody, validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { makeThings } from "#tests/support/things.ts";
@@ -54,7 +54,7 @@ test.each(mountedForms)("form $path $intent, a field of it with nothing in it", 
 
 const wrongThings = [null, " ", 0, -1, true, [], {}, undefined];
 
-test.each(mountedCalls.filter(takesBody))("call $method $path, a field of it with the wrong thing in it", async (call) => {
+test.each(mountedEndpoints.filter(takesBody))("call $method $path, a field of it with the wrong thing in it", async (call) => {
   const { method, path, operations } = call;
   const who = operations.every(({ isPublic }) => isPublic) ? "visitor" : "administrator";
   let { browser, things } = await prepared(who);
