@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The whole route table comes with the page: no request for it on a slow line.
+  // Browsers load all routes once, as a cached file. Lazy discovery would add a request to pages on slow connections.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;
