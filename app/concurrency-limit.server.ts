@@ -1,26 +1,26 @@
-/** Work of which only so much is done at once, because each piece takes memory while it lasts. */
-export interface Turns {
-  /** Does the work when its turn has come: first come, first served. */
-  take<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** How many pieces of work wait for theirs. */
+/** Runs only so many tasks at once, because each uses memory until it ends. */
+export interface ConcurrencyLimit {
+  /** Runs the task as soon as there is a free slot, in the order of the calls. */
+  run<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** The number of tasks that wait for a slot. */
   readonly waiting: number;
 }
 
-/** Turns for so many at once. */
-export function turns(atOnce: number): Turns {
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
+/** Creates a limit of this many tasks at once. */
+export function concurrencyLimit(max: number): ConcurrencyLimit {
+  const queue: (() => void)[] = [];
+  let free = max;
   return {
     get waiting() {
-      return waiting.length;
+      return queue.length;
     },
-    async take(work) {
+    async run(task) {
       if (free > 0) free -= 1;
-      else await new Promise<void>((go) => waiting.push(go));
+      else await new Promise<void>((start) => queue.push(start));
       try {
-        return await work();
+        return await task();
       } finally {
-        const next = waiting.shift();
+        const next = queue.shift();
         if (next) next();
         else free += 1;
       }

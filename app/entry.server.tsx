@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { logFault } from "./http/expected-errors.server.ts";
+import { logUnexpectedError } from "./http/expected-errors.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security.server.ts";
 import { simpleContext } from "./http/simple-version.server.ts";
 
@@ -39,7 +39,7 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         answered = 500;
-        logFault(error, request, context);
+        logUnexpectedError(error, request, context);
       },
     });
     const timer = setTimeout(() => abort(new Error("Rendering took too long")), streamTimeout);
@@ -65,5 +65,5 @@ function collect(whole: (html: Buffer<ArrayBuffer>) => void): Writable {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  logFault(error, request, context);
+  logUnexpectedError(error, request, context);
 };

@@ -14,16 +14,16 @@ import { sessionUser } from "./domain/core/member.ts";
 import { countUnread } from "./domain/messages/inbox.server.ts";
 import { contactRecipient } from "./domain/sign-in/first-administrator.server.ts";
 import {
-  answerHeadersContext,
   csrfContext,
-  csrfTokenOf,
+  csrfTokenFor,
   newNonce,
   nonceContext,
+  readVisitor,
   requestIdContext,
-  visitorOf,
+  responseHeadersContext,
 } from "./http/security.server.ts";
-import { actorContext, actorOf } from "./http/session.server.ts";
-import { simpleContext, wantsSimple } from "./http/simple-version.server.ts";
+import { actorContext, readActor } from "./http/session.server.ts";
+import { simpleContext, wantsSimpleVersion } from "./http/simple-version.server.ts";
 import { useClientSideLinks } from "./ui/client-side-links.ts";
 import { useFocusOnNewPage } from "./ui/focus-on-new-page.ts";
 import { Footer } from "./ui/footer.tsx";
@@ -41,14 +41,14 @@ import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    const visitor = await visitorOf(request);
+    const visitor = await readVisitor(request);
     context.set(nonceContext, newNonce());
-    context.set(csrfContext, csrfTokenOf(visitor.id));
-    context.set(simpleContext, await wantsSimple(request));
-    context.set(actorContext, await actorOf(request, context));
-    context.set(answerHeadersContext, new Headers());
+    context.set(csrfContext, csrfTokenFor(visitor.id));
+    context.set(simpleContext, await wantsSimpleVersion(request));
+    context.set(actorContext, await readActor(request, context));
+    context.set(responseHeadersContext, new Headers());
     const response = await next();
-    for (const [name, value] of context.get(answerHeadersContext)) response.headers.set(name, value);
+    for (const [name, value] of context.get(responseHeadersContext)) response.headers.set(name, value);
     if (!response.headers.has("Cache-Control")) {
       response.headers.set("Cache-Control", "no-cache, no-store");
       // Lynx obeys only these.

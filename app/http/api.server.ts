@@ -7,13 +7,13 @@ import type { Operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
-import { hasAlready } from "./entity-tags.server.ts";
-import { logFault, refusalOf } from "./expected-errors.server.ts";
+import { matchesEntityTag } from "./entity-tags.server.ts";
+import { logUnexpectedError, toRefusal } from "./expected-errors.server.ts";
 import { type Choice, choiceOf } from "./operation-choice.server.ts";
 import { readJson } from "./request-body.server.ts";
 import { actorContext } from "./session.server.ts";
 import { listResponse } from "./streamed-lists.server.ts";
-import { heldBodiesContext } from "./upload-memory.server.ts";
+import { requestMemoryContext } from "./upload-memory.server.ts";
 
 /**
  * The JSON API. Every error response has an `error` sentence for people. Invalid input is 400 with `details`; a Refusal
@@ -58,14 +58,15 @@ export function apiHandler(resources: Resource) {
     if (!endpoint) return methodNotAllowed(request, Object.keys(endpoints));
     try {
       const actor = context.get(actorContext);
-      const body = () => readJson(request, actor.member ? "member" : "visitor", context.get(heldBodiesContext).of(actor.member));
+      const body = () =>
+        readJson(request, actor.member ? "member" : "visitor", context.get(requestMemoryContext).from(actor.member));
       return await endpoint.respond(request, actor, match.params, body);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = toRefusal(error);
       if (refusal) return refusalResponse(refusal);
       // The client has disconnected.
       if (request.signal.aborted) throw error;
-      logFault(error, request, context);
+      logUnexpectedError(error, request, context);
       return errorResponse(500, "This is our fault, not yours. Please try again in a moment.");
     }
   };
@@ -169,7 +170,7 @@ export function cacheableQuery<ResponseSchema extends z.ZodType>(
         cached = { body, etag: `W/"${createHash("sha256").update(body).digest("base64url")}"` };
       }
       const headers = { "Cache-Control": "public, max-age=3600", Vary: "Accept-Encoding", ETag: cached.etag };
-      if (hasAlready(request, cached.etag)) return new Response(null, { status: 304, headers });
+      if (matchesEntityTag(request, cached.etag)) return new Response(null, { status: 304, headers });
       return new Response(cached.body, { headers: { ...headers, "Content-Type": "application/json" } });
     },
   };

@@ -2,58 +2,55 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { clientNetwork } from "#app/domain/core/client-networks.ts";
 
-/** What one client may hold open at once, so that one machine cannot fill the memory with what it does not finish. */
+/** Limits what one client can keep open at once, so that a single machine cannot fill the memory with unfinished requests. */
 
 /**
- * Connections from one address. A school or a family behind one address has six for each browser. Not for a proxy,
- * through which everybody comes.
+ * Connections from one address. A browser opens six, so a school or a family behind one address has enough. Not for a
+ * proxy, which opens the connections of all clients.
  */
-export const mostConnections = 512;
-/** Posts from one client address that have not arrived whole. Each can hold 64 KB before it has to wait for room. */
-export const mostUnfinishedPosts = 64;
+export const maxConnections = 512;
+/** Unfinished posts from one client. Each can hold 64 KB before it has to wait for upload memory. */
+export const maxUnfinishedPosts = 64;
 
-function counter(most: number) {
-  const open = new Map<string, number>();
-  /** Counts one more; returns what counts it off again, or null when there are too many. */
+/** Counts by key. The returned function adds one, and returns what subtracts it again, or null at the maximum. */
+function createCounter(max: number) {
+  const counts = new Map<string, number>();
   return (key: string): (() => void) | null => {
-    const count = open.get(key) ?? 0;
-    if (count >= most) return null;
-    open.set(key, count + 1);
+    const count = counts.get(key) ?? 0;
+    if (count >= max) return null;
+    counts.set(key, count + 1);
     return () => {
-      const left = (open.get(key) ?? 1) - 1;
-      if (left > 0) open.set(key, left);
-      else open.delete(key);
+      const remaining = (counts.get(key) ?? 1) - 1;
+      if (remaining > 0) counts.set(key, remaining);
+      else counts.delete(key);
     };
   };
 }
 
-/** Closes connections above `most` from one IPv4 address or IPv6 /64. Without a proxy in front only. */
-export function limitConnections(server: Server, most = mostConnections): void {
-  const take = counter(most);
+/** Closes connections above the maximum for one IPv4 address or IPv6 /64 network. Only for servers without a proxy. */
+export function limitConnections(server: Server, max = maxConnections): void {
+  const acquire = createCounter(max);
   server.on("connection", (socket: Socket) => {
-    const release = take(clientNetwork(socket.remoteAddress ?? ""));
+    const release = acquire(clientNetwork(socket.remoteAddress ?? ""));
     if (release) socket.once("close", release);
     else socket.destroy();
   });
 }
 
-/**
- * Counts the posts of a client address that have not arrived whole. Returns whether this request may go on: false when
- * that client has `most` of them already.
- */
-export function limitUnfinishedPosts(most = mostUnfinishedPosts) {
-  const take = counter(most);
+/** Counts each client's unfinished posts. The returned function is false for a request of a client at the maximum. */
+export function limitUnfinishedPosts(max = maxUnfinishedPosts) {
+  const acquire = createCounter(max);
   return (req: IncomingMessage, res: ServerResponse, clientAddress: string | null): boolean => {
     if (req.method === "GET" || req.method === "HEAD") return true;
-    const release = take(clientNetwork(clientAddress ?? ""));
+    const release = acquire(clientNetwork(clientAddress ?? ""));
     if (!release) return false;
     let isCounted = true;
-    const countOff = () => {
+    const releaseOnce = () => {
       if (isCounted) release();
       isCounted = false;
     };
-    req.once("end", countOff).once("close", countOff);
-    res.once("close", countOff);
+    req.once("end", releaseOnce).once("close", releaseOnce);
+    res.once("close", releaseOnce);
     return true;
   };
 }

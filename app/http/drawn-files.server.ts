@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { shortYear } from "#app/domain/core/class-names.ts";
 import { coverOf } from "#app/drawings/cover.ts";
 import { markOf } from "#app/drawings/mark.ts";
-import { hasAlready } from "./entity-tags.server.ts";
+import { matchesEntityTag } from "./entity-tags.server.ts";
 
 /** Files that look like those of `public`, but show the class's year: drawn once, when the server starts. */
 
@@ -22,6 +22,6 @@ export function drawnFile(request: Request): Response | null {
   const file = files.get(new URL(request.url).pathname);
   if (!file || (request.method !== "GET" && request.method !== "HEAD")) return null;
   const headers = { "Cache-Control": "public, max-age=604800", Vary: "Accept-Encoding", ETag: file.etag };
-  if (hasAlready(request, file.etag)) return new Response(null, { status: 304, headers });
+  if (matchesEntityTag(request, file.etag)) return new Response(null, { status: 304, headers });
   return new Response(file.svg, { headers: { ...headers, "Content-Type": "image/svg+xml" } });
 }

@@ -4,7 +4,7 @@ import { type StorageError, storageErrorOf } from "#db/storage-errors.server.ts"
 import { log, loggedPath } from "./log.server.ts";
 import { requestIdContext } from "./security.server.ts";
 
-const unwritable: Record<StorageError, { sentence: string; retryAfter: number }> = {
+const storageRefusals: Record<StorageError, { sentence: string; retryAfter: number }> = {
   busy: { sentence: "The site is busy with a large task and could not save this. Please try again in a moment.", retryAfter: 5 },
   full: {
     sentence:
@@ -18,18 +18,18 @@ const unwritable: Record<StorageError, { sentence: string; retryAfter: number }>
   },
 };
 
-/** The Refusal to answer an error with: its own; 503, after logging it, where the database or the disk cannot be written; else null. */
-export function refusalOf(error: unknown): Refusal | null {
+/** Turns an error into a Refusal. Storage errors are logged and become a 503; unexpected errors return null. */
+export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const fault = storageErrorOf(error);
   if (!fault) return null;
   log().error({ err: error, fault }, "a write was refused");
-  const { sentence, retryAfter } = unwritable[fault];
+  const { sentence, retryAfter } = storageRefusals[fault];
   return new Refusal(503, sentence, { retryAfter });
 }
 
-/** Logs a fault of ours, with the reference that the person who met it was told. */
-export function logFault(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
+/** Logs an unexpected error with the reference that the error page shows. */
+export function logUnexpectedError(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
   const path = loggedPath(new URL(request.url).pathname);
   log().error({ requestId: context.get(requestIdContext), method: request.method, path, err: error }, "unexpected error");
 }

@@ -4,9 +4,9 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import { type FormHandler, type FormOutcome, type FormPost, retryAfterHeader } from "./form-handler.server.ts";
 import type { FormTexts, UnsavedPost } from "./form-result.ts";
 import { readForm } from "./request-body.server.ts";
-import { answerHeadersContext, csrfContext, isSameToken } from "./security.server.ts";
+import { csrfContext, isValidToken, responseHeadersContext } from "./security.server.ts";
 import { actorContext } from "./session.server.ts";
-import { heldBodiesContext } from "./upload-memory.server.ts";
+import { requestMemoryContext } from "./upload-memory.server.ts";
 import { type PageHandle, pathOf, withoutParameters } from "./url-parameters.ts";
 
 /** Stands for the handle of a page without dialogs. */
@@ -33,7 +33,7 @@ export function formAction<Texts extends Record<string, FormTexts>>(
     const outcome = await handler.handle(post, texts[intent] as FormTexts);
     if (outcome.isDone) throw redirectWithNotice(outcome, withoutParameters(pathOf(post.url), ...dialogParameters, "done"));
     const { result, status, headers } = outcome;
-    for (const [name, value] of Object.entries(headers ?? {})) args.context.get(answerHeadersContext).set(name, value);
+    for (const [name, value] of Object.entries(headers ?? {})) args.context.get(responseHeadersContext).set(name, value);
     // 401 asks the browser for credentials of its own, and lynx asks before it shows such a page. The form can be sent again.
     return data({ intent, ...result }, { status: status === 401 ? 422 : status });
   };
@@ -55,14 +55,14 @@ export async function readFormPost(
 ): Promise<FormPost> {
   const actor = context.get(actorContext);
   const content = hasFiles ? (actor.member ? "files" : "lost") : "text";
-  const sent = await readForm(request, content, context.get(heldBodiesContext).of(actor.member));
+  const sent = await readForm(request, content, context.get(requestMemoryContext).from(actor.member));
   const form = new FormData();
   for (const [name, value] of sent) if (plainName.test(name)) form.append(name, value);
   return {
     url,
     actor,
     form,
-    hasValidToken: isSameToken(context.get(csrfContext), sent.get("csrf")),
+    hasValidToken: isValidToken(context.get(csrfContext), sent.get("csrf")),
     isValidationOnly: conformNames.some((name) => sent.has(name)),
   };
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import type { Refusal } from "#app/domain/core/refusal.ts";
-import { refusalOf } from "./expected-errors.server.ts";
+import { toRefusal } from "./expected-errors.server.ts";
 import type { FormResult, FormTexts, NoticeText } from "./form-result.ts";
 
 /** A form post as formAction has read it. */
@@ -84,7 +84,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
           headers: (await options.headers?.(value, post, input)) ?? {},
         };
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = toRefusal(error);
         if (!refusal) throw error;
         const { message, field, status } = refusal;
         const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };

@@ -5,45 +5,44 @@ import { actorContext } from "./session.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "url" | "context">;
 
-/** Characters of an address that sign-in remembers: browsers and proxies refuse a header of several thousand. */
-const mostRemembered = 1000;
+/** Longer addresses are not restored after sign-in: browsers and proxies reject headers of several thousand characters. */
+const maxContinueLength = 1000;
 
 /**
- * The signed-in member, for loaders of protected screens. Sends anybody
- * else to /login, remembering where they wanted to go. A function of each loader
- * rather than of a parent route: single loaders can be asked for by themselves.
+ * The signed-in member, for loaders of protected screens. Redirects visitors to /login, with the address to continue at.
+ * Every loader calls it, because a browser can request a single loader without its parents.
  */
-export function signedIn({ url, context }: Args): Member {
+export function requireMember({ url, context }: Args): Member {
   const { member } = context.get(actorContext);
   if (member) return member;
-  const wanted = url.pathname + url.search;
-  const isRemembered = url.pathname !== "/" && wanted.length <= mostRemembered;
-  throw redirect(isRemembered ? `/login?${new URLSearchParams({ continue: wanted })}` : "/login");
+  const address = url.pathname + url.search;
+  const isRestored = url.pathname !== "/" && address.length <= maxContinueLength;
+  throw redirect(isRestored ? `/login?${new URLSearchParams({ continue: address })}` : "/login");
 }
 
-/** The signed-in administrator; other members get a 403 page with this sentence. */
-export function signedInAdministrator(args: Args, sentence: string): Member {
-  const member = signedIn(args);
-  if (!isAdministrator(member)) throw sentencePage(403, sentence);
+/** The signed-in administrator. Other members get a 403 page with this sentence. */
+export function requireAdministrator(args: Args, sentence: string): Member {
+  const member = requireMember(args);
+  if (!isAdministrator(member)) throw sentenceResponse(403, sentence);
   return member;
 }
 
-/** What a loader throws in place of a page: the error page says the sentence; where a file was asked for, it comes by itself. */
-export const sentencePage = (status: number, sentence: string): Response =>
+/** A response for loaders to throw. Screens show the sentence on the error page; file addresses send it as text. */
+export const sentenceResponse = (status: number, sentence: string): Response =>
   new Response(`${sentence}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 
-/** The action of an address that only gives a file or a redirect. */
-export function noPosts(): never {
-  const answer = sentencePage(405, "Nothing can be sent to this address.");
-  answer.headers.set("Allow", "GET, HEAD");
-  throw answer;
+/** The action of an address that has only a file or a redirect: 405. */
+export function rejectPosts(): never {
+  const response = sentenceResponse(405, "Nothing can be sent to this address.");
+  response.headers.set("Allow", "GET, HEAD");
+  throw response;
 }
 
-/** A path on this site, or null: what may follow `?continue=`. */
+/** The path if it is on this site, otherwise null. Checks the value of `?continue=`. */
 export function sameSitePath(path: unknown): string | null {
   if (typeof path !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return null;
   const resolved = new URL(path, "http://site.invalid");
-  // '/.//other.example' resolves to '//other.example', which a browser takes for another site.
+  // '/.//other.example' resolves to '//other.example', which is another site for browsers.
   const isOurs = resolved.host === "site.invalid" && !resolved.pathname.startsWith("//");
   return isOurs ? resolved.pathname + resolved.search : null;
 }

@@ -11,21 +11,21 @@ const cookie = () =>
     path: "/",
     sameSite: "lax",
     secure: environment().isSecure,
-    // The most that browsers allow.
+    // The maximum that browsers allow.
     maxAge: 400 * 86_400,
     secrets: [siteSecret().toString("base64url")],
   });
 
-/** The device that a request comes from, by its signed cookie; null where nobody has signed in. */
-export async function deviceOf(request: Request): Promise<KnownDevice | null> {
-  const kept = await cookie().parse(request.headers.get("Cookie"));
-  if (typeof kept !== "string") return null;
-  const [id = "", ...marks] = kept.split(".");
+/** The device in the request's signed cookie; null if nobody has signed in on it. */
+export async function readKnownDevice(request: Request): Promise<KnownDevice | null> {
+  const value = await cookie().parse(request.headers.get("Cookie"));
+  if (typeof value !== "string") return null;
+  const [id = "", ...marks] = value.split(".");
   return { id, marks };
 }
 
-/** The Set-Cookie header by which a browser is known for this member, who has just signed in or changed the password. */
-export async function rememberDevice({ device }: Actor, userId: number): Promise<string> {
+/** The Set-Cookie header that makes this a known device of the member, who has just signed in or changed the password. */
+export async function knownDeviceCookie({ device }: Actor, userId: number): Promise<string> {
   const known = device ?? { id: randomBytes(12).toString("base64url"), marks: [] };
   return cookie().serialize([known.id, ...marksAfterSignIn(known, userId)].join("."));
 }

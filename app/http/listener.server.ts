@@ -4,41 +4,41 @@ import type { Readable } from "node:stream";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { pinoHttp } from "pino-http";
 import { type RequestHandler, RouterContextProvider } from "react-router";
-import { turns } from "#app/concurrency-limit.server.ts";
+import { concurrencyLimit } from "#app/concurrency-limit.server.ts";
 import type { Environment } from "#app/environment.server.ts";
 import { limitUnfinishedPosts } from "./connection-limits.server.ts";
 import { drawnFile } from "./drawn-files.server.ts";
-import { hasReadableAddress, turnAway, turnAwayForeignWrite } from "./early-responses.server.ts";
+import { hasValidAddress, rejectCrossSiteWrite, respondEarly } from "./early-responses.server.ts";
 import { log, loggedError, loggedPath } from "./log.server.ts";
-import { largestBody } from "./request-body.server.ts";
-import { addressContext, isForeignWrite, requestIdContext, securityHeaders } from "./security.server.ts";
-import { pack, send } from "./send-response.server.ts";
-import { refuseTinyPieces } from "./tiny-chunks.server.ts";
-import { heldBodies, heldBodiesContext } from "./upload-memory.server.ts";
+import { maxBodyBytes } from "./request-body.server.ts";
+import { clientAddressContext, isCrossSiteWrite, requestIdContext, securityHeaders } from "./security.server.ts";
+import { prepareResponse, send } from "./send-response.server.ts";
+import { rejectTinyChunks } from "./tiny-chunks.server.ts";
+import { requestMemory, requestMemoryContext } from "./upload-memory.server.ts";
 
-/** What every request meets on its way to the routes, in production and in development. */
+/** Handles every request before the routes do, in production and in development. */
 
 const allowedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-/** Milliseconds for which the rest of a refused upload is taken and dropped. */
-const dropping = 20_000;
+/** Milliseconds for which the rest of a rejected upload is read and discarded. */
+const drainTimeout = 20_000;
 /**
- * Pages that are made at once. One thread makes them; so many keep it and what compresses them busy, and more would only
- * stand in memory together. A page waits for nobody outside while it is made, and is sent when the next is on its turn.
+ * Pages rendered at once. This many keep the one thread and the compression busy; more would only use memory. A page waits
+ * for no other service while it is rendered, and is sent outside this limit.
  */
-const pagesAtOnce = 4;
+const maxConcurrentPages = 4;
 
 /** A request with the address of its client: behind a trusted proxy, the one that the proxy names. */
 type AddressedRequest = IncomingMessage & { clientAddress?: string | null };
 
-export interface Answers {
-  /** The routes. */
+export interface RequestHandlers {
+  /** React Router's request handler. */
   routes: RequestHandler;
-  /** Files for browsers; calls `next` for any other address. */
+  /** Serves static files; calls `next` for other addresses. */
   files: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 }
 
-/** Makes the listener of an HTTP server: logs, refuses what is too large or malformed, sends files, built and drawn, and asks the routes for the rest. */
-export function requestListener(settings: Environment, { routes, files }: Answers) {
+/** Creates the request listener. It logs, rejects bad requests, serves files, built and drawn, and passes the rest to the routes. */
+export function requestListener(settings: Environment, { routes, files }: RequestHandlers) {
   const logRequest = pinoHttp({
     logger: log(),
     genReqId: () => randomUUID(),
@@ -50,82 +50,82 @@ export function requestListener(settings: Environment, { routes, files }: Answer
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? "error" : "info"),
   });
   const fixedHeaders = securityHeaders();
-  const mayPost = limitUnfinishedPosts();
-  const pages = turns(pagesAtOnce);
+  const canStartPost = limitUnfinishedPosts();
+  const pages = concurrencyLimit(maxConcurrentPages);
 
   return (req: AddressedRequest, res: ServerResponse) => {
-    req.clientAddress = addressOf(req, settings.trustProxy);
+    req.clientAddress = clientAddressOf(req, settings.trustProxy);
     logRequest(req, res);
-    refuseTinyPieces(req, res);
-    dropTheRest(req, res);
+    rejectTinyChunks(req, res);
+    drainRequest(req, res);
     for (const [name, value] of Object.entries(fixedHeaders)) res.setHeader(name, value);
     if (!allowedMethods.includes(req.method ?? "")) {
-      return turnAway(req, res, 405, `${req.method} is not possible here.`, { Allow: allowedMethods.join(", ") });
+      return respondEarly(req, res, 405, `${req.method} is not possible here.`, { Allow: allowedMethods.join(", ") });
     }
-    if (!hasReadableAddress(req)) return turnAway(req, res, 400, "The address of this request cannot be read.");
-    if (!mayPost(req, res, req.clientAddress)) {
-      return turnAway(req, res, 503, "Many posts from your network are on their way. Please try again in a minute.", {
+    if (!hasValidAddress(req)) return respondEarly(req, res, 400, "The address of this request cannot be read.");
+    if (!canStartPost(req, res, req.clientAddress)) {
+      return respondEarly(req, res, 503, "Many posts from your network are on their way. Please try again in a minute.", {
         "Retry-After": "60",
       });
     }
-    if (Number(req.headers["content-length"] ?? 0) > largestBody) {
-      return turnAway(req, res, 413, "That is more than this site can take at once. Please send fewer or smaller files.");
+    if (Number(req.headers["content-length"] ?? 0) > maxBodyBytes) {
+      return respondEarly(req, res, 413, "That is more than this site can take at once. Please send fewer or smaller files.");
     }
-    // Files come whole: they are small, and sirv throws for a range that ends before it begins.
+    // Files are small and sent whole. sirv throws for a range that ends before it starts.
     delete req.headers.range;
     const next = () => void respond(req, res);
     if (!isRead(req)) return next();
-    // sirv lets a file's error go unheard, which would end the process: a newer build has replaced it, or too many are open.
-    res.once("pipe", (file: Readable) => file.once("error", (error) => breakOff(res, error)));
+    // sirv does not handle read errors, which would end the process: a new build replaced the file, or too many files are open.
+    res.once("pipe", (file: Readable) => file.once("error", (error) => abortResponse(res, error)));
     files(req, res, next);
   };
 
   async function respond(req: AddressedRequest, res: ServerResponse) {
-    const bodies = heldBodies();
+    const memory = requestMemory();
     try {
-      const request = createRequest(req, res, ownAddress(settings, req));
+      const request = createRequest(req, res, requestOrigin(settings, req));
       const context = new RouterContextProvider();
-      context.set(addressContext, req.clientAddress ?? null);
+      context.set(clientAddressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
-      context.set(heldBodiesContext, bodies);
-      const answer = async () => pack(req, drawnFile(request) ?? (await routes(request, context)));
+      context.set(requestMemoryContext, memory);
+      const handle = async () => prepareResponse(req, drawnFile(request) ?? (await routes(request, context)));
       if (isRead(req)) {
         // Skip rendering if the client has disconnected.
-        const packed = await pages.take(async () => (res.destroyed ? null : answer()));
-        if (packed) await send(res, packed);
+        const prepared = await pages.run(async () => (res.destroyed ? null : handle()));
+        if (prepared) await send(res, prepared);
         return;
       }
-      // Before the routes: the framework's own check answers 400 for pages and nothing for the API.
-      const packed = isForeignWrite(request) ? null : await answer();
-      if (packed) await send(res, packed);
-      else turnAwayForeignWrite(req, res);
+      // React Router's own check responds to pages with 400, and does not cover the API.
+      const prepared = isCrossSiteWrite(request) ? null : await handle();
+      if (prepared) await send(res, prepared);
+      else rejectCrossSiteWrite(req, res);
     } catch (error) {
       if (res.destroyed) return;
       log().error({ requestId: req.id, err: error }, "unexpected error outside the routes");
       if (res.headersSent) res.destroy();
       else
-        turnAway(
+        respondEarly(
           req,
           res,
           500,
           `Something went wrong on our side. Please try again. If it happens again, tell an administrator this reference: ${req.id}`,
         );
     } finally {
-      bodies.release();
+      memory.release();
     }
   }
 }
 
 const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
-/** What addresses are made from: SITE_URL where it is set, else http and the Host header, whatever else a client says. */
-function ownAddress({ siteOrigin }: Environment, { headers }: IncomingMessage) {
+/** The host and protocol of the request's URL: those of SITE_URL if it is set, otherwise http and the Host header. */
+function requestOrigin({ siteOrigin }: Environment, { headers }: IncomingMessage) {
   const { host, protocol } = new URL(siteOrigin ?? `http://${headers.host ?? "localhost"}`);
   return { host, protocol };
 }
 
-/** The client's address; behind a trusted proxy the last one in X-Forwarded-For, which that proxy wrote. */
-function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
+/** The client's address: behind a trusted proxy, the last one in X-Forwarded-For, which that proxy added. */
+function clientAddressOf(req: IncomingMessage, trustProxy: boolean): string | null {
   const forwarded = trustProxy
     ? String(req.headers["x-forwarded-for"] ?? "")
         .split(",")
@@ -135,22 +135,22 @@ function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
   return (forwarded || req.socket.remoteAddress)?.replace(/^::ffff:/, "") ?? null;
 }
 
-function breakOff(res: ServerResponse, error: Error) {
+function abortResponse(res: ServerResponse, error: Error) {
   log().warn({ err: error }, "a file could not be read");
   res.destroy();
 }
 
 /**
- * When an answer goes out before the whole body was read: many browsers read none before they have sent
- * everything, so the rest is taken and dropped for a while. A sender who is not done then is cut off.
+ * Reads and discards the rest of a body after an early response: many browsers read no response before they have sent the
+ * whole request. The connection is closed if that takes too long.
  */
-function dropTheRest(req: IncomingMessage, res: ServerResponse) {
+function drainRequest(req: IncomingMessage, res: ServerResponse) {
   res.once("finish", () => {
     if (req.complete) return;
-    const late = setTimeout(() => req.socket.destroy(), dropping);
+    const late = setTimeout(() => req.socket.destroy(), drainTimeout);
     req.once("close", () => clearTimeout(late));
     req.removeAllListeners("data");
-    refuseTinyPieces(req, res);
+    rejectTinyChunks(req, res);
     req.resume();
   });
 }

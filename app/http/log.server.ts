@@ -4,7 +4,7 @@ import { environment } from "#app/environment.server.ts";
 let current: pino.Logger | undefined;
 let destination: pino.DestinationStream | undefined;
 
-/** The log of this process: one JSON line an event, on standard output. */
+/** The log of this process: one JSON line per event on standard output. */
 export function log(): pino.Logger {
   current ??= pino(
     {
@@ -17,22 +17,22 @@ export function log(): pino.Logger {
   return current;
 }
 
-/** Sends the log to a stream instead of standard output. To be called before anything is logged. */
+/** Sends the log to a stream instead of standard output. Call it before anything is logged. */
 export function logTo(stream: pino.DestinationStream): void {
   destination = stream;
   current = undefined;
 }
 
-/** Text as it may be logged: without the tokens of one-time links, and without the password in an address. */
+/** Removes the tokens of one-time links and the passwords in URLs from a text. */
 export const withoutSecrets = (text: string): string =>
   text.replace(/(\/(?:welcome|admin\/+letters?)\/+)[^/.\s?]+/gi, "$1…").replace(/(:\/\/[^/\s:@]*):[^/\s@]*@/g, "$1:…@");
 
-/** What is logged of a request's address: not what people search for, nor a one-time link, however it is written. */
+/** The path to log for a request: without the query, which has search terms, and without tokens, even percent-encoded. */
 export function loggedPath(url: string): string {
   const path = url.replace(/\?.*/s, "");
   try {
     const decoded = decodeURIComponent(path);
-    // A letter that is written as %77 is a letter to the router, too.
+    // The router decodes paths too, so an encoded token is still a token.
     return withoutSecrets(decoded) === decoded ? path : withoutSecrets(decoded);
   } catch {
     return withoutSecrets(path);
@@ -40,12 +40,12 @@ export function loggedPath(url: string): string {
 }
 
 /**
- * What is logged of an error, and of those that caused it: what happened and where, never the values it happened with.
- * The database's errors bring the values of their statement along: addresses, texts, hashes.
+ * What to log about an error and its causes: the message and the stack, without the parameters of database statements,
+ * which contain addresses, texts, and hashes.
  */
-export function loggedError(given: unknown): unknown {
-  // The request log has made an object of it before.
-  const error = (given as { raw?: unknown } | null)?.raw ?? given;
+export function loggedError(value: unknown): unknown {
+  // pino-http has already serialized it.
+  const error = (value as { raw?: unknown } | null)?.raw ?? value;
   if (!(error instanceof Error)) return { message: `A ${typeof error} was thrown` };
   const { name, code, cause } = error as NodeJS.ErrnoException;
   const message = withoutSecrets(error.message.replace(/\nparams: .*/s, ""));

@@ -1,13 +1,13 @@
 import { storageErrorOf } from "#db/storage-errors.server.ts";
 import { log } from "./log.server.ts";
 
-/** Whether a browser only fetches ahead: it has shown the page to nobody, so nothing is counted. */
+/** Whether the browser prefetches the page. Nobody has seen it yet, so it is not counted. */
 const isPrefetch = (request: Request) =>
   /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
 
 /**
- * Counts a view for a page that is about to be shown, and returns whether it counted.
- * A count that fails is only logged: on a full disk, or while another process writes, people can still read.
+ * Counts a page view unless the page is prefetched, and returns whether it was counted. An error is only logged, so that
+ * people can still read on a full disk or while another process writes.
  */
 export function countPageView(request: Request, count: () => boolean): boolean {
   if (isPrefetch(request)) return false;

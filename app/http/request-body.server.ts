@@ -10,153 +10,156 @@ import {
 } from "@remix-run/form-data-parser";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { namesPerPage } from "#app/domain/roster/joining-letters.ts";
-import type { HeldBody } from "./upload-memory.server.ts";
+import type { UploadMemory } from "./upload-memory.server.ts";
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
-/** Bytes of a form's text or a JSON body; members' JSON may carry an embedded picture of 5 MB, a third larger in base64. */
+/** Maximum bytes of a form's text or of a JSON body. Members' JSON may contain an image of 5 MB, a third larger in base64. */
 const textLimit = { form: 256 * kilobyte, json: { member: 8 * megabyte, visitor: 256 * kilobyte } } as const;
 
-/** Bytes of any body; the server refuses more by its Content-Length, before reading. */
-export const largestBody = 64 * megabyte;
+/** Maximum bytes of any body. The listener checks Content-Length before the body is read. */
+export const maxBodyBytes = 64 * megabyte;
 
-/** Files in one form. */
-const mostFiles = 20;
-/** Fields in one form, files included. The largest form has a box for each name on a page of joining letters, and a few more. */
-export const mostFields = 2 * namesPerPage;
-/** Bytes of what a multipart form says about one field, such as the name of a file. */
-const mostFieldHeader = 2 * kilobyte;
-/** Characters of the line between the fields of a multipart form (RFC 2046). Searching for a longer one can take minutes. */
-const longestBoundary = 70;
+/** Maximum files in a form. */
+const maxFiles = 20;
+/** Maximum fields in a form, including files. The largest form has a checkbox for each name on a page of letters, and a few more. */
+export const maxFields = 2 * namesPerPage;
+/** Maximum bytes of the headers of a multipart field, such as the file name. */
+const maxFieldHeaderBytes = 2 * kilobyte;
+/** Maximum length of a multipart boundary (RFC 2046). Searching for a longer one can take minutes. */
+const maxBoundaryLength = 70;
 /**
- * Brackets, braces and commas in a JSON body. A member's may be large because of one embedded picture, which has hardly
- * any; a million small values take seconds to read.
+ * Maximum opening brackets, braces, and commas in a JSON body. A large body is allowed for one embedded image, which has
+ * hardly any; a million small values take seconds to parse.
  */
-const mostJsonMarks = 25_000;
+const maxJsonTokens = 25_000;
 
-const tooManyFields = `That form has more than ${mostFields} fields. Please send fewer at once.`;
+const tooManyFields = `That form has more than ${maxFields} fields. Please send fewer at once.`;
 
-/** What somebody is told who sent more than a form takes. */
-const tooMuch = [
+/** The sentence for each limit of a form. */
+const limitErrors = [
   { kind: MaxFileSizeExceededError, sentence: "That file is too large. Please choose one under 20 MB." },
-  { kind: MaxFilesExceededError, sentence: `That is more than ${mostFiles} files. Please send them a few at a time.` },
+  { kind: MaxFilesExceededError, sentence: `That is more than ${maxFiles} files. Please send them a few at a time.` },
   { kind: MaxTotalSizeExceededError, sentence: "Together that is too much at once. Please send fewer or smaller files." },
   { kind: MaxPartsExceededError, sentence: tooManyFields },
   { kind: MaxHeaderSizeExceededError, sentence: "The name of a file is too long. Please give it a shorter one." },
 ] as const;
 
 /**
- * Limits of multipart forms. A file above its limit is refused while it arrives, and
- * what was typed beside it is lost; so it stands well above what forms tell at the field.
+ * Limits of multipart forms. A larger file is rejected while it arrives, and the typed text is lost, so these limits are
+ * far above those that the forms show.
  */
 const formLimits = {
-  files: { maxFiles: mostFiles, maxFileSize: 40 * megabyte, maxTotalSize: largestBody },
-  lost: { maxFiles: mostFiles, maxFileSize: 6 * megabyte, maxTotalSize: 7 * megabyte },
+  files: { maxFiles, maxFileSize: 40 * megabyte, maxTotalSize: maxBodyBytes },
+  lost: { maxFiles, maxFileSize: 6 * megabyte, maxTotalSize: 7 * megabyte },
   text: { maxFiles: 1, maxFileSize: textLimit.form, maxTotalSize: textLimit.form },
 } as const;
 
-const partLimits = { maxParts: mostFields, maxHeaderSize: mostFieldHeader };
+const partLimits = { maxParts: maxFields, maxHeaderSize: maxFieldHeaderBytes };
 
 const mediaType = (request: Request) => (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
-/** The boundary of a multipart form, as its parser finds it. */
+/** The boundary of a multipart form, found the same way as its parser does. */
 const boundaryOf = (request: Request) =>
   /boundary=(?:"[^"]+"|[^;]+)/i.exec(request.headers.get("Content-Type") ?? "")?.[0].replace(/^boundary=|"/gi, "") ?? "";
 
-async function readBytes(request: Request, limit: number, held: HeldBody): Promise<Buffer> {
+async function readBytes(request: Request, limit: number, memory: UploadMemory): Promise<Buffer> {
   const tooLarge = () => new Refusal(413, "That is more than this page can take. Please send less at once.");
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
   let size = 0;
-  const parts: Uint8Array[] = [];
-  for await (const part of request.body ?? []) {
-    size += part.length;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
     if (size > limit) throw tooLarge();
-    parts.push(part);
-    await held.take(part.length);
+    chunks.push(chunk);
+    await memory.reserve(chunk.length);
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }
 
-/** The fields of a urlencoded form, counted before they are decoded. */
-function fieldsOf(bytes: Buffer): FormData {
-  // A plus sign is a blank. Node's own decoding makes a new text for each: 100 ms for 256 KB of them.
+/** Parses a urlencoded form. Counts the fields before it decodes them. */
+function parseUrlEncoded(bytes: Buffer): FormData {
+  // Replaces plus signs by spaces. URLSearchParams copies the text for each one: 100 ms for 256 KB of them.
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x2b) bytes[at] = 0x20;
   const text = bytes.toString("utf8");
-  if (text.split("&", mostFields + 1).length > mostFields) throw new Refusal(413, tooManyFields);
+  if (text.split("&", maxFields + 1).length > maxFields) throw new Refusal(413, tooManyFields);
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
   return form;
 }
 
 /**
- * What a form may send: 'files' from members of pages that take them, 'text' from
- * everybody else, and 'lost' from somebody whose session may have ended on such a
- * page: their text comes back, so small photos are let through and dropped.
+ * What a form may contain: 'files' from members on pages that take them, 'text' on other pages, and 'lost' from visitors on
+ * pages that take files. Their session may have ended, and they get their text back, so small photos are read and dropped.
  */
 export type FormContent = keyof typeof formLimits;
 
 /**
- * The fields and files of a form post. Refuses 415 for anything that is no form, 413 for too much, 400 for a broken one,
- * and 503 when there was no room for it in memory.
+ * Reads the fields and files of a form. Throws a Refusal: 415 for other content types, 413 above a limit, 400 for a broken
+ * form, and 503 without free upload memory.
  */
-export async function readForm(request: Request, content: FormContent, held: HeldBody): Promise<FormData> {
+export async function readForm(request: Request, content: FormContent, memory: UploadMemory): Promise<FormData> {
   const type = mediaType(request);
   if (type === "application/x-www-form-urlencoded") {
-    return fieldsOf(await readBytes(request, textLimit.form, held));
+    return parseUrlEncoded(await readBytes(request, textLimit.form, memory));
   }
   if (type !== "multipart/form-data") throw new Refusal(415, "This address takes form posts only.");
-  if (boundaryOf(request).length > longestBoundary) {
+  if (boundaryOf(request).length > maxBoundaryLength) {
     throw new Refusal(400, "The boundary between the fields of this form is too long. Please send it with another browser.");
   }
   try {
-    const most = formLimits[content].maxTotalSize + mostFields * mostFieldHeader;
+    const maxBytes = formLimits[content].maxTotalSize + maxFields * maxFieldHeaderBytes;
     const form = await parseFormData(
-      taken(request, most, held),
+      limitBody(request, maxBytes, memory),
       { ...partLimits, ...formLimits[content] },
       content === "files" ? keepInMemory : drop,
     );
-    // What is typed is shown again when something is wrong: a page of megabytes helps nobody.
+    // If something is wrong, the page shows the text again, and a page of megabytes helps nobody.
     const typed = [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
     if (typed > textLimit.form) throw new Refusal(413, "That is more text than this page can take. Please send less at once.");
     return form;
   } catch (error) {
     if (error instanceof Error && error.cause instanceof Refusal) throw error.cause;
-    const known = tooMuch.find(({ kind }) => error instanceof kind);
-    if (known) throw new Refusal(413, known.sentence);
-    if (!(error instanceof FormDataParseError || isNoUtf8(error))) throw error;
+    const limitError = limitErrors.find(({ kind }) => error instanceof kind);
+    if (limitError) throw new Refusal(413, limitError.sentence);
+    if (!(error instanceof FormDataParseError || isEncodingError(error))) throw error;
     throw new Refusal(400, "The form arrived incomplete. Please send it again.");
   }
 }
 
-/** The same request, of which no more than `limit` bytes are read, and nothing while there is no room for it. */
-function taken(request: Request, limit: number, held: HeldBody): Request {
+/** Limits the request's body to this many bytes, and reads it only while there is upload memory. */
+function limitBody(request: Request, limit: number, memory: UploadMemory): Request {
   let size = 0;
-  const room = new TransformStream<Uint8Array, Uint8Array>({
-    async transform(part, out) {
-      size += part.length;
+  const limited = new TransformStream<Uint8Array, Uint8Array>({
+    async transform(chunk, controller) {
+      size += chunk.length;
       if (size > limit) throw new Refusal(413, "Together that is too much at once. Please send fewer or smaller files.");
-      out.enqueue(part);
-      await held.take(part.length);
+      controller.enqueue(chunk);
+      await memory.reserve(chunk.length);
     },
   });
-  return new Request(request, { body: request.body?.pipeThrough(room) ?? null, duplex: "half" } as RequestInit);
+  return new Request(request, { body: request.body?.pipeThrough(limited) ?? null, duplex: "half" } as RequestInit);
 }
 
-/** Text in another encoding than the page's, which the parser leaves to whoever reads it. */
-const isNoUtf8 = (error: unknown) => (error as NodeJS.ErrnoException).code === "ERR_ENCODING_INVALID_ENCODED_DATA";
+/** Whether text is not UTF-8. The parser does not turn this into an error of its own. */
+const isEncodingError = (error: unknown) => (error as NodeJS.ErrnoException).code === "ERR_ENCODING_INVALID_ENCODED_DATA";
 
 const keepInMemory = async (file: FileUpload) => file;
 const drop = () => null;
 
-/** The object in a JSON body; {} without a body. Refuses 415, 413, 400 and 503 (no room in memory). */
-export async function readJson(request: Request, from: "member" | "visitor", held: HeldBody): Promise<Record<string, unknown>> {
-  const text = (await readBytes(request, textLimit.json[from], held)).toString("utf8");
-  // A form of another site says what it is even when it is empty.
+/** Reads the object in a JSON body; {} if there is no body. Throws a Refusal with 415, 413, 400, or 503. */
+export async function readJson(
+  request: Request,
+  from: "member" | "visitor",
+  memory: UploadMemory,
+): Promise<Record<string, unknown>> {
+  const text = (await readBytes(request, textLimit.json[from], memory)).toString("utf8");
+  // A form of another site has a Content-Type even if it is empty.
   const type = mediaType(request);
   if (text === "" && type === "") return {};
   if (type !== "application/json") throw new Refusal(415, "Send JSON, with Content-Type: application/json.");
   if (text === "") return {};
-  if (hasTooManyMarks(text)) throw new Refusal(413, "That JSON has too many values. Please send less at once.");
+  if (hasTooManyTokens(text)) throw new Refusal(413, "That JSON has too many values. Please send less at once.");
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -168,9 +171,9 @@ export async function readJson(request: Request, from: "member" | "visitor", hel
   return body as Record<string, unknown>;
 }
 
-/** Whether a JSON text would take long to read. Counts marks inside strings too: no text that the site takes has so many. */
-function hasTooManyMarks(text: string): boolean {
+/** Whether a JSON text would take long to parse. Counts in strings too, because no valid text has so many. */
+function hasTooManyTokens(text: string): boolean {
   let count = 0;
-  for (const _ of text.matchAll(/[[{,]/g)) if (++count > mostJsonMarks) return true;
+  for (const _ of text.matchAll(/[[{,]/g)) if (++count > maxJsonTokens) return true;
   return false;
 }

@@ -4,26 +4,26 @@ import path from "node:path";
 import { createContext, createCookie } from "react-router";
 import { environment } from "#app/environment.server.ts";
 
-/** The nonce of this answer's scripts and styles. */
+/** The nonce of this page's scripts and styles. */
 export const nonceContext = createContext<string>();
-/** The id that the request log and an error page share. */
+/** The request's ID in the log, which error pages show as a reference. */
 export const requestIdContext = createContext<string>();
-/** Headers that an action wants on its answer: the router keeps none of a page's own. */
-export const answerHeadersContext = createContext<Headers>();
-/** The address of the person at the other end, as the server understood it. */
-export const addressContext = createContext<string | null>(null);
-/** The token that forms of this browser carry. */
+/** Response headers set by an action. React Router drops those that the action returns with a page. */
+export const responseHeadersContext = createContext<Headers>();
+/** The client's IP address. */
+export const clientAddressContext = createContext<string | null>(null);
+/** The CSRF token of this browser's forms. */
 export const csrfContext = createContext<string>();
 
-/** A new nonce for one answer's Content-Security-Policy. */
+/** A new nonce for the Content-Security-Policy of a page. */
 export const newNonce = () => randomBytes(16).toString("base64url");
 
-/** The headers of every answer, pictures and scripts included. */
+/** The headers of every response, including images and scripts. */
 export function securityHeaders(): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Of what is no page; pages have their own, below.
+    // Pages have their own policy, below.
     "Content-Security-Policy": "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -33,7 +33,7 @@ export function securityHeaders(): Record<string, string> {
   };
 }
 
-/** The Content-Security-Policy of a page. Pictures may come from any https address: members' own are kept as they are. */
+/** The Content-Security-Policy of a page. Images may come from any https address, because members may link to them. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -49,13 +49,16 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** The site's own origin: SITE_URL, or http and the Host header where that is not set. */
+/** The site's origin: SITE_URL if it is set, otherwise http and the Host header. */
 export function ownOrigin(request: Request): string {
   return environment().siteOrigin ?? `http://${request.headers.get("Host") ?? new URL(request.url).host}`;
 }
 
-/** Whether a write says of itself that it comes from another site. Old and text browsers say nothing, and pass on to the token. */
-export function isForeignWrite(request: Request): boolean {
+/**
+ * Whether the headers of a write say that it comes from another site. Old browsers and text browsers send neither header;
+ * the CSRF token protects their forms.
+ */
+export function isCrossSiteWrite(request: Request): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   const origin = request.headers.get("Origin");
   if (origin !== null && origin !== ownOrigin(request)) return true;
@@ -65,7 +68,7 @@ export function isForeignWrite(request: Request): boolean {
 
 let secret: Buffer | undefined;
 
-/** The secret of this site, made on the first start and kept in DATA_DIR. */
+/** The site's secret, created at the first start and stored in DATA_DIR. */
 export function siteSecret(): Buffer {
   if (secret) return secret;
   const { dataDir } = environment();
@@ -75,7 +78,7 @@ export function siteSecret(): Buffer {
     try {
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
     } catch (error) {
-      // Another process of the same site was quicker; its secret is the one.
+      // Another process of this site was faster; use its secret.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }
@@ -92,8 +95,8 @@ const visitorCookie = () =>
     maxAge: 400 * 86_400,
   });
 
-/** The browser's own random id, which its form tokens are made of; and the cookie to set where it is new. */
-export async function visitorOf(request: Request): Promise<{ id: string; setCookie: string | null }> {
+/** The browser's random ID, from which its CSRF token is derived, and the cookie to set if it is new. */
+export async function readVisitor(request: Request): Promise<{ id: string; setCookie: string | null }> {
   const cookie = visitorCookie();
   const known = await cookie.parse(request.headers.get("Cookie"));
   if (typeof known === "string" && /^[\w-]{22}$/.test(known)) return { id: known, setCookie: null };
@@ -101,12 +104,12 @@ export async function visitorOf(request: Request): Promise<{ id: string; setCook
   return { id, setCookie: await cookie.serialize(id) };
 }
 
-/** The token that goes with a visitor id. */
-export const csrfTokenOf = (visitorId: string): string =>
+/** The CSRF token for a visitor ID. */
+export const csrfTokenFor = (visitorId: string): string =>
   createHmac("sha256", siteSecret()).update(visitorId).digest("base64url");
 
-/** Whether a form carried the token of the browser that sent it. */
-export function isSameToken(expected: string, given: unknown): boolean {
+/** Whether the token in a form is the expected one. Compares in constant time. */
+export function isValidToken(expected: string, given: unknown): boolean {
   if (typeof given !== "string") return false;
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -6,11 +6,11 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import { sendResponse } from "@remix-run/node-fetch-server";
 import Negotiator from "negotiator";
 
-/** Bytes below which an answer is sent as it is: compressed, it would hardly be smaller. */
-const worthCompressing = 860;
+/** Responses with fewer bytes are not compressed: it would hardly make them smaller. */
+const minCompressedBytes = 860;
 
 const brotli = {
-  // From 5 on brotli looks for text that comes again far away, as a list's cards do: a tenth less than 4 for as long again.
+  // From quality 5 on, Brotli finds repetitions far apart, such as the cards of a list: 10% smaller than 4 in twice the time.
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   [constants.BROTLI_PARAM_LGWIN]: 18,
@@ -23,42 +23,42 @@ const encoders = {
 const streamEncoders = { br: () => createBrotliCompress({ params: brotli }), gzip: () => createGzip() };
 type Encoding = keyof typeof encoders;
 
-const streams = new WeakSet<Response>();
+const streamedResponses = new WeakSet<Response>();
 
-/** Marks an answer of text that must not be gathered in memory: it is compressed and sent as it comes. */
-export function asStream(response: Response): Response {
-  streams.add(response);
+/** Marks a text response that must not be buffered: it is compressed and sent as a stream. */
+export function markAsStream(response: Response): Response {
+  streamedResponses.add(response);
   return response;
 }
 
-/** An answer ready to be sent: whole, or as it comes. */
-export interface Packed {
+/** A response that is ready to send: with its bytes, or as a stream. */
+export interface PreparedResponse {
   response: Response;
   bytes: Buffer | null;
 }
 
 /**
- * Makes an answer ready. Text (pages, what scripts fetch, JSON, calendars, drawings) is in memory as a whole, so it is compressed in
- * one go and its length is told; a stream that compresses costs several times as much. Pictures and archives stay streams,
- * and so do long lists.
+ * Prepares a response. Text (pages, route data, JSON, calendars, drawings) is buffered, compressed at once, and sent with its length;
+ * compressing a stream costs several times as much. Images, archives, and long lists stay streams.
  */
-export async function pack(req: IncomingMessage, response: Response): Promise<Packed> {
-  if (!/^(text\/|application\/json|image\/svg)/.test(response.headers.get("Content-Type") ?? ""))
+export async function prepareResponse(req: IncomingMessage, response: Response): Promise<PreparedResponse> {
+  if (!/^(text\/|application\/json|image\/svg)/.test(response.headers.get("Content-Type") ?? "")) {
     return { response, bytes: null };
-  if (streams.has(response)) return { response: compressed(req, response), bytes: null };
-  const whole = Buffer.from(await response.arrayBuffer());
-  const encoding = whole.length < worthCompressing ? undefined : encodingFor(req);
-  const bytes = encoding ? await encoders[encoding](whole) : whole;
+  }
+  if (streamedResponses.has(response)) return { response: compressStream(req, response), bytes: null };
+  const text = Buffer.from(await response.arrayBuffer());
+  const encoding = text.length < minCompressedBytes ? undefined : encodingFor(req);
+  const bytes = encoding ? await encoders[encoding](text) : text;
   const { headers } = response;
   if (encoding) headers.set("Content-Encoding", encoding);
   if (!headers.get("Vary")?.includes("Accept-Encoding")) headers.append("Vary", "Accept-Encoding");
-  // What was asked for by HEAD has no body to measure.
+  // The response to HEAD has no body to measure.
   if (req.method !== "HEAD") headers.set("Content-Length", String(bytes.length));
   return { response, bytes };
 }
 
-/** The answer, compressed as it comes. When its source fails, or nobody reads it any more, the other end hears of it. */
-function compressed(req: IncomingMessage, response: Response): Response {
+/** Compresses a response as a stream. If its source fails, or its client disconnects, the other end closes too. */
+function compressStream(req: IncomingMessage, response: Response): Response {
   const { body, headers, status } = response;
   const encoding = encodingFor(req);
   headers.append("Vary", "Accept-Encoding");
@@ -69,15 +69,15 @@ function compressed(req: IncomingMessage, response: Response): Response {
   return new Response(Readable.toWeb(encoder) as ReadableStream, { status, headers });
 }
 
-/** Sends an answer, as slowly as the line takes it. */
-export async function send(res: ServerResponse, { response, bytes }: Packed): Promise<void> {
+/** Sends a response at the speed of the client. */
+export async function send(res: ServerResponse, { response, bytes }: PreparedResponse): Promise<void> {
   if (!bytes) return sendResponse(res, response);
   res.statusCode = response.status;
   res.setHeaders(response.headers).end(bytes);
 }
 
-/** The best that the browser understands: small ones know gzip only, or nothing. */
+/** The best encoding that the client accepts. Small browsers accept only gzip, or none. */
 function encodingFor(req: IncomingMessage): Encoding | undefined {
-  const understood = new Negotiator(req).encodings(["br", "gzip"]);
-  return (["br", "gzip"] as const).find((encoding) => understood.includes(encoding));
+  const accepted = new Negotiator(req).encodings(["br", "gzip"]);
+  return (["br", "gzip"] as const).find((encoding) => accepted.includes(encoding));
 }

@@ -1,33 +1,33 @@
 import type { IncomingMessage, Server } from "node:http";
 
-interface Pace {
-  /** Milliseconds after which a request that is still coming in is looked at again. */
-  every: number;
-  /** Bytes that must have come in meanwhile. */
-  least: number;
+interface MinimumSpeed {
+  /** Milliseconds between two checks of a request. */
+  interval: number;
+  /** Bytes that must arrive in that time. */
+  minBytes: number;
 }
 
 /**
- * Closes the lines of requests that come in slower than any line is: somebody holds them
- * open on purpose, or has gone. A limit for the whole request would cut off large photos
- * on slow lines instead. Requests that wait for us to read on are left alone.
+ * Closes the connection of a request that arrives more slowly than any real connection: its client keeps it open on
+ * purpose, or is gone. A time limit for the whole request would also end uploads of large photos on slow connections.
+ * Requests that the server itself has paused are exempt.
  */
-export function dropSlowSenders(server: Server, { every, least }: Pace): void {
+export function closeSlowRequests(server: Server, { interval, minBytes }: MinimumSpeed): void {
   const arriving = new Map<IncomingMessage, { bytes: number; at: number }>();
   server.on("request", (req: IncomingMessage) => {
     if (req.method === "GET" || req.method === "HEAD") return;
     arriving.set(req, { bytes: req.socket.bytesRead, at: Date.now() });
     req.once("close", () => arriving.delete(req));
   });
-  const look = () => {
+  const check = () => {
     for (const [req, { bytes, at }] of arriving) {
       if (req.complete) arriving.delete(req);
-      else if (Date.now() - at >= every) {
-        const came = req.socket.bytesRead - bytes;
-        if (came < least && !req.isPaused()) req.socket.destroy();
+      else if (Date.now() - at >= interval) {
+        const arrived = req.socket.bytesRead - bytes;
+        if (arrived < minBytes && !req.isPaused()) req.socket.destroy();
         else arriving.set(req, { bytes: req.socket.bytesRead, at: Date.now() });
       }
     }
   };
-  setInterval(look, every / 4).unref();
+  setInterval(check, interval / 4).unref();
 }

@@ -1,8 +1,8 @@
-import { type Turns, turns } from "#app/concurrency-limit.server.ts";
+import { type ConcurrencyLimit, concurrencyLimit } from "#app/concurrency-limit.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { asStream } from "./send-response.server.ts";
+import { markAsStream } from "./send-response.server.ts";
 
 /** Streams long lists of the API page by page, at the speed of the client, so that they are never in memory as a whole. */
 
@@ -13,10 +13,10 @@ const maxStreamsPerMember = 2;
 /** Lists of one member that may wait for their turn. */
 const maxWaitingPerMember = 10;
 
-const limitsByMember = new Map<number, Turns>();
+const limitsByMember = new Map<number, ConcurrencyLimit>();
 
-function limitFor({ id }: Member): Turns {
-  const limit = limitsByMember.get(id) ?? turns(maxStreamsPerMember);
+function limitFor({ id }: Member): ConcurrencyLimit {
+  const limit = limitsByMember.get(id) ?? concurrencyLimit(maxStreamsPerMember);
   limitsByMember.set(id, limit);
   return limit;
 }
@@ -32,14 +32,14 @@ export function listResponse<Row>(list: StreamedList<Row>, me: Member, headers: 
     });
   }
   const body = toReadableStream(jsonArray(pages, limit));
-  return asStream(new Response(body, { headers: { ...headers, "Content-Type": "application/json" } }));
+  return markAsStream(new Response(body, { headers: { ...headers, "Content-Type": "application/json" } }));
 }
 
 /** The text of the array. A page is read only when it is needed, and no transaction stays open between two pages. */
-async function* jsonArray<Row>(pages: Iterable<Row[]>, limit: Turns): AsyncGenerator<string> {
+async function* jsonArray<Row>(pages: Iterable<Row[]>, limit: ConcurrencyLimit): AsyncGenerator<string> {
   const finished = Promise.withResolvers<void>();
   await new Promise<void>((start) => {
-    void limit.take(() => {
+    void limit.run(() => {
       start();
       return finished.promise;
     });

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { turnAway } from "./early-responses.server.ts";
+import { respondEarly } from "./early-responses.server.ts";
 
-/** Pieces of a body after which their size is looked at. */
-const some = 1000;
-/** Bytes that a piece has at least on average: any line carries more in a packet. */
-const least = 64;
+/** Chunks after which the average size is checked. */
+const uncheckedChunks = 1000;
+/** Bytes in an average chunk, at least. Every connection carries more in a packet. */
+const minAverageBytes = 64;
 
 /**
- * Refuses a body that arrives in tiny pieces, 400 with a sentence, and reads no more of it. Somebody who sends each byte in
- * an HTTP chunk of its own pays for six bytes, and the server for calls through every layer.
+ * Stops reading a body that arrives in tiny chunks, and responds with 400. A client that sends each byte as an HTTP chunk
+ * pays for six bytes, while the server pays for calls through every layer.
  */
-export function refuseTinyPieces(req: IncomingMessage, res: ServerResponse): void {
-  let [pieces, bytes] = [0, 0];
+export function rejectTinyChunks(req: IncomingMessage, res: ServerResponse): void {
+  let [chunks, bytes] = [0, 0];
   req.on("data", ({ length }: Uint8Array) => {
-    pieces += 1;
+    chunks += 1;
     bytes += length;
-    if (pieces <= some || bytes >= pieces * least) return;
+    if (chunks <= uncheckedChunks || bytes >= chunks * minAverageBytes) return;
     req.removeAllListeners("data").pause();
     if (res.headersSent) req.socket.destroy();
     else {
       res.once("finish", () => req.socket.destroy());
-      turnAway(req, res, 400, "That arrived in too many small pieces. Please send it again.");
+      respondEarly(req, res, 400, "That arrived in too many small pieces. Please send it again.");
     }
   });
 }

@@ -3,50 +3,49 @@ import { createContext } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
 
 /**
- * How much of what is being sent to the site stands in memory at once, until each post
- * has been answered. Whoever would make it more waits: nothing is read from that line
- * meanwhile, so the sender's own machine keeps the rest.
+ * Limits how much memory the bodies of posts use at once, until each post has its response. A post that would exceed the
+ * limit waits: nothing more is read from its connection, so the rest stays on the sender's machine.
  */
 
 const megabyte = 1024 * 1024;
-/** Bytes of a post that never wait, though they count: the longest message is 45 KB, percent-encoded. */
-const neverWaits = megabyte / 16;
-/** Milliseconds that a post waits before it is refused. */
-const patience = 60_000;
+/** Posts of up to this many bytes count but never wait. The longest message has 45 KB, percent-encoded. */
+const exemptBytes = megabyte / 16;
+/** Milliseconds that a post waits for memory before it gets a 503. */
+const defaultMaxWait = 60_000;
 
-/** What one post holds. */
-export interface HeldBody {
-  /** Counts bytes that have arrived; resolves when more may be read. Refuses 503 when there was no room for too long. */
-  take(bytes: number): Promise<void>;
-  /** Gives everything back; called when the post has been answered. */
+/** The memory that the body of one post uses. */
+export interface UploadMemory {
+  /** Counts bytes that have arrived, and resolves when more may be read. Throws a 503 after waiting for too long. */
+  reserve(bytes: number): Promise<void>;
+  /** Frees all memory of the post. Called after the response. */
   release(): void;
 }
 
 /**
- * Room for so many bytes, and for one post more than that: the oldest one always goes
- * on, so that posts which wait for each other end.
+ * Creates a pool of this many bytes, from which each post gets its memory. The oldest post may exceed the limit, so that
+ * posts do not wait for each other forever.
  */
-export function roomForBodies(limit: number, waitsFor = patience): () => HeldBody {
-  const inFlight = new Set<HeldBody>();
-  const released = new EventEmitter().setMaxListeners(0);
-  let held = 0;
+export function uploadMemoryPool(limit: number, maxWait = defaultMaxWait): () => UploadMemory {
+  const largePosts = new Set<UploadMemory>();
+  const freed = new EventEmitter().setMaxListeners(0);
+  let used = 0;
   return () => {
     let [arrived, counted] = [0, 0];
-    const count = (now: number) => {
-      held += now - counted;
-      counted = now;
+    const count = (bytes: number) => {
+      used += bytes - counted;
+      counted = bytes;
     };
-    const mayGoOn = () => held <= limit || inFlight.values().next().value === body;
-    const body: HeldBody = {
-      async take(bytes) {
+    const mayContinue = () => used <= limit || largePosts.values().next().value === memory;
+    const memory: UploadMemory = {
+      async reserve(bytes) {
         arrived += bytes;
         count(arrived);
-        if (arrived <= neverWaits) return;
-        inFlight.add(body);
-        if (mayGoOn()) return;
-        const signal = AbortSignal.timeout(waitsFor);
-        while (!mayGoOn()) {
-          await once(released, "room", { signal }).catch(() => {
+        if (arrived <= exemptBytes) return;
+        largePosts.add(memory);
+        if (mayContinue()) return;
+        const signal = AbortSignal.timeout(maxWait);
+        while (!mayContinue()) {
+          await once(freed, "memory", { signal }).catch(() => {
             throw new Refusal(503, "Many large uploads are coming in just now. Please send yours again in a minute.", {
               retryAfter: 60,
             });
@@ -55,28 +54,34 @@ export function roomForBodies(limit: number, waitsFor = patience): () => HeldBod
       },
       release() {
         count(0);
-        inFlight.delete(body);
-        released.emit("room");
+        largePosts.delete(memory);
+        freed.emit("memory");
       },
     };
-    return body;
+    return memory;
   };
 }
 
-// Visitors may post a photo when their session has ended meanwhile; they cannot take the members' room.
-const rooms = { member: roomForBodies(128 * megabyte), visitor: roomForBodies(32 * megabyte) };
+// Visitors may post a photo, because their session may have ended. They cannot use up the members' memory.
+const pools = { member: uploadMemoryPool(128 * megabyte), visitor: uploadMemoryPool(32 * megabyte) };
 
-/** What the post of a request holds, in the members' room or the visitors'; nothing until it takes some. */
-export function heldBodies(): { of(member: object | null): HeldBody; release(): void } {
-  let body: HeldBody | undefined;
+/** The memory of one request, taken from the members' or the visitors' pool when its body is read. */
+export interface RequestMemory {
+  from(member: object | null): UploadMemory;
+  release(): void;
+}
+
+/** Creates the memory of a request, which is empty until its body is read. */
+export function requestMemory(): RequestMemory {
+  let memory: UploadMemory | undefined;
   return {
-    of(member) {
-      body ??= member ? rooms.member() : rooms.visitor();
-      return body;
+    from(member) {
+      memory ??= member ? pools.member() : pools.visitor();
+      return memory;
     },
-    release: () => body?.release(),
+    release: () => memory?.release(),
   };
 }
 
-/** Set by the server for each request, and given back when it has been answered. */
-export const heldBodiesContext = createContext<ReturnType<typeof heldBodies>>();
+/** The memory of this request. The listener releases it after the response. */
+export const requestMemoryContext = createContext<RequestMemory>();

@@ -4,8 +4,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { canSeeImage } from "#app/domain/images/image-access.server.ts";
 import { readImageFile } from "#app/domain/images/images.server.ts";
 import { isSpotlightImage } from "#app/domain/people/spotlight.server.ts";
-import { hasAlready } from "#app/http/entity-tags.server.ts";
-import { noPosts } from "#app/http/guards.server.ts";
+import { matchesEntityTag } from "#app/http/entity-tags.server.ts";
+import { rejectPosts } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 
 const forThisBrowser = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
@@ -25,7 +25,7 @@ export async function loader({ params: { file = "" }, request, context }: Loader
     "Cache-Control": "private, max-age=31536000, immutable",
     ETag: image.etag,
   };
-  if (hasAlready(request, image.etag)) return new Response(null, { status: 304, headers });
+  if (matchesEntityTag(request, image.etag)) return new Response(null, { status: 304, headers });
   const body = request.method === "HEAD" ? null : (Readable.toWeb(createReadStream(image.path)) as ReadableStream<Uint8Array>);
   return new Response(body, {
     headers: {
@@ -37,4 +37,4 @@ export async function loader({ params: { file = "" }, request, context }: Loader
   });
 }
 
-export const action = noPosts;
+export const action = rejectPosts;

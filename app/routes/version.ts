@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
-import { noPosts, sameSitePath, sentencePage } from "#app/http/guards.server.ts";
-import { rememberChoice, type SimpleChoice, simpleChoices } from "#app/http/simple-version.server.ts";
+import { rejectPosts, sameSitePath, sentenceResponse } from "#app/http/guards.server.ts";
+import { type SimpleChoice, simpleChoices, simpleVersionCookie } from "#app/http/simple-version.server.ts";
 import type { Route } from "./+types/version";
 
 /** The footer's link to the simple version and back: remembers the choice and returns to the page. */
 export async function loader({ params, url }: Route.LoaderArgs) {
   if (!(simpleChoices as readonly string[]).includes(params.choice))
-    throw sentencePage(404, "There is no such version of the site.");
+    throw sentenceResponse(404, "There is no such version of the site.");
   const from = sameSitePath(url.searchParams.get("from")) ?? "/";
-  const headers = new Headers({ "Set-Cookie": await rememberChoice(params.choice as SimpleChoice) });
+  const headers = new Headers({ "Set-Cookie": await simpleVersionCookie(params.choice as SimpleChoice) });
   // Whoever had scripts fail and now asks for the full version gets another try.
   headers.append("Set-Cookie", "scripts=; Path=/; Max-Age=0; SameSite=Lax");
   return redirect(from, { status: 303, headers });
 }
 
-export const action = noPosts;
+export const action = rejectPosts;

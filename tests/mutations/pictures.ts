@@ -49,8 +49,8 @@ export const pictures: Mutation[] = [
   {
     breaks: "All pictures are decoded at once",
     file: images,
-    find: "const pictures = turns(2);",
-    replace: "const pictures = turns(50);",
+    find: "const pictures = concurrencyLimit(2);",
+    replace: "const pictures = concurrencyLimit(50);",
   },
   {
     breaks: "Visitors see every picture whose address they know",
@@ -153,8 +153,8 @@ export const pictures: Mutation[] = [
   {
     breaks: "A million small values keep the server busy for seconds",
     file: body,
-    find: "if (hasTooManyMarks(text)) throw",
-    replace: "if (text === hasTooManyMarks.name) throw",
+    find: "if (hasTooManyTokens(text)) throw",
+    replace: "if (text === hasTooManyTokens.name) throw",
     tests: ["http/attacks/forms"],
   },
   {
@@ -167,15 +167,15 @@ export const pictures: Mutation[] = [
   {
     breaks: "Uploads of many people together fill the memory",
     file: "app/http/upload-memory.server.ts",
-    find: "held <= limit || inFlight",
-    replace: "held >= 0 || inFlight",
+    find: "used <= limit || largePosts",
+    replace: "used >= 0 || largePosts",
     tests: ["http/limits/upload-memory"],
   },
   {
-    breaks: "A visitor's upload takes the members' room",
+    breaks: "A visitor's upload uses the members' memory",
     file: "app/http/upload-memory.server.ts",
-    find: "body ??= member ? rooms.member() : rooms.visitor();",
-    replace: "body ??= member ? rooms.member() : rooms.member();",
+    find: "memory ??= member ? pools.member() : pools.visitor();",
+    replace: "memory ??= member ? pools.member() : pools.member();",
     tests: ["http/limits/upload-memory"],
   },
 ];

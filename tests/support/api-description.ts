@@ -44,8 +44,8 @@ export function schemasWithExamples(node: unknown): (Json & { examples: unknown[
   return "examples" in node && Array.isArray(node.examples) ? [node as Json & { examples: unknown[] }, ...nested] : nested;
 }
 
-/** The endpoints of spec §7, as its table names them. */
-export const specifiedEndpoints = `
+/** The endpoints that clients may rely on. None may be removed or get another address. */
+export const publishedEndpoints = `
   GET /api/auth/me
   POST /api/auth/login
   POST /api/auth/logout

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { turns } from "#app/concurrency-limit.server.ts";
+import { concurrencyLimit } from "#app/concurrency-limit.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { environment } from "#app/environment.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -45,7 +45,7 @@ async function loadSharp() {
 }
 
 /** At most two pictures are processed at once, which leaves threads and memory to other requests. */
-const pictures = turns(2);
+const pictures = concurrencyLimit(2);
 /** The most pictures that wait in memory. */
 const maxWaiting = 60;
 
@@ -59,7 +59,7 @@ export async function processImage(bytes: Uint8Array, { longestSide, field = "ph
   if (pictures.waiting >= maxWaiting) {
     throw new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
   }
-  return pictures.take(async () => {
+  return pictures.run(async () => {
     const pixels = await decode(bytes, longestSide, field);
     const jpeg = await encode(pixels);
     const smaller = [];

@@ -2,9 +2,9 @@ import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
-import { rememberDevice } from "#app/http/known-device-cookie.server.ts";
-import { actorContext, forgetSession } from "#app/http/session.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { knownDeviceCookie } from "#app/http/known-device-cookie.server.ts";
+import { actorContext, clearSessionCookie } from "#app/http/session.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
@@ -36,21 +36,21 @@ export const handle = { dialogParameters: ["dialog"] };
 export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export function loader(args: Route.LoaderArgs) {
-  const me = signedIn(args);
+  const me = requireMember(args);
   return { email: me.email, sessions: listSessions(me, args.context.get(actorContext)) };
 }
 
 export const action = formAction(texts, handle, {
   "change-password": formHandler(changePassword, {
     hideFields: ["currentPassword", "password", "passwordAgain"],
-    headers: async ({ id }, { actor }) => ({ "Set-Cookie": await rememberDevice(actor, id) }),
+    headers: async ({ id }, { actor }) => ({ "Set-Cookie": await knownDeviceCookie(actor, id) }),
   }),
   "end-session": formHandler(endOwnSession),
   "end-others": formHandler(endOtherSessions),
   leave: formHandler(leaveClass, {
     hideFields: ["currentPassword"],
     redirectTo: () => "/",
-    headers: async () => ({ "Set-Cookie": await forgetSession() }),
+    headers: async () => ({ "Set-Cookie": await clearSessionCookie() }),
   }),
 });
 

@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from "react-router";
 import { activityForbidden } from "#app/domain/activity/activity.ts";
 import { activityCsv } from "#app/domain/activity/activity-csv.server.ts";
 import { lastDays } from "#app/domain/time/calendar-days.server.ts";
-import { noPosts, signedInAdministrator } from "#app/http/guards.server.ts";
+import { rejectPosts, requireAdministrator } from "#app/http/guards.server.ts";
 import { filterIn } from "./urls.ts";
 
 /** GET /admin/activity-logs/download: what the filter shows as a CSV file, streamed. Administrators only. */
 export function loader(args: LoaderFunctionArgs): Response {
-  signedInAdministrator(args, activityForbidden);
+  requireAdministrator(args, activityForbidden);
   const [today] = lastDays(new Date(), 1);
   const lines = args.request.method === "HEAD" ? null : Readable.from(activityCsv(filterIn(args.url.searchParams)));
   return new Response(lines && (Readable.toWeb(lines.map((line) => Buffer.from(line))) as ReadableStream<Uint8Array>), {
@@ -20,4 +20,4 @@ export function loader(args: LoaderFunctionArgs): Response {
   });
 }
 
-export const action = noPosts;
+export const action = rejectPosts;

@@ -5,7 +5,7 @@ import { activityPage, clearActivity, countActivity } from "#app/domain/activity
 import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
-import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { requireAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -28,7 +28,7 @@ const texts = {
 export const handle = { dialogParameters: ["dialog"] };
 
 export function loader(args: Route.LoaderArgs) {
-  signedInAdministrator(args, activityForbidden);
+  requireAdministrator(args, activityForbidden);
   const parameters = args.url.searchParams;
   const now = new Date();
   const filter = filterIn(parameters);

@@ -2,7 +2,7 @@ import { sessionUser } from "#app/domain/core/member.ts";
 import { signIn, signOut } from "#app/domain/sign-in/sign-in.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
 import { session, signedOut } from "#app/http/response-schemas.server.ts";
-import { beginSession, forgetSession } from "#app/http/session.server.ts";
+import { beginSession, clearSessionCookie } from "#app/http/session.server.ts";
 
 /** /api/auth: sign in, sign out, and the signed-in member. */
 export const auth: Resource = {
@@ -22,7 +22,7 @@ export const auth: Resource = {
       summary: "Signs out and ends the session",
       response: signedOut,
       toResponse: () => ({ message: "You have been logged out of your account." }),
-      headers: async () => ({ "Set-Cookie": await forgetSession() }),
+      headers: async () => ({ "Set-Cookie": await clearSessionCookie() }),
     }),
   },
 };

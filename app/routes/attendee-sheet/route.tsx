@@ -4,7 +4,7 @@ import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { listAttendeesByName } from "#app/domain/reunions/attendance.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
-import { sentencePage, signedIn } from "#app/http/guards.server.ts";
+import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { EventMoment } from "#app/ui/event-moment.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
@@ -12,12 +12,12 @@ import type { Route } from "./+types/route";
 /** Who is expected at a meet-up, to print and to tick off at the door. For its organizer and administrators. */
 
 export function loader(args: Route.LoaderArgs) {
-  const me = signedIn(args);
+  const me = requireMember(args);
   const { reunionId } = args.params;
   const reunion = /^\d{1,15}$/.test(reunionId) ? findReunion(me, Number(reunionId), new Date()) : undefined;
   if (!reunion) throw data(null, { status: 404 });
   if (!canManageReunion(me, reunion)) {
-    throw sentencePage(403, "Only the organizer and administrators can see the attendee sheet.");
+    throw sentenceResponse(403, "Only the organizer and administrators can see the attendee sheet.");
   }
   return { reunion, attendees: listAttendeesByName(reunion.id) };
 }

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "reac
 import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { backUp, beginBackup } from "#app/domain/maintenance/backup.server.ts";
 import { attachment } from "#app/http/attachment.server.ts";
-import { refusalOf } from "#app/http/expected-errors.server.ts";
+import { toRefusal } from "#app/http/expected-errors.server.ts";
 import { readFormPost } from "#app/http/form-action.server.ts";
-import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
+import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { log } from "#app/http/log.server.ts";
 
 /** POST /admin/backup/download: the backup as one file, streamed. A post, because it is logged and nobody should come here by a link. */
@@ -23,9 +23,9 @@ async function download(args: ActionFunctionArgs): Promise<Response> {
     backup.stream.once("end", () => finish().catch((error) => log().error({ err: error }, "a backup was not noted in the log")));
     return attachment(backup, args.request);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     if (!refusal) throw error;
-    throw sentencePage(refusal.status, refusal.message.replace(/\.?$/, "."));
+    throw sentenceResponse(refusal.status, refusal.message.replace(/\.?$/, "."));
   }
 }
 
@@ -33,6 +33,6 @@ export const action = Object.assign(download, { operations: [beginBackup] });
 
 /** Whoever opens the address itself is shown the page with the button. */
 export function loader(args: LoaderFunctionArgs): Response {
-  signedInAdministrator(args, "Only administrators can see and download backups.");
+  requireAdministrator(args, "Only administrators can see and download backups.");
   return redirect(page);
 }

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { listSnapshots, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
-import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { requireAdministrator } from "#app/http/guards.server.ts";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Moment } from "#app/ui/time.tsx";
@@ -12,7 +12,7 @@ import { SnapshotRows } from "./snapshot-rows.tsx";
 /** For administrators: everything as one file, when somebody last took it, and how it comes back. */
 
 export async function loader(args: Route.LoaderArgs) {
-  signedInAdministrator(args, "Only administrators can see and download backups.");
+  requireAdministrator(args, "Only administrators can see and download backups.");
   return { last: findLastBackup(), backupReminderDays, snapshots: await listSnapshots(), snapshotDays };
 }
 

@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { searchDirectory } from "#app/domain/people/directory.server.ts";
 import { classListRows } from "#app/domain/people/directory.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/route";
 /** Everyone whom a search of the directory finds, on one page to print, at /alumni/print. */
 
 export function loader(args: Route.LoaderArgs) {
-  const search = searchIn(args.url.searchParams, signedIn(args));
+  const search = searchIn(args.url.searchParams, requireMember(args));
   return { search, result: searchDirectory(search, classListRows) };
 }
 

@@ -7,7 +7,7 @@ import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -39,7 +39,7 @@ const texts = {
 export const handle = { dialogParameters: ["dialog", "edit", "manage"] };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = signedIn(args);
+  const me = requireMember(args);
   const parameters = args.url.searchParams;
   const mayCare = canManageMembers(me);
   const search = searchIn(parameters, me);

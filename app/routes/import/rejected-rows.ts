@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { rejectedRowsCsv } from "#app/domain/roster/rejected-rows.ts";
 import { findStagedImport } from "#app/domain/roster/staged-imports.server.ts";
-import { noPosts, sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
+import { rejectPosts, requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 
 /** GET /admin/import/faulty-rows?roster=…: the rows to correct, for a spreadsheet program. */
 export function loader(args: LoaderFunctionArgs): Response {
-  signedInAdministrator(args, "Only administrators can import a roster.");
+  requireAdministrator(args, "Only administrators can import a roster.");
   try {
     return new Response(rejectedRowsCsv(findStagedImport(args.url.searchParams.get("roster") ?? "")), {
       headers: {
@@ -16,9 +16,9 @@ export function loader(args: LoaderFunctionArgs): Response {
       },
     });
   } catch (error) {
-    if (error instanceof Refusal) throw sentencePage(error.status, error.message);
+    if (error instanceof Refusal) throw sentenceResponse(error.status, error.message);
     throw error;
   }
 }
 
-export const action = noPosts;
+export const action = rejectPosts;

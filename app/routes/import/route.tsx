@@ -4,7 +4,7 @@ import { importRoster } from "#app/domain/roster/roster.server.ts";
 import { dryRunImport, stagedImport, stageImport } from "#app/domain/roster/staged-imports.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
-import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { requireAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { Labelled, wiring } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -24,7 +24,7 @@ const texts = {
 };
 
 export function loader(args: Route.LoaderArgs) {
-  signedInAdministrator(args, "Only administrators can import a roster.");
+  requireAdministrator(args, "Only administrators can import a roster.");
   const key = args.url.searchParams.get("roster");
   if (key === null) return data({ dryRun: null, gone: null });
   try {

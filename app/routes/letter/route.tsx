@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
-import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
+import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
@@ -11,10 +11,10 @@ import { qrCodeOf } from "./qr-code-of.ts";
 /** One member's one-time link, as a letter. Shown to the administrator who made it. */
 
 export function loader(args: Route.LoaderArgs) {
-  signedInAdministrator(args, "Only administrators can see joining letters.");
+  requireAdministrator(args, "Only administrators can see joining letters.");
   const { token } = args.params;
   const invitation = findSignInLink(token);
-  if (!invitation) throw sentencePage(410, "This link has been used or has expired. An administrator can create a new one.");
+  if (!invitation) throw sentenceResponse(410, "This link was used or has ended. An administrator can make a new one.");
   const address = ownOrigin(args.request) + welcomePath(token);
   return { to: { ...invitation, address, code: qrCodeOf(address) } };
 }

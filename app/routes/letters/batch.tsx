@@ -1,7 +1,7 @@
 import { findLetters } from "#app/domain/roster/joining-letters.server.ts";
 import { lettersPath, lettersPerPage } from "#app/domain/roster/joining-letters.ts";
 import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
-import { sentencePage, signedInAdministrator } from "#app/http/guards.server.ts";
+import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -12,11 +12,11 @@ import type { Route } from "./+types/batch";
 /** The letters that one press has made, for as long as their links work: one on each sheet of paper. */
 
 export function loader(args: Route.LoaderArgs) {
-  signedInAdministrator(args, "Only administrators can see joining letters.");
+  requireAdministrator(args, "Only administrators can see joining letters.");
   const { batch } = args.params;
   const all = findLetters(batch);
   if (all.length === 0) {
-    throw sentencePage(410, "These links have been used or have expired. An administrator can make new letters.");
+    throw sentenceResponse(410, "These links were used or have ended. An administrator can make new letters.");
   }
   const pages = Math.ceil(all.length / lettersPerPage);
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));

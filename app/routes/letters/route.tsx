@@ -5,7 +5,7 @@ import { lettersPath, lettersStillValid, replaceLabel } from "#app/domain/roster
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { isFormResult, type NoticeText } from "#app/http/form-result.ts";
-import { signedInAdministrator } from "#app/http/guards.server.ts";
+import { requireAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/route";
 const texts = { "make-letters": { failed: "No letters were made" } };
 
 export function loader(args: Route.LoaderArgs) {
-  signedInAdministrator(args, "Only administrators can make joining letters.");
+  requireAdministrator(args, "Only administrators can make joining letters.");
   return listNotJoined(Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));
 }
 

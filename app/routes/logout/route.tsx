@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { signOut } from "#app/domain/sign-in/sign-in.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
-import { actorContext, forgetSession } from "#app/http/session.server.ts";
+import { actorContext, clearSessionCookie } from "#app/http/session.server.ts";
 import { isTextBrowser } from "#app/http/simple-version.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
@@ -30,7 +30,7 @@ export const action = formAction(texts, noDialogs, {
     redirectTo: () => "/",
     notice: (_, { actor }) =>
       isTextBrowser(actor.userAgent) ? { ...done, description: `${done.description} ${keepsPages}` } : done,
-    headers: async () => ({ "Set-Cookie": await forgetSession() }),
+    headers: async () => ({ "Set-Cookie": await clearSessionCookie() }),
   }),
 });
 

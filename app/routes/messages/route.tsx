@@ -8,7 +8,7 @@ import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { pathOf } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
@@ -45,7 +45,7 @@ const texts = {
 export const handle = { dialogParameters };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = signedIn(args);
+  const me = requireMember(args);
   const parameters = args.url.searchParams;
   const filter = messageFilters.find((known) => known === parameters.get("filter")) ?? "all";
   const search = { text: (parameters.get("q") ?? "").trim().slice(0, 200), filter };

@@ -7,7 +7,7 @@ import { ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -35,7 +35,7 @@ export const handle = { dialogParameters: ["edit"] };
 export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export function loader(args: Route.LoaderArgs) {
-  const me = signedIn(args);
+  const me = requireMember(args);
   const { params, request, context } = args;
   const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
   const { sessionHash } = context.get(actorContext);

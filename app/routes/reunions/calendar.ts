@@ -2,13 +2,13 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import { reunionCalendar } from "#app/domain/reunions/calendar-file.server.ts";
 import { unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { idIn } from "#app/http/api.server.ts";
-import { noPosts, sentencePage, signedIn } from "#app/http/guards.server.ts";
+import { rejectPosts, requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import type { Route } from "./+types/calendar";
 
 /** GET /reunions/{id}/calendar.ics: a meet-up for one's own calendar. */
 export function loader(args: Route.LoaderArgs): Response {
-  signedIn(args);
+  requireMember(args);
   try {
     const id = idIn(args.params, "reunionId", unknownReunion);
     const { filename, text } = reunionCalendar(id, `${ownOrigin(args.request)}/reunions?details=${id}`);
@@ -20,8 +20,8 @@ export function loader(args: Route.LoaderArgs): Response {
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw sentencePage(error.status, error.message);
+    throw sentenceResponse(error.status, error.message);
   }
 }
 
-export const action = noPosts;
+export const action = rejectPosts;

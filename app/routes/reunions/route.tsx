@@ -8,7 +8,7 @@ import { reunionFilters } from "#app/domain/reunions/reunions.ts";
 import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
@@ -32,7 +32,7 @@ import { programmeAddress, sameAddress } from "./urls.ts";
 export const handle = { dialogParameters: ["dialog", "details", "edit", "delete"] };
 
 export function loader(args: Route.LoaderArgs) {
-  const me = signedIn(args);
+  const me = requireMember(args);
   const now = new Date();
   const parameters = args.url.searchParams;
   const show = reunionFilters.find((known) => known === parameters.get("show")) ?? "coming";

@@ -2,17 +2,17 @@ import type { LoaderFunctionArgs } from "react-router";
 import { createAlbumArchive } from "#app/domain/albums/album-download.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { attachment } from "#app/http/attachment.server.ts";
-import { noPosts, sentencePage, signedIn } from "#app/http/guards.server.ts";
+import { rejectPosts, requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 
 /** GET /yearbook/{id}/download: the album's pictures as one ZIP file. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  signedIn(args);
+  requireMember(args);
   const albumId = /^\d{1,15}$/.test(args.params.albumId ?? "") ? Number(args.params.albumId) : 0;
   const archive = await createAlbumArchive(albumId).catch((error) => {
-    if (error instanceof Refusal) throw sentencePage(error.status, error.message);
+    if (error instanceof Refusal) throw sentenceResponse(error.status, error.message);
     throw error;
   });
   return attachment(archive, args.request);
 }
 
-export const action = noPosts;
+export const action = rejectPosts;

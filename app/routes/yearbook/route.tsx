@@ -21,7 +21,7 @@ import { canEditAlbum, canEditPhoto, canRestoreDeleted } from "#app/domain/core/
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
-import { signedIn } from "#app/http/guards.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
 import { forEachFile } from "#app/http/multi-file-forms.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
@@ -49,7 +49,7 @@ function numberIn(parameters: URLSearchParams, name: string): number | null {
 }
 
 export function loader(args: Route.LoaderArgs) {
-  const me = signedIn(args);
+  const me = requireMember(args);
   const parameters = args.url.searchParams;
   if (parameters.has("album")) return loadAlbum(args, me, parameters);
   if (parameters.has("deleted") && canRestoreDeleted(me)) {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { turns } from "#app/concurrency-limit.server.ts";
+import { concurrencyLimit } from "#app/concurrency-limit.server.ts";
 
-/** The risk: too many pages or pictures at once fill the memory, or one failure blocks everything waiting behind it. */
+/** The risk: many pages or images at once fill the memory, or one that fails blocks those that wait. */
 
-/** Work that ends when the test says so; `started` gets its name when it starts. */
-function work(started: string[], name: string) {
+/** A task that records its start, and ends on demand. */
+function task(started: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return {
     start: () => {
@@ -17,38 +17,38 @@ function work(started: string[], name: string) {
 }
 const pendingPromises = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test("up to the limit runs at once, and the rest starts in order of arrival", async () => {
+test("runs tasks up to the limit, and the others in order as slots become free", async () => {
   const started: string[] = [];
-  const inTurn = turns(2);
-  const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => work(started, name));
-  const all = [a, b, c, d].map((one) => inTurn.take(() => one?.start() ?? Promise.resolve("")));
+  const limit = concurrencyLimit(2);
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => task(started, name));
+  const all = [a, b, c, d].map((one) => limit.run(() => one?.start() ?? Promise.resolve("")));
   await pendingPromises();
-  expect([started.join(""), inTurn.waiting]).toEqual(["ab", 2]);
+  expect([started.join(""), limit.waiting]).toEqual(["ab", 2]);
   b?.end();
   await pendingPromises();
-  expect([started.join(""), inTurn.waiting]).toEqual(["abc", 1]);
+  expect([started.join(""), limit.waiting]).toEqual(["abc", 1]);
   for (const one of [a, c, d]) one?.end();
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("failed work rejects for its caller, and the next work starts", async () => {
+test("a task that fails frees its slot, and its error reaches the caller", async () => {
   const started: string[] = [];
-  const inTurn = turns(1);
-  const [first, second] = [work(started, "first"), work(started, "second")];
-  const failed = inTurn.take(first.start);
-  const done = inTurn.take(second.start);
+  const limit = concurrencyLimit(1);
+  const [first, second] = [task(started, "first"), task(started, "second")];
+  const failed = limit.run(first.start);
+  const done = limit.run(second.start);
   first.fail();
   await expect(failed).rejects.toThrow("first");
   second.end();
   expect(await done).toBe("second");
-  expect(await inTurn.take(async () => "third")).toBe("third");
+  expect(await limit.run(async () => "third")).toBe("third");
 });
 
-test("a function that throws synchronously frees its place", async () => {
-  const inTurn = turns(1);
+test("a task that throws synchronously frees its slot", async () => {
+  const limit = concurrencyLimit(1);
   const broken = () => {
     throw new Error("broken");
   };
-  await expect(inTurn.take(broken)).rejects.toThrow("broken");
-  expect(await inTurn.take(async () => "next")).toBe("next");
+  await expect(limit.run(broken)).rejects.toThrow("broken");
+  expect(await limit.run(async () => "next")).toBe("next");
 });

@@ -26,8 +26,8 @@ afterAll(() => site.stop());
 const visitor = () => new Visitor(site.origin);
 const as = (member: Member) => visitor().signIn(member.email, password);
 
-describe("auth (spec §7)", () => {
-  test("login returns the session user of spec §3, and so does me", async () => {
+describe("auth", () => {
+  test("login returns the session user, and so does me", async () => {
     const browser = visitor();
     const login = await browser.call("POST", "/api/auth/login", { email: ` ${anna.email.toUpperCase()} `, password });
     const user = { id: anna.id, firstName: "Anna", lastName: "Núñez", role: "user", profileType: "classmate", karma: 0 };
@@ -84,7 +84,7 @@ describe("auth (spec §7)", () => {
   });
 });
 
-describe("users (spec §7)", () => {
+describe("users", () => {
   test("the list is a complete array, sorted by last name, without passwords and IP addresses of the last sign-in", async () => {
     const { body } = await (await as(anna)).call("GET", "/api/users");
     const people = body as Record<string, unknown>[];
@@ -156,7 +156,7 @@ describe("users (spec §7)", () => {
   });
 });
 
-describe("the spotlight (spec §7)", () => {
+describe("the spotlight", () => {
   test("everyone can read it, null if empty; administrators set and clear it", async () => {
     const browser = await as(chief);
     expect((await visitor().call("GET", "/api/featured-alumni")).body).toBeNull();

@@ -1,33 +1,33 @@
 import { expect, test } from "vitest";
-import { noPosts } from "#app/http/guards.server.ts";
+import { rejectPosts } from "#app/http/guards.server.ts";
 import { exportedOperations, mounted, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 
 /** Every operation has both a form and an API endpoint, so that both follow the same rules. */
 
 /** Operations without a form or without an endpoint, and why. */
 const exceptions: Record<string, string> = {
-  approveAccess: "form only: its result is a printed letter, and spec §7 has no endpoint for it",
-  declineAccess: "form only: spec §7 has no endpoint for it",
-  changeGuests: "form only: spec §7 has no endpoint for it; API clients leave and join again",
-  choosePassword: "form only: the one-time link opens a page, and spec §7 has no endpoint for it",
-  changePassword: "form only: scripts should not handle passwords, and spec §7 has no endpoint for it",
-  endOwnSession: "form only: spec §7 has no endpoint for it",
-  endOtherSessions: "form only: spec §7 has no endpoint for it",
-  leaveClass: "form only: a script must not remove a member by mistake, and spec §7 has no endpoint for it",
+  approveAccess: "form only: its result is a printed letter",
+  declineAccess: "form only: as approveAccess",
+  changeGuests: "form only: API clients leave and join again",
+  choosePassword: "form only: the one-time link opens a page",
+  changePassword: "form only: scripts should not handle passwords",
+  endOwnSession: "form only: members manage their sessions on the account page",
+  endOtherSessions: "form only: as endOwnSession",
+  leaveClass: "form only: a script must not remove a member by mistake",
   clearCache: "form only: it clears the browser's cache, and API clients have none",
-  addMember: "form only: its result is a printed letter, and spec §7 has no endpoint for it",
-  stageImport: "form only: it takes a file to import, and spec §7 has no endpoint for it",
-  importRoster: "form only: it follows a page that previews the import; spec §7 has no endpoint for it",
-  deactivateMember: "form only: spec §7 has no endpoint for it, and PATCH /api/users/{id} never sets isActive",
+  addMember: "form only: its result is a printed letter",
+  stageImport: "form only: it takes a file to import",
+  importRoster: "form only: it follows a page that previews the import",
+  deactivateMember: "form only: administrators manage members on the screen, and PATCH /api/users/{id} never sets isActive",
   reactivateMember: "form only: as deactivateMember",
-  setInMemoriam: "form only: spec §7 has no endpoint for it",
-  undoInMemoriam: "form only: spec §7 has no endpoint for it",
-  makeAdministrator: "form only: spec §7 has no endpoint for it, and PATCH /api/users/{id} never sets role",
+  setInMemoriam: "form only: administrators manage members on the screen",
+  undoInMemoriam: "form only: as setInMemoriam",
+  makeAdministrator: "form only: administrators manage members on the screen, and PATCH /api/users/{id} never sets role",
   revokeAdministrator: "form only: as makeAdministrator",
-  makeLetters: "form only: its result is printed letters, and spec §7 has no endpoint for it",
+  makeLetters: "form only: its result is printed letters",
   setPassword: "terminal only: administrators hand out links instead of passwords",
-  beginBackup: "a form and a command, whose result is a file; spec §7 has no endpoint for it",
-  createSignInLink: "form only: its result is a printed letter, and spec §7 has no endpoint for it",
+  beginBackup: "a form and a command, whose result is a file",
+  createSignInLink: "form only: its result is a printed letter",
 };
 
 /** Actions that run no operation themselves, and why. */
@@ -58,6 +58,6 @@ test("every operation that a form or an endpoint runs is exported from app/domai
 
 test("every action declares its operations", () => {
   const known = new Set([...mountedForms, ...mountedEndpoints].map(({ path }) => path));
-  const silent = mounted.filter(({ path, module: { action } }) => action && action !== noPosts && !known.has(path));
+  const silent = mounted.filter(({ path, module: { action } }) => action && action !== rejectPosts && !known.has(path));
   expect(silent.map(({ path }) => path)).toEqual(Object.keys(otherActions));
 });

@@ -4,7 +4,7 @@ import { count } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { namesPerPage } from "#app/domain/roster/joining-letters.ts";
-import { mostFields } from "#app/http/request-body.server.ts";
+import { maxFields } from "#app/http/request-body.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, messages } from "#db/schema.ts";
 import { albumOf, photoOf } from "#tests/support/albums.ts";
@@ -47,7 +47,7 @@ const multipart = (names: string[], boundary = "x") => {
   return { type: `multipart/form-data; boundary=${boundary}`, body: `${parts.join("")}--${boundary}--\r\n` };
 };
 
-describe(`a form of more than ${mostFields} fields is 413 with a sentence, and is not read:`, () => {
+describe(`a form of more than ${maxFields} fields is 413 with a sentence, and is not read:`, () => {
   const refused = "That form has more than 200 fields. Please send fewer at once.";
   const forms: Record<string, (n: number) => string> = {
     "different names": (n) => `a${n}`,
@@ -58,7 +58,7 @@ describe(`a form of more than ${mostFields} fields is 413 with a sentence, and i
     const { status, text } = await send(
       "/login",
       urlencoded,
-      numbered(mostFields + 1)
+      numbered(maxFields + 1)
         .map((n) => `${nameOf(n)}=`)
         .join("&"),
     );
@@ -66,15 +66,15 @@ describe(`a form of more than ${mostFields} fields is 413 with a sentence, and i
   });
 
   test.each(Object.entries(forms))("%s, in parts", async (_, nameOf) => {
-    const { type, body } = multipart(numbered(mostFields + 1).map(nameOf));
+    const { type, body } = multipart(numbered(maxFields + 1).map(nameOf));
     const { status, text } = await send("/login", type, body);
     expect([status, text.includes(refused)]).toEqual([413, true]);
   });
 
   test("one with as many as that is read", async () => {
-    const fields = [...numbered(mostFields - 1).map((n) => `a${n}=`), "intent=sign-in"];
+    const fields = [...numbered(maxFields - 1).map((n) => `a${n}=`), "intent=sign-in"];
     expect((await send("/login", urlencoded, fields.join("&"))).status).toBe(403);
-    const { type, body } = multipart(numbered(mostFields).map((n) => `a${n}`));
+    const { type, body } = multipart(numbered(maxFields).map((n) => `a${n}`));
     expect((await send("/login", type, body)).text).toContain("This page does not know that form");
   });
 

@@ -2,32 +2,32 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limitConnections, mostUnfinishedPosts } from "#app/http/connection-limits.server.ts";
+import { limitConnections, maxUnfinishedPosts } from "#app/http/connection-limits.server.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
-/** The risk: one machine opens connections, or begins posts, and never finishes them, until the memory is full. */
+/** The risk: one machine fills the memory with open connections or unfinished posts. */
 
-describe("posts that have not arrived whole, on a site behind a proxy", () => {
+describe("unfinished posts, on a site behind a proxy", () => {
   const dataDir = temporaryDatabase();
   let site: Site;
-  const begun: Socket[] = [];
+  const sockets: Socket[] = [];
   beforeAll(async () => {
     site = await startSite(dataDir, { TRUST_PROXY: "1", RATE_LIMITS: "on" });
   });
   afterAll(async () => {
-    for (const socket of begun) socket.destroy();
+    for (const socket of sockets) socket.destroy();
     await site.stop();
   });
 
-  /** A post of which only the first byte comes; returns when the site waits for the rest. */
-  async function begin(from: string) {
+  /** Sends only the first byte of a post; resolves when the site waits for the rest. */
+  async function startPost(from: string) {
     const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
-    begun.push(socket);
+    sockets.push(socket);
     const head = ["POST /login HTTP/1.1", "Host: localhost", "Content-Type: application/x-www-form-urlencoded"];
     socket.write([...head, "Content-Length: 1000", "Expect: 100-continue", `X-Forwarded-For: ${from}`, "", "e"].join("\r\n"));
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toContain("100 Continue");
+    const [response] = await once(socket, "data");
+    expect(String(response)).toContain("100 Continue");
   }
   const post = (from: string) =>
     fetch(`${site.origin}/login`, {
@@ -36,8 +36,8 @@ describe("posts that have not arrived whole, on a site behind a proxy", () => {
       body: new URLSearchParams({ intent: "x" }),
     });
 
-  test("a client may have a number of them, counted by its IPv6 network; everybody else, and the proxy, go on", async () => {
-    for (let n = 1; n <= mostUnfinishedPosts; n++) await begin(`2001:db8:1:2::${n.toString(16)}`);
+  test("are limited per client, counted by IPv6 network; other clients and the proxy are not affected", async () => {
+    for (let n = 1; n <= maxUnfinishedPosts; n++) await startPost(`2001:db8:1:2::${n.toString(16)}`);
     const refused = await post("2001:db8:1:2:ffff::9");
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "60"]);
     expect(await refused.text()).toBe("Many posts from your network are on their way. Please try again in a minute.\n");
@@ -47,32 +47,32 @@ describe("posts that have not arrived whole, on a site behind a proxy", () => {
     expect((await post("198.51.100.7")).status).toBe(400);
   });
 
-  test("when one is gone, another may come", async () => {
-    begun[0]?.destroy();
+  test("when one is closed, another is accepted", async () => {
+    sockets[0]?.destroy();
     await expect.poll(async () => (await post("2001:db8:1:2::1")).status).toBe(400);
   });
 });
 
-test("a connection above the limit for one address is closed, and another may be opened when one is gone", async () => {
+test("a connection above the limit for its address is closed; when another closes, a new one is accepted", async () => {
   const server = createServer((_req, res) => void res.end("hello"));
   limitConnections(server, 2);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const open = () => connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
-  const answered = async () => {
+  const connection = async () => {
     const socket = open();
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     const isAnswered = await Promise.race([once(socket, "data").then(() => true), once(socket, "close").then(() => false)]);
     return { socket, isAnswered };
   };
-  const first = await answered();
-  const second = await answered();
-  const third = await answered();
+  const first = await connection();
+  const second = await connection();
+  const third = await connection();
   expect([first.isAnswered, second.isAnswered, third.isAnswered]).toEqual([true, true, false]);
   first.socket.destroy();
   await expect
     .poll(async () => {
-      const { socket, isAnswered } = await answered();
+      const { socket, isAnswered } = await connection();
       socket.destroy();
       return isAnswered;
     })

@@ -4,7 +4,7 @@ import { addMember, password, temporaryDatabase } from "#tests/support/database.
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The risk: who has written a lot is stopped, and loses the letter that came too soon. */
+/** The risk: a member above the limit loses the message they typed. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test("one message too many is 429 with Retry-After and a sentence, by call and by form, which keeps what was typed", async () => {
+test("a message above the limit is 429 with Retry-After and a sentence; the form keeps its text", async () => {
   const browser = await new Visitor(site.origin).signIn(anna.email, password);
   const letter = { recipientId: ben.id, subject: "Hi", content: "A long letter about the kiln" };
   for (let n = 0; n < 30; n += 1) expect((await browser.call("POST", "/api/messages", letter)).status).toBe(201);

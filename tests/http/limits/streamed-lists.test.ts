@@ -63,7 +63,7 @@ async function restOf(answer: IncomingMessage): Promise<string> {
   }
 }
 
-test("a long list is the array that it was, however it is compressed, for members and administrators; HEAD has no body", async () => {
+test("a long list is a complete array with every encoding, for members and administrators; HEAD has no body", async () => {
   for (const member of [anna, chief]) {
     const all = listMessages(member).all();
     const isNewestFirst = all.every(({ createdAt, id }, n) => {
@@ -91,7 +91,7 @@ test("a short list says how long it is, as before", async () => {
   expect(Number(answer.headers.get("Content-Length"))).toBeGreaterThan(0);
 });
 
-test("while somebody reads slowly, others write; what was deleted meanwhile is left out, and what is new is not in it", async () => {
+test("while a slow client reads, others can write; deleted rows are left out, and new ones are not added", async () => {
   const slow = await begun();
   const oldest = listMessages(anna).all().at(-1)?.id ?? 0;
   expect((await browser.call("DELETE", `/api/messages/${oldest}`)).status).toBe(200);
@@ -103,12 +103,12 @@ test("while somebody reads slowly, others write; what was deleted meanwhile is l
   expect(ids).not.toContain((sent.body as { id: number }).id);
 });
 
-test("who goes away half-way leaves the place to the next one", async () => {
+test("a client that disconnects frees its slot for the next one", async () => {
   for (let n = 0; n < 6; n += 1) (await begun()).destroy();
   expect((await browser.call("GET", "/api/messages")).status).toBe(200);
 });
 
-test("two go out to a member at once, ten wait, the next is refused with a sentence; others get theirs", async () => {
+test("a member gets two at once, ten wait, the next is a 503 with a sentence; other members get theirs", async () => {
   const [first] = [await begun(), await begun()];
   const enough = new AbortController();
   const more = Array.from({ length: 11 }, () => begun(enough.signal));
@@ -124,7 +124,7 @@ test("two go out to a member at once, ten wait, the next is refused with a sente
   await Promise.allSettled(more);
 });
 
-test("a fault half-way breaks the connection off, is logged, and leaves nothing that looks like a whole list", async () => {
+test("an error halfway closes the connection, is logged, and leaves no text that looks like a complete list", async () => {
   await expect.poll(async () => (await browser.request("/api/messages")).status).toBe(200);
   const slow = await begun();
   db().$client.exec("alter table messages rename to messages_away");
