@@ -16,8 +16,8 @@ import { listResponse } from "./streamed-lists.server.ts";
 import { requestMemoryContext } from "./upload-memory.server.ts";
 
 /**
- * The JSON API. Every error response has an `error` sentence for people. Invalid input is 400 with `details`; a Refusal
- * keeps its status. GET /api/openapi.json is generated from what each endpoint declares.
+ * The JSON API, described in docs/behavior.md. Every error response has an `error` sentence for people. Invalid input is
+ * 400 with `details`; a Refusal keeps its status. GET /api/openapi.json is generated from what each endpoint declares.
  */
 
 export type Params = ActionFunctionArgs["params"];

@@ -8,20 +8,20 @@ import { matchesEntityTag } from "#app/http/entity-tags.server.ts";
 import { rejectPosts } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 
-const forThisBrowser = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
+const commonHeaders = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
 
 /**
- * GET /images/{file}: a stored picture that something shows, for signed-in members;
- * visitors get the spotlight's only. 404 for all others, whether they exist or not.
+ * GET /images/{file}: members get the stored images that they may see, visitors only the image of the spotlight. Any other
+ * file is 404, whether it exists or not.
  */
 export async function loader({ params: { file = "" }, request, context }: LoaderFunctionArgs): Promise<Response> {
   const { member } = context.get(actorContext);
   const address = `/images/${file}`;
-  const mayLook = (member && canSeeImage(member, address)) || isSpotlightImage(address);
-  const image = mayLook ? await readImageFile(file) : null;
-  if (!image) return new Response(null, { status: 404, headers: { ...forThisBrowser, "Cache-Control": "no-store" } });
+  const isAllowed = (member && canSeeImage(member, address)) || isSpotlightImage(address);
+  const image = isAllowed ? await readImageFile(file) : null;
+  if (!image) return new Response(null, { status: 404, headers: { ...commonHeaders, "Cache-Control": "no-store" } });
   const headers = {
-    ...forThisBrowser,
+    ...commonHeaders,
     "Cache-Control": "private, max-age=31536000, immutable",
     ETag: image.etag,
   };
