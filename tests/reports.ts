@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What the reports of Vitest and Playwright say, in their JSON. */
+/** Reads the JSON reports of Vitest and Playwright. */
 
 export interface Report {
   passed: number;
@@ -10,26 +10,26 @@ export interface Report {
   files: { name: string; seconds: number }[];
 }
 
-/** What there is when a runner wrote no report: it failed. */
-const none: Report = { passed: 0, failed: 1, files: [] };
+/** The result of a runner that failed before it wrote a report. */
+const noReport: Report = { passed: 0, failed: 1, files: [] };
 
-const nameOf = (file: string) => path.relative(path.resolve("tests"), path.resolve(file));
+const testName = (file: string) => path.relative(path.resolve("tests"), path.resolve(file));
 
 export function vitestReport(file: string): Report {
-  if (!existsSync(file)) return none;
+  if (!existsSync(file)) return noReport;
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8")) as VitestJson;
   const files = testResults.map(({ name, startTime, endTime }) => ({
-    name: nameOf(name),
+    name: testName(name),
     seconds: (endTime - startTime) / 1000,
   }));
   return { passed: numPassedTests, failed: numFailedTests, files };
 }
 
 export function playwrightReport(file: string): Report {
-  if (!existsSync(file)) return none;
+  if (!existsSync(file)) return noReport;
   const { config, stats, suites } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightJson;
   const files = suites.map((suite) => ({
-    name: nameOf(path.join(config.rootDir, suite.file)),
+    name: testName(path.join(config.rootDir, suite.file)),
     seconds: millisecondsOf(suite) / 1000,
   }));
   // A test that passes only when it is repeated has failed.

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { processImage } from "#app/domain/images/images.server.ts";
 import { isIntactImage } from "#app/ui/image-integrity.ts";
 
-/** A picture that the server would refuse as damaged is not made smaller in the browser, where the damage would vanish. */
+/** The browser must not resize a picture that the server would refuse as damaged: resizing would hide the damage. */
 
 const noise = () => {
   const bytes = Buffer.alloc(300 * 200 * 3);
@@ -25,25 +25,25 @@ const pictures: Record<string, Promise<Buffer>> = {
   WebP: noise().webp().toBuffer(),
 };
 
-const isTaken = (bytes: Uint8Array) =>
+const isAccepted = (bytes: Uint8Array) =>
   processImage(bytes, { longestSide: 1200 }).then(
     () => true,
     () => false,
   );
 
 describe.each(Object.keys(pictures))("%s", (kind) => {
-  test("an intact file passes, also with data after its end", async () => {
+  test("an intact file is whole, also with bytes after its end", async () => {
     const bytes = (await pictures[kind]) as Buffer;
     expect(isIntactImage(bytes)).toBe(true);
     expect(isIntactImage(Buffer.concat([bytes, Buffer.from("trailer")]))).toBe(true);
   });
 
-  test("a truncated file fails, here and on the server", async () => {
+  test("a file cut off anywhere is damaged, here and on the server", async () => {
     const bytes = (await pictures[kind]) as Buffer;
     for (const part of [0.1, 0.5, 0.9, 0.99]) {
       const cut = bytes.subarray(0, Math.floor(bytes.length * part));
       expect(isIntactImage(cut), `${part} of it`).toBe(false);
-      expect(await isTaken(cut), `${part} of it, on the server`).toBe(false);
+      expect(await isAccepted(cut), `${part} of it, on the server`).toBe(false);
     }
   });
 });
@@ -52,16 +52,16 @@ test("a PNG with a wrong byte is damaged, here and on the server", async () => {
   const bytes = Buffer.from((await pictures.PNG) as Buffer);
   bytes.fill(0x55, bytes.length / 2, bytes.length / 2 + 20);
   expect(isIntactImage(bytes)).toBe(false);
-  expect(await isTaken(bytes)).toBe(false);
+  expect(await isAccepted(bytes)).toBe(false);
 });
 
-test("a JPEG whose restart markers are out of turn goes to the server as it is", async () => {
+test("a JPEG with restart markers in the wrong order goes to the server unchanged", async () => {
   const bytes = Buffer.from((await pictures.JPEG) as Buffer);
   for (const [index, kind] of [0xd0, 0xd1, 0xd6].entries()) bytes.set([0xff, kind], Math.floor((bytes.length * (index + 2)) / 6));
   expect(isIntactImage(bytes)).toBe(false);
 });
 
-test("a file that is not an image fails", () => {
+test("a file that is not an image is not intact", () => {
   expect(isIntactImage(new Uint8Array())).toBe(false);
   expect(isIntactImage(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { createUploadQueue, type Send } from "#app/routes/yearbook/upload-queue.ts";
 
-/** The browser's half of adding several photos, without a browser. */
+/** The upload queue for several photos, without a browser. */
 
 const file = (name: string) => new File([name], name);
-const asIs = async (chosen: File) => chosen;
+const unchanged = async (file: File) => file;
 const states = (queue: ReturnType<typeof createUploadQueue>) => queue.uploads().map(({ state }) => state);
 
-/** Sends that wait until they are told what becomes of them. */
-function controlled() {
+/** Uploads that wait until a test completes them or lets them fail. */
+function controlledUploads() {
   const open = new Map<string, { done: (id: number) => void; fail: (why: string) => void; progress: (sent: number) => void }>();
   const send: Send = ({ file: { name } }, progress, signal) =>
     new Promise((resolve, reject) => {
@@ -18,9 +18,9 @@ function controlled() {
   return { open, send };
 }
 
-test("three are sent at a time, the next when one is done", async () => {
-  const queue = createUploadQueue(asIs);
-  const { open, send } = controlled();
+test("three photos upload at a time, and the next starts when one is done", async () => {
+  const queue = createUploadQueue(unchanged);
+  const { open, send } = controlledUploads();
   queue.choose(["a", "b", "c", "d", "e"].map(file));
   queue.start(send);
   await vi.waitFor(() => expect([...open.keys()]).toEqual(["a", "b", "c"]));
@@ -30,9 +30,9 @@ test("three are sent at a time, the next when one is done", async () => {
   expect(queue.uploads()[1]).toMatchObject({ state: "added", photoId: 7, sent: 1 });
 });
 
-test("each shows how far it has come, and why it failed; a failed one can be tried again", async () => {
-  const queue = createUploadQueue(asIs);
-  const { open, send } = controlled();
+test("each upload shows its progress and its error, and can be tried again", async () => {
+  const queue = createUploadQueue(unchanged);
+  const { open, send } = controlledUploads();
   queue.choose([file("a")]);
   queue.start(send);
   await vi.waitFor(() => expect(open.has("a")).toBe(true));
@@ -46,9 +46,9 @@ test("each shows how far it has come, and why it failed; a failed one can be tri
   expect(queue.uploads()[0]).toMatchObject({ state: "sending", sent: 0, problem: null });
 });
 
-test("a cancelled one stops and leaves its place to the next; a waiting one never starts", async () => {
-  const queue = createUploadQueue(asIs);
-  const { open, send } = controlled();
+test("a cancelled upload stops and lets the next one start, and a cancelled waiting one never starts", async () => {
+  const queue = createUploadQueue(unchanged);
+  const { open, send } = controlledUploads();
   queue.choose(["a", "b", "c", "d", "e"].map(file));
   queue.start(send);
   await vi.waitFor(() => expect(open.size).toBe(3));
@@ -58,9 +58,9 @@ test("a cancelled one stops and leaves its place to the next; a waiting one neve
   expect(states(queue)).toEqual(["cancelled", "sending", "sending", "cancelled", "sending"]);
 });
 
-test("closing the dialog stops everything and starts nothing more", async () => {
-  const queue = createUploadQueue(asIs);
-  const { open, send } = controlled();
+test("closing the dialog stops all uploads and starts no more", async () => {
+  const queue = createUploadQueue(unchanged);
+  const { open, send } = controlledUploads();
   queue.choose(["a", "b", "c", "d"].map(file));
   queue.start(send);
   await vi.waitFor(() => expect(open.size).toBe(3));
@@ -69,8 +69,8 @@ test("closing the dialog stops everything and starts nothing more", async () => 
   expect(open.size).toBe(3);
 });
 
-test("choosing again replaces what was not sent; titles go along", async () => {
-  const queue = createUploadQueue(asIs);
+test("choosing again replaces the photos that were not sent, and titles are sent with their photos", async () => {
+  const queue = createUploadQueue(unchanged);
   const sent: string[] = [];
   queue.choose([file("a"), file("b")]);
   queue.choose([file("c")]);
