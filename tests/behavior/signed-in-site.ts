@@ -1,15 +1,16 @@
 import { beforeAll } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { siteOfThree, type Who } from "../support/capabilities.ts";
 import { addMember } from "../support/database.ts";
+import { permissionSite } from "../support/permission-table.ts";
+import type { Role } from "../support/roles.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** Who looks at a page. */
-export type Reader = Who | "other" | "teacher";
+/** Role looks at a page. */
+export type Reader = Role | "other" | "teacher";
 
 /** A production site with an administrator, two members and a teacher, each signed in once, without scripts. */
 export function signedInSite() {
-  const { people: three, browserOf, as, log } = siteOfThree();
+  const { people: three, browserOf, as, log } = permissionSite();
   const people = three as typeof three & { teacher: Member };
   beforeAll(async () => {
     people.teacher = await addMember({ firstName: "Theo", lastName: "Marsh", profileType: "teacher" });

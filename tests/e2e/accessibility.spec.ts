@@ -1,4 +1,4 @@
-import { nameOf } from "../support/screens.ts";
+import { screenName } from "../support/screens.ts";
 import { faultsOfLook, violations } from "./axe.ts";
 import { bring, hiddenByStyles, misfits, readersStyles, smallTargets } from "./fit.ts";
 import { becomes, differing, groups, open } from "./look.ts";
@@ -17,10 +17,10 @@ for (const [group, belongs] of Object.entries(groups)) {
     expect(looked.length).toBeGreaterThan(8);
     const found: string[] = [];
     const seen = { light: new Set<string>(), dark: new Set<string>(), simple: new Set<string>() };
-    if (looked[0]) await becomes(page, looked[0].who);
+    if (looked[0]) await becomes(page, looked[0].role);
     for (const screen of looked) {
       const note = (what: string, faults: string[]) =>
-        found.push(...faults.map((fault) => `${nameOf(screen)}, ${what}: ${fault}`));
+        found.push(...faults.map((fault) => `${screenName(screen)}, ${what}: ${fault}`));
       await open(page, screen);
       note("all rules", await violations(page));
       note("light", await faultsOfLook(page, seen.light));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nameOf } from "../support/screens.ts";
+import { screenName } from "../support/screens.ts";
 import { becomes, open } from "./look.ts";
 import { expect, test } from "./site.fixture.ts";
 
@@ -22,13 +22,13 @@ for (const who of ["visitor", "member", "administrator"] as const) {
     screens,
   }) => {
     const names = samples.filter((name) => name.startsWith(who));
-    const looked = names.flatMap((name) => screens.find((screen) => nameOf(screen) === name) ?? []);
-    expect(looked.map(nameOf)).toEqual(names);
+    const looked = names.flatMap((name) => screens.find((screen) => screenName(screen) === name) ?? []);
+    expect(looked.map(screenName)).toEqual(names);
     await becomes(page, who);
     const found: string[] = [];
     for (const screen of looked) {
       const note = (what: string, faults: string[]) =>
-        found.push(...faults.map((fault) => `${nameOf(screen)}, ${what}: ${fault}`));
+        found.push(...faults.map((fault) => `${screenName(screen)}, ${what}: ${fault}`));
       await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
       await open(page, screen);
       note("moves", await moving(page));

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import freshBuild from "../support/fresh-build.ts";
-import { makeClass } from "../support/sample-site.ts";
-import { makeScreens } from "../support/screens.ts";
+import { createSampleClass } from "../support/sample-site.ts";
+import { createScreens } from "../support/screens.ts";
 import { startSite } from "../support/site.ts";
 import { templateOf } from "./template.ts";
 
@@ -13,9 +13,9 @@ export default async function globalSetup() {
   const folder = mkdtempSync(path.join(tmpdir(), "class-template-"));
   process.env.CLASS_TEMPLATE = folder;
   const { dataDir, screensFile } = templateOf(folder);
-  makeClass(dataDir);
+  createSampleClass(dataDir);
   const site = await startSite(dataDir);
-  writeFileSync(screensFile, JSON.stringify(await makeScreens(site.origin)));
+  writeFileSync(screensFile, JSON.stringify(await createScreens(site.origin)));
   await site.stop();
   return () => rmSync(folder, { recursive: true });
 }

@@ -1,5 +1,5 @@
 import type { Response } from "@playwright/test";
-import { nameOf } from "../support/screens.ts";
+import { screenName } from "../support/screens.ts";
 import { becomes, open } from "./look.ts";
 import { expect, test } from "./site.fixture.ts";
 
@@ -18,7 +18,7 @@ interface Told {
 
 for (const who of ["visitor", "member", "administrator"] as const) {
   test(`what a form was answered stays when scripts come: ${who}`, async ({ page, screens }) => {
-    const forms = screens.filter((screen) => screen.who === who && screen.post && screen.status === 422);
+    const forms = screens.filter((screen) => screen.role === who && screen.post && screen.status === 422);
     expect(forms.length).toBeGreaterThan(2);
     await becomes(page, who);
     let answer: Response | undefined;
@@ -39,8 +39,8 @@ for (const who of ["visitor", "member", "administrator"] as const) {
         });
         return [told(new DOMParser().parseFromString(html, "text/html")), told(document)] as const;
       }, html);
-      expect.soft(served.sentences, `the page says what is wrong: ${nameOf(form)}`).not.toEqual([]);
-      expect.soft(shown, nameOf(form)).toEqual(served);
+      expect.soft(served.sentences, `the page says what is wrong: ${screenName(form)}`).not.toEqual([]);
+      expect.soft(shown, screenName(form)).toEqual(served);
     }
   });
 }

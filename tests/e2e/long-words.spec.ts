@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { longName, longWord, writeLongWords } from "../support/long-words.ts";
-import { serve } from "../support/sample-site.ts";
-import { nameOf } from "../support/screens.ts";
+import { startClassSite } from "../support/sample-site.ts";
+import { screenName } from "../support/screens.ts";
 import { differing, open } from "./look.ts";
 import { expect, test } from "./site.fixture.ts";
 import { copyOfClass } from "./template.ts";
@@ -45,7 +45,7 @@ test("words of 200 characters in every text push nothing out of the window, 320 
   openOwnPage,
   screens: usual,
 }) => {
-  const site = await serve(copyOfClass());
+  const site = await startClassSite(copyOfClass());
   try {
     const page = await openOwnPage({ baseURL: site.origin });
     const { screens: looked, browsers } = await writeLongWords(site, await differing(usual, site.origin));
@@ -53,10 +53,10 @@ test("words of 200 characters in every text push nothing out of the window, 320 
     let seenWords = 0;
     let who = "";
     for (const screen of looked) {
-      if (screen.who !== who) {
-        who = screen.who;
+      if (screen.role !== who) {
+        who = screen.role;
         await page.context().clearCookies();
-        const { cookies } = browsers[screen.who];
+        const { cookies } = browsers[screen.role];
         await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: site.origin })));
       }
       await open(page, screen);
@@ -64,7 +64,7 @@ test("words of 200 characters in every text push nothing out of the window, 320 
       if (text.includes(longWord) || text.includes(longName)) seenWords += 1;
       const noteAt = async (width: number, how: string) => {
         await page.setViewportSize({ width, height: 800 });
-        found.push(...(await tooWide(page)).map((fault) => `${nameOf(screen)}, ${width} px${how}: ${fault}`));
+        found.push(...(await tooWide(page)).map((fault) => `${screenName(screen)}, ${width} px${how}: ${fault}`));
       };
       await noteAt(320, "");
       await noteAt(1280, "");

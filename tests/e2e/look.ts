@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { Role } from "../support/roles.ts";
 import { samplePeople } from "../support/sample-site.ts";
-import { browserOf, type Looker, lookAt, type Screen } from "../support/screens.ts";
+import { browserOf, openScreen, type Screen } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { signIn } from "./site.fixture.ts";
 
@@ -8,12 +9,12 @@ import { signIn } from "./site.fixture.ts";
 
 /** The groups in which tests walk the screens, so that two workers share the work. */
 export const groups: Record<string, (screen: Screen) => boolean> = {
-  "what visitors see": ({ who }) => who === "visitor",
-  "home, people and one's account": ({ who, path }) =>
-    who === "member" && /^\/($|\?|alumni|profile|account|admin|no-such)/.test(path),
-  albums: ({ who, path }) => who === "member" && path.startsWith("/yearbook"),
-  "meet-ups and messages": ({ who, path }) => who === "member" && /^\/(reunions|messages)/.test(path),
-  "what administrators see": ({ who }) => who === "administrator",
+  "what visitors see": ({ role }) => role === "visitor",
+  "home, people and one's account": ({ role, path }) =>
+    role === "member" && /^\/($|\?|alumni|profile|account|admin|no-such)/.test(path),
+  albums: ({ role, path }) => role === "member" && path.startsWith("/yearbook"),
+  "meet-ups and messages": ({ role, path }) => role === "member" && /^\/(reunions|messages)/.test(path),
+  "what administrators see": ({ role }) => role === "administrator",
 };
 
 /** What of an opening tag a reader does not see. */
@@ -25,12 +26,12 @@ const unseen =
  * words alone. Their HTML is looked at over HTTP, which costs a hundredth of opening them.
  */
 export async function differing(screens: Screen[], origin: string): Promise<Screen[]> {
-  const readers = new Map<Looker, { browser: Visitor; seen: Set<string> }>();
+  const readers = new Map<Role, { browser: Visitor; seen: Set<string> }>();
   const found: Screen[] = [];
   for (const screen of screens) {
-    const reader = readers.get(screen.who) ?? { browser: await browserOf(origin, screen.who), seen: new Set() };
-    readers.set(screen.who, reader);
-    const { html } = await lookAt(reader.browser, screen);
+    const reader = readers.get(screen.role) ?? { browser: await browserOf(origin, screen.role), seen: new Set() };
+    readers.set(screen.role, reader);
+    const { html } = await openScreen(reader.browser, screen);
     const tags = html.replace(/<script.*?<\/script>/gs, "").match(/<[a-z][^>]*>/g) ?? [];
     const pairs = tags.map((tag, index) => `${tags[index - 1] ?? ""}${tag}`.replace(unseen, ""));
     if (pairs.some((pair) => !reader.seen.has(pair))) found.push(screen);
@@ -40,7 +41,7 @@ export async function differing(screens: Screen[], origin: string): Promise<Scre
 }
 
 /** Makes the browser that person's, without a form. */
-export async function becomes(page: Page, who: Looker) {
+export async function becomes(page: Page, who: Role) {
   if (who === "visitor") await page.context().clearCookies();
   else await signIn(page, samplePeople[who].email);
 }

@@ -5,7 +5,7 @@ import { expect, test } from "./site.fixture.ts";
 /** What a sheet of paper gets of a screen. It is the same with scripts and without, but for dialogs laid over a page. */
 
 async function print(page: Page, path: string) {
-  await open(page, { who: "member", path, status: 200 });
+  await open(page, { role: "member", path, status: 200 });
   await page.emulateMedia({ media: "print" });
 }
 
@@ -55,7 +55,7 @@ test("the directory says which page it prints, and leads to the whole class list
 
 test("an open message prints without the inbox, its search and its buttons", async ({ page, screens }) => {
   await becomes(page, "member");
-  const opened = screens.find(({ who, path }) => who === "member" && /\?message=(?!99999)\d+$/.test(path));
+  const opened = screens.find(({ role, path }) => role === "member" && /\?message=(?!99999)\d+$/.test(path));
   await print(page, opened?.path ?? "");
   const text = await printed(page);
   expect(text).toContain("A blanket.");

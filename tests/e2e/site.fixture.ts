@@ -10,7 +10,7 @@ import {
 import sharp from "sharp";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { scriptOfOlderBrowser } from "../support/older-browser.ts";
-import { type SampleSite, serve } from "../support/sample-site.ts";
+import { type SampleSite, startClassSite } from "../support/sample-site.ts";
 import type { Screen } from "../support/screens.ts";
 import { copyOfClass, screensOfTemplate } from "./template.ts";
 
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it needs from this pattern
     async ({}, use) => {
-      const site = await serve(copyOfClass());
+      const site = await startClassSite(copyOfClass());
       await use(site);
       await site.stop();
     },

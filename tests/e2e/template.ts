@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { copyOf } from "../support/sample-site.ts";
+import { copyClass } from "../support/sample-site.ts";
 import type { Screen } from "../support/screens.ts";
 
 /** The sample class that the global setup made, and its screens. */
@@ -14,4 +14,4 @@ const template = () => templateOf(process.env.CLASS_TEMPLATE ?? "");
 export const screensOfTemplate = (): Screen[] => JSON.parse(readFileSync(template().screensFile, "utf8"));
 
 /** A copy of the sample class in a new folder. */
-export const copyOfClass = (): string => copyOf(template().dataDir);
+export const copyOfClass = (): string => copyClass(template().dataDir);

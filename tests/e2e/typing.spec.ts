@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { browserOf, lookAt, nameOf } from "../support/screens.ts";
+import { browserOf, openScreen, screenName } from "../support/screens.ts";
 import { becomes, groups, open } from "./look.ts";
 import { expect, photoFile, test } from "./site.fixture.ts";
 
@@ -25,21 +25,21 @@ for (const [group, isOfGroup] of Object.entries(groups)) {
       if (request.method() !== "GET") posts.push(`${request.method()} ${request.url()} ${request.postData()?.slice(0, 300)}`);
     });
     const withForms = screens.filter((screen) => isOfGroup(screen) && screen.status === 200 && !screen.post);
-    const who = withForms[0]?.who ?? "visitor";
+    const who = withForms[0]?.role ?? "visitor";
     await becomes(page, who);
     const reader = await browserOf(site.origin, who);
     const served = new Set<string>();
     const seen = new Set<string>();
     for (const screen of withForms) {
       // The same form on another screen is the same form.
-      if (!isNew(served, servedFields((await lookAt(reader, screen)).html))) continue;
+      if (!isNew(served, servedFields((await openScreen(reader, screen)).html))) continue;
       await open(page, screen);
       const ids = await fieldsOf(page);
       if (!isNew(seen, ids)) continue;
       for (const order of ["first to last", "last to first"] as const) {
         // Once more from the start where the first file that is chosen changes the form.
         if (order === "last to first" && (await page.locator("input[type=file]").count()) > 0) await open(page, screen);
-        await fillIn(page, order === "first to last" ? ids : [...ids].reverse(), `${nameOf(screen)}, ${order}`, posts);
+        await fillIn(page, order === "first to last" ? ids : [...ids].reverse(), `${screenName(screen)}, ${order}`, posts);
       }
     }
     expect(seen.size, "forms with fields in this group").toBeGreaterThan(1);

@@ -10,14 +10,14 @@ export interface Address {
   file: string;
 }
 
-const under = (above: string, entries: RouteConfigEntry[]): Address[] =>
-  entries.flatMap(({ path: own = "", file, children = [] }) => {
-    const here = path.posix.join(above, own);
-    return [{ path: here, file }, ...under(here, children)];
+const flatten = (parent: string, entries: RouteConfigEntry[]): Address[] =>
+  entries.flatMap(({ path: segment = "", file, children = [] }) => {
+    const full = path.posix.join(parent, segment);
+    return [{ path: full, file }, ...flatten(full, children)];
   });
 
 /** Every address of app/routes.ts. That of the API is `/api/*`. */
-export const addresses: Address[] = under("/", routes as RouteConfigEntry[]);
+export const addresses: Address[] = flatten("/", routes as RouteConfigEntry[]);
 
 /** The paths of all addresses, with each of the API. */
 export const allPaths: string[] = [...addresses.map(({ path }) => path), ...Object.keys(resources).map((path) => `/api/${path}`)];

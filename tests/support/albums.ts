@@ -3,7 +3,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 
-/** An album as the database has it, without the operation that makes one. */
+/** Adds an album to the database, without the operation for it. */
 export const albumOf = (member: Member, title: string, more: object = {}) =>
   db()
     .insert(photoCollections)
@@ -11,7 +11,7 @@ export const albumOf = (member: Member, title: string, more: object = {}) =>
     .returning()
     .get();
 
-/** A photo of another site in it. */
+/** Adds a photo to an album. Its picture is on another site. */
 export const photoOf = (album: { id: number }, member: Member, title: string) =>
   db()
     .insert(photoCollections)
@@ -19,5 +19,5 @@ export const photoOf = (album: { id: number }, member: Member, title: string) =>
     .returning()
     .get();
 
-/** An album or photo as it is stored, deleted or not. */
+/** The row of an album or photo, deleted or not. */
 export const storedAlbumOrPhoto = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 import { ZipFile } from "yazl";
 
-/** The files of a ZIP by name, read by another library than the one that wrote them. */
+/** Reads the files of a ZIP by name, with another library than the one that the site writes them with. */
 export async function filesOf(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true });
   const files = new Map<string, Buffer>();
@@ -10,7 +10,7 @@ export async function filesOf(archive: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** A ZIP of these files; compressed as ZIP programs of people's systems do it where asked. */
+/** A ZIP of these files. `compress` makes one like those of desktop ZIP programs. */
 export function createZipArchive(files: Iterable<[string, Buffer]>, { compress = false } = {}): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, bytes] of files) zip.addBuffer(bytes, name, { compress });

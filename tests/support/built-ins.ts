@@ -4,9 +4,9 @@ import path from "node:path";
 import { parseAst } from "vite";
 import { type RequiredFeature, requiredFeatures } from "#app/ui/required-features.ts";
 
-/** Which built-in objects, methods and regular expressions the browser's scripts use, and which browsers have them. */
+/** Which built-in objects, methods, and regular expressions the browser scripts use, and which browsers have them. */
 
-/** The first version of each engine that has something; Infinity where none does. */
+/** The first version of each engine that has a feature; Infinity if none does. */
 export type Versions = Record<(typeof engines)[number], number>;
 const engines = ["chrome", "firefox", "safari"] as const;
 
@@ -32,13 +32,13 @@ function versionsOf(compat: NonNullable<Compat["__compat"]>): Versions {
   return { chrome: first("chrome"), firefox: first("firefox"), safari: first("safari") };
 }
 
-/** `Array.at`, `structuredClone`, `Element.checkVisibility`: every global, and every member of one, with its versions. */
-export const known: ReadonlyMap<string, Versions> = (() => {
+/** Every global and every member of one, such as `Array.at` or `structuredClone`, with its versions. */
+export const knownBuiltIns: ReadonlyMap<string, Versions> = (() => {
   const found = new Map<string, Versions>();
   const add = (name: string, entry: Compat | undefined) => {
     if (entry?.__compat) found.set(name, versionsOf(entry.__compat as NonNullable<Compat["__compat"]>));
   };
-  // What stands below these objects is global.
+  // Members of these objects are globals.
   const isGlobal = (owner: string) => /^(globals|Window|WorkerGlobalScope|_globals|structuredClone)$/.test(owner);
   for (const group of [data.javascript.builtins, data.api]) {
     for (const [owner, entry] of Object.entries(group) as [string, Compat][]) {
@@ -56,10 +56,10 @@ export const known: ReadonlyMap<string, Versions> = (() => {
   return found;
 })();
 
-/** The lowest version of each engine in which something of that name exists: a method's owner cannot be read off a script. */
+/** The lowest version of each engine with any member of that name, because a script does not show a method's owner. */
 const earliest: ReadonlyMap<string, Versions> = (() => {
   const found = new Map<string, Versions>();
-  for (const [name, versions] of known) {
+  for (const [name, versions] of knownBuiltIns) {
     const last = name.split(".").at(-1) ?? name;
     const before = found.get(last);
     found.set(last, before ? mapVersions((engine) => Math.min(before[engine], versions[engine])) : versions);
@@ -71,9 +71,11 @@ function mapVersions(version: (engine: keyof Versions) => number): Versions {
   return Object.fromEntries(engines.map((engine) => [engine, version(engine)])) as Versions;
 }
 
-/** The oldest browsers that pass every feature test of the entry script: in older ones pages stay plain HTML. */
+/** The oldest browsers that pass every feature test of the entry script. In older ones pages stay plain HTML. */
 export const oldestWithScripts: Versions = mapVersions((engine) =>
-  Math.max(...(Object.keys(requiredFeatures) as RequiredFeature[]).map((name) => (known.get(name) ?? unknown(name))[engine])),
+  Math.max(
+    ...(Object.keys(requiredFeatures) as RequiredFeature[]).map((name) => (knownBuiltIns.get(name) ?? unknown(name))[engine]),
+  ),
 );
 
 function unknown(name: string): never {
@@ -83,7 +85,7 @@ function unknown(name: string): never {
 export const isNewerThan = (versions: Versions, floor: Versions): boolean =>
   engines.some((engine) => versions[engine] > floor[engine]);
 
-// Regular expressions that older browsers refuse, and with them the whole script.
+// A browser that does not know a pattern refuses the whole script.
 const newerPatterns: { name: string; test: RegExp; versions: Versions }[] = [
   { name: "look-behind", test: /\(\?<[=!]/, versions: { chrome: 62, firefox: 78, safari: 16.4 } },
   { name: "modifiers in a group", test: /\(\?[ims]+(?:-[ims]+)?:/, versions: { chrome: 125, firefox: 132, safari: Infinity } },
@@ -100,21 +102,21 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
 
 /**
- * What one script uses, by name: `Promise.any` where the owner is written out, `.at` where it is not. Only what fails
- * where it is missing counts: methods that are called and globals that are read, but not `typeof navigation` or `a.b?.()`.
+ * The built-ins that a script uses: `Promise.any` if the script names the owner, `.at` if it does not. Counts only what
+ * fails when it is missing: called methods and read globals, but not `typeof navigation` or `a.b?.()`.
  */
-export function usedIn(code: string): Map<string, Versions> {
+export function builtInsIn(code: string): Map<string, Versions> {
   const used = new Map<string, Versions>();
   const note = (name: string, versions: Versions | undefined) => {
     if (versions) used.set(name, versions);
   };
   const visit = (node: Node) => {
     if (node.type === "UnaryExpression" && node.operator === "typeof") return;
-    if (node.type === "Identifier") note(String(node.name), known.get(String(node.name)));
+    if (node.type === "Identifier") note(String(node.name), knownBuiltIns.get(String(node.name)));
     if (node.type === "CallExpression" && !node.optional && isNode(node.callee)) noteMethod(node.callee, note);
     if (node.type === "Literal" && node.regex) notePattern(node.regex as { pattern: string; flags: string }, note);
     for (const [key, value] of Object.entries(node)) {
-      // A property's own name is no global: `{ name: 1 }`, `thing.name`.
+      // A property's name is not a global: `{ name: 1 }`, `person.name`.
       if ((key === "property" || key === "key") && !node.computed) continue;
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child);
     }
@@ -130,9 +132,9 @@ function noteMethod(callee: Node, note: Note) {
   const { object, property } = callee as unknown as { object: Node; property: Node };
   const name = String(property.name);
   const owner = object.type === "Identifier" ? String(object.name) : "";
-  const exact = known.get(`${owner}.${name}`);
+  const exact = knownBuiltIns.get(`${owner}.${name}`);
   if (exact) note(`${owner}.${name}`, exact);
-  else if (/^(window|globalThis|self)$/.test(owner)) note(name, known.get(name));
+  else if (/^(window|globalThis|self)$/.test(owner)) note(name, knownBuiltIns.get(name));
   else note(`.${name}`, earliest.get(name));
 }
 
@@ -141,12 +143,12 @@ function notePattern({ pattern, flags }: { pattern: string; flags: string }, not
   for (const flag of flags) note(`a regular expression's flag ${flag}`, newerFlags[flag]);
 }
 
-/** What all scripts of the production build use. */
-export function usedInBuild(folder = "build/client/assets"): Map<string, { versions: Versions; files: string[] }> {
+/** The built-ins that the scripts of the production build use. */
+export function builtInsInBuild(folder = "build/client/assets"): Map<string, { versions: Versions; files: string[] }> {
   const all = new Map<string, { versions: Versions; files: string[] }>();
   for (const file of readdirSync(folder)) {
     if (!file.endsWith(".js")) continue;
-    for (const [name, versions] of usedIn(readFileSync(path.join(folder, file), "utf8"))) {
+    for (const [name, versions] of builtInsIn(readFileSync(path.join(folder, file), "utf8"))) {
       const entry = all.get(name) ?? { versions, files: [] };
       all.set(name, { ...entry, files: [...entry.files, file] });
     }

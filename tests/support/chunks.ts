@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The scripts of the production build, by what they are for: their names change with every build. */
+/** The scripts of the production build by purpose, because their names change with every build. */
 
 interface Route {
   module: string;
@@ -18,7 +18,7 @@ const manifest: { entry: Route; routes: Record<string, Route> } = (() => {
   return JSON.parse(/\{.*\}/s.exec(readFileSync(path.join(folder, file), "utf8"))?.[0] ?? "");
 })();
 
-/** A screen's own scripts. */
+/** The scripts of a route. */
 const ofRoute = ({ imports = [], ...route }: Route) => [
   ...Object.entries(route).flatMap(([name, file]) => (/module$/i.test(name) && file ? [file] : [])),
   ...imports,
@@ -27,7 +27,7 @@ const ofRoute = ({ imports = [], ...route }: Route) => [
 export const entryChunk = manifest.entry.module;
 export const rootChunk = manifest.routes.root?.module ?? "";
 
-/** What only this screen loads, whatever its addresses are. */
+/** The scripts that only these routes load. */
 export function chunksOfScreen(...ids: string[]): string[] {
   const all = { ...manifest.routes, entry: manifest.entry };
   const own = ids.flatMap((id) => ofRoute(manifest.routes[id] ?? missing(id)));
@@ -36,13 +36,13 @@ export function chunksOfScreen(...ids: string[]): string[] {
 }
 
 function missing(id: string): never {
-  throw new Error(`No screen is called ${id}`);
+  throw new Error(`There is no route ${id}`);
 }
 
-/** One that every page needs, and no page is named after. */
+/** A script that every page needs and that belongs to no route. */
 export const sharedChunk = manifest.entry.imports?.find((file) => manifest.routes.root?.imports?.includes(file)) ?? "";
 
-/** What comes only when it is used. */
+/** The scripts that load only when they are used. */
 export const lateChunks: string[] = (() => {
   const early = new Set([manifest.entry, ...Object.values(manifest.routes)].flatMap(ofRoute));
   return files.map((file) => `/assets/${file}`).filter((file) => !early.has(file) && !file.includes("/manifest-"));

@@ -3,37 +3,37 @@ import { Readable } from "node:stream";
 import { format } from "node:util";
 import { vi } from "vitest";
 
-/** What a command said, and the exit code that it ended with. */
+/** What a command printed, and its exit code. */
 export interface Outcome {
   stdout: string;
   stderr: string;
   status: number | null;
 }
 
-interface Given {
+interface Options {
   /** Environment variables. */
   settings: Record<string, string>;
-  /** What comes by standard input, which is no terminal. */
+  /** Standard input, which is not a terminal. */
   input?: string;
 }
 
-/** Runs `npm run site -- …` as a process of its own. */
-export function commandProcess(args: string[], { settings, input }: Given): Outcome {
+/** Runs `npm run site -- …` in its own process. */
+export function commandProcess(args: string[], { settings, input }: Options): Outcome {
   const env = { ...process.env, ...settings };
   const { stdout, stderr, status } = spawnSync(process.execPath, ["app/cli.ts", ...args], { env, input, encoding: "utf8" });
   return { stdout, stderr, status };
 }
 
-/** Runs it in this process, with modules and a database connection of its own, in a tenth of the time that a process takes. */
-export async function command(args: string[], { settings, input = "" }: Given): Promise<Outcome> {
-  const said = { stdout: "", stderr: "" };
+/** Runs the command in this process, with its own modules and database connection. Takes a tenth of the time. */
+export async function command(args: string[], { settings, input = "" }: Options): Promise<Outcome> {
+  const output = { stdout: "", stderr: "" };
   const { argv, env, stdin } = process;
   const spies = [
     vi.spyOn(console, "log").mockImplementation((...parts) => {
-      said.stdout += `${format(...parts)}\n`;
+      output.stdout += `${format(...parts)}\n`;
     }),
     vi.spyOn(console, "error").mockImplementation((...parts) => {
-      said.stderr += `${format(...parts)}\n`;
+      output.stderr += `${format(...parts)}\n`;
     }),
   ];
   process.env = { ...env, ...settings };
@@ -42,7 +42,7 @@ export async function command(args: string[], { settings, input = "" }: Given): 
   try {
     vi.resetModules();
     await import("#app/cli.ts");
-    return { ...said, status: Number(process.exitCode ?? 0) };
+    return { ...output, status: Number(process.exitCode ?? 0) };
   } finally {
     process.exitCode = undefined;
     process.env = env;

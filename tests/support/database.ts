@@ -9,7 +9,7 @@ import { memberColumns, searchColumns } from "#app/domain/core/member-rows.serve
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** A real, empty database in a folder of its own, for the tests of one file; `rateLimits` is for members who write a lot. Returns the folder. */
+/** Opens an empty SQLite database in a temporary folder for the tests of one file. Returns the folder. `rateLimits` are those of members who write a lot. */
 export function temporaryDatabase({ rateLimits = "on" }: { rateLimits?: "on" | "off" } = {}): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), "class-"));
   process.env.DATA_DIR = dataDir;
@@ -23,21 +23,21 @@ export function temporaryDatabase({ rateLimits = "on" }: { rateLimits?: "on" | "
 }
 
 export const password = "vermilion and ink";
-/** With the least work that argon2 allows. A hash says how much work it is to try a password on it, so signing in is quick too. */
-const passwordHash = leastHash(password);
+/** Has the lowest cost that argon2 allows, so signing in is fast. */
+const passwordHash = cheapHash(password);
 
-function leastHash(message: string): string {
+function cheapHash(message: string): string {
   const nonce = Buffer.from("salt of the tests");
   const tag = argon2Sync("argon2id", { message, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 });
   return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString("base64")}$${tag.toString("base64")}`;
 }
 
-let number = 0;
+let memberCount = 0;
 
-/** Adds a member who has joined, with the password above. */
+/** Adds a member who has joined, with that password. */
 export async function addMember(fields: Partial<typeof users.$inferInsert> = {}): Promise<Member> {
-  number += 1;
-  const person = { firstName: "Anna", lastName: `Ångström ${number}`, email: `anna${number}@class.example`, ...fields };
+  memberCount += 1;
+  const person = { firstName: "Anna", lastName: `Ångström ${memberCount}`, email: `anna${memberCount}@class.example`, ...fields };
   return db()
     .insert(users)
     .values({ password: passwordHash, memberState: "joined", ...person, ...searchColumns(person) })
@@ -45,7 +45,7 @@ export async function addMember(fields: Partial<typeof users.$inferInsert> = {})
     .get();
 }
 
-/** That member, asking from an address and a browser. */
+/** The actor for a request of this member; null is a visitor. */
 export const actorOf = (member: Member | null): Actor => ({
   member,
   ipAddress: "192.0.2.7",

@@ -15,17 +15,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * A folder that looks like a volunteer's machine to deploy/upgrade.sh. Around it stand programs that do what the
- * script asks of theirs with as little as possible: git gives out prepared versions, npm what this checkout has
- * already, and systemctl starts and stops the real server.
+ * A folder that looks like a server machine to deploy/upgrade.sh. Small programs replace those that the script calls:
+ * git returns prepared versions, npm links this checkout's packages and build, and systemctl starts and stops the
+ * real server.
  */
-export interface Machine {
+export interface FakeMachine {
   root: string;
-  /** Makes a version that differs from this checkout by what `change` does to its folder. */
+  /** Adds a version: this checkout with the changes that `change` makes in its folder. */
   addVersion(name: string, change?: (folder: string) => void): void;
-  /** Sets a class up; it listens on the port that is returned. */
+  /** Sets up a class. Returns the port of its site. */
   addClass(name: string, settings?: Record<string, string>): Promise<number>;
-  upgrade(version: string): Promise<{ code: number; said: string }>;
+  upgrade(version: string): Promise<{ code: number; output: string }>;
   backups(className: string): string[];
   remove(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Machine {
 const checkout = process.cwd();
 
 const programs: Record<string, string> = {
-  // A site that starts is asked again soon.
+  // The script polls a starting site.
   sleep: "exec /bin/sleep 0.1",
   runuser: 'shift 3; exec "$@"',
   chown: "exit 0",
@@ -44,7 +44,7 @@ case $1 in
   rev-parse) version=\${4%^*}; [ -d "$version" ] && echo "$version" ;;
   archive) tar -cf "$3" -C "$4" . ;;
 esac`,
-  // systemctl start|stop UNIT; a backup's unit is done when it returns.
+  // systemctl start|stop UNIT. Starting a backup unit returns when the backup is done.
   systemctl: `class=\${2#*@}; home=$ROOT/srv/class-of-1985/current; running=$ROOT/run/$class
 case "$1 $2" in
   "start class-of-1985-backup@"*) exec "$home/deploy/backup.sh" "$class" ;;
@@ -57,12 +57,12 @@ case "$1 $2" in
     [ -e "$running" ] || exit 0
     pid=$(cat "$running"); rm "$running"
     kill "$pid" || exit 0
-    # Ended is ended, though nobody may have asked for its result yet.
+    # A zombie process has ended too.
     while kill -0 "$pid" && ! grep -qs ") Z " "/proc/$pid/stat"; do sleep 0.1; done ;;
 esac`,
 };
 
-export function makeMachine(): Machine {
+export function createFakeMachine(): FakeMachine {
   const root = mkdtempSync(path.join(tmpdir(), "machine-"));
   const source = path.join(root, "srv/class-of-1985/source.git");
   for (const folder of [
@@ -82,9 +82,9 @@ export function makeMachine(): Machine {
   }
   const env = { ...process.env, ROOT: root, PATH: `${bin}:${process.env.PATH}`, PATIENCE: "12" };
   const run = (file: string, ...args: string[]) =>
-    new Promise<{ code: number; said: string }>((resolve) => {
+    new Promise<{ code: number; output: string }>((resolve) => {
       execFile(file, args, { env }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       );
     });
   const classes: string[] = [];
@@ -124,7 +124,7 @@ export function addMigration(folder: string, sql: string): void {
   writeFileSync(path.join(folder, "db/migrations", `${tag}.sql`), sql);
 }
 
-/** Makes a version's server do this before it starts, as the ports it is told are its own affair. */
+/** Makes the server of a version run this code before it starts. */
 export function changeServer(folder: string, code: string): void {
   const server = path.join(folder, "build/server");
   mkdirSync(server, { recursive: true });

@@ -1,10 +1,10 @@
 import { parseSync } from "vite";
 import type { Visitor } from "./visitor.ts";
 
-/** What a page makes a browser load before anybody touches it, pictures aside. */
+/** What a browser loads for a page before anybody uses it, without pictures. */
 export interface FirstLoad {
   stylesheets: string[];
-  /** The entry, what is preloaded, the page's own imports, and all that these import in turn. */
+  /** The entry, the preloaded modules, the page's imports, and everything that these import. */
   scripts: string[];
 }
 
@@ -12,22 +12,22 @@ const tags = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(([, attributes = ""]) => attributes);
 const attribute = (attributes: string, name: string) => new RegExp(`\\b${name}="([^"#]*)`).exec(attributes)?.[1];
 
-/** The addresses of the links with this `rel`. */
-export const linked = (html: string, rel: string) =>
+/** The addresses of the <link> elements with this `rel`. */
+export const linkHrefs = (html: string, rel: string) =>
   tags(html, "link")
     .filter((attributes) => attribute(attributes, "rel") === rel)
     .map((attributes) => attribute(attributes, "href") ?? "");
 
-/** The attributes of the scripts that are files. */
-export const scriptFiles = (html: string) => tags(html, "script").filter((attributes) => attribute(attributes, "src"));
+/** The attributes of the <script> elements that load a file. */
+export const scriptTags = (html: string) => tags(html, "script").filter((attributes) => attribute(attributes, "src"));
 
-/** The addresses that a module imports: those it waits for, and those written into `import("…")`. */
-function importsOf(code: string): { now: string[]; later: string[] } {
+/** The addresses that a module imports, with `import … from` and with `import("…")`. */
+function importsOf(code: string): { static: string[]; dynamic: string[] } {
   const { staticImports, staticExports, dynamicImports } = parseSync("module.js", code).module;
-  const passedOn = staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []));
+  const reexports = staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []));
   return {
-    now: [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...passedOn],
-    later: dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
+    static: [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reexports],
+    dynamic: dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1)),
   };
 }
 
@@ -37,7 +37,7 @@ export interface SiteFile {
   encoding: string | null;
 }
 
-/** The files of a site as a browser gets them, each asked for once. */
+/** The files of a site as a browser gets them. Requests each file once. */
 export class SiteFiles {
   readonly #files = new Map<string, Promise<SiteFile>>();
   readonly #browser: Visitor;
@@ -58,14 +58,14 @@ export class SiteFiles {
     return { text, bytes: wireBytes(headers), encoding: headers.get("Content-Encoding") };
   }
 
-  /** Bytes of these files together. */
+  /** The total bytes of these files. */
   async bytes(addresses: string[]): Promise<number> {
     const files = await Promise.all(addresses.map((address) => this.get(address)));
     return files.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** What a page with this HTML loads at first. */
-  async loadedBy(html: string): Promise<FirstLoad> {
+  /** What a page with this HTML loads. */
+  async firstLoadOf(html: string): Promise<FirstLoad> {
     const inline = [...html.matchAll(/<script\b[^>]*type="module"[^>]*>([^<]*)<\/script>/g)].map(([, code = ""]) =>
       importsOf(code),
     );
@@ -73,23 +73,23 @@ export class SiteFiles {
     const add = async (address: string) => {
       if (scripts.has(address)) return;
       scripts.add(address);
-      const { now } = importsOf((await this.get(address)).text);
-      for (const next of now) await add(new URL(next, `http://site${address}`).pathname);
+      const imports = importsOf((await this.get(address)).text);
+      for (const next of imports.static) await add(new URL(next, `http://site${address}`).pathname);
     };
     const first = [
-      ...linked(html, "modulepreload"),
-      ...scriptFiles(html).map((attributes) => attribute(attributes, "src") ?? ""),
-      // The page's own module starts the entry with `import()`.
-      ...inline.flatMap(({ now, later }) => [...now, ...later]),
+      ...linkHrefs(html, "modulepreload"),
+      ...scriptTags(html).map((attributes) => attribute(attributes, "src") ?? ""),
+      // The page's inline module starts the entry with `import()`.
+      ...inline.flatMap((imports) => [...imports.static, ...imports.dynamic]),
     ];
     for (const address of first) await add(address);
-    return { stylesheets: linked(html, "stylesheet"), scripts: [...scripts] };
+    return { stylesheets: linkHrefs(html, "stylesheet"), scripts: [...scripts] };
   }
 }
 
-/** Bytes of an answer's body as they came, compressed: what HTTP itself was told. */
+/** The compressed size of a response, by its Content-Length. */
 export function wireBytes(headers: Headers): number {
   const length = headers.get("Content-Length");
-  if (length === null) throw new Error("An answer without Content-Length: its bytes cannot be told");
+  if (length === null) throw new Error("The response has no Content-Length");
   return Number(length);
 }

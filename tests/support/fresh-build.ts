@@ -6,17 +6,17 @@ const sources = ["app", "db", "public", "package-lock.json", "react-router.confi
 
 const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-function newestUnder(name: string): number {
+function latestChangeIn(name: string): number {
   if (!statSync(name).isDirectory()) return changedAt(name);
   const files = readdirSync(name, { recursive: true, encoding: "utf8" });
   return Math.max(...files.map((file) => changedAt(path.join(name, file))));
 }
 
-/** Makes the production build where it is missing or older than what it is made of. Before tests that drive it. */
+/** Makes the production build if it is missing or older than its sources. */
 export default function freshBuild(): void {
-  // The list of routes is what a build writes last.
+  // A build writes this file last.
   const builtAt = changedAt("build/server/index.js");
-  if (builtAt > Math.max(...sources.map(newestUnder))) return;
+  if (builtAt > Math.max(...sources.map(latestChangeIn))) return;
   const { status, error } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },

@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
-/** The files of a worker share its process and the packages that it has loaded; the site's own modules, and what they hold, are each file's own. */
+/** The test files of a worker share its process and its loaded packages, but each file loads the site's modules again. */
 vi.resetModules();

@@ -1,6 +1,6 @@
 import type { Random } from "#db/demo/random.ts";
 
-/** Values that programs have stumbled over: in forms, in JSON, in addresses, in headers. */
+/** Values that have broken programs: in forms, in JSON, in addresses, and in headers. */
 
 export const hostileTexts: readonly string[] = [
   "",
@@ -79,7 +79,7 @@ export const hostileTexts: readonly string[] = [
   "(".repeat(2000),
 ];
 
-/** Names of fields that mean something to JavaScript, or to the library that reads forms. */
+/** Field names with a meaning in JavaScript or in the library that reads forms. */
 export const hostileNames: readonly string[] = [
   "__proto__",
   "__proto__.role",
@@ -114,7 +114,7 @@ export const hostileNames: readonly string[] = [
   "\ud800",
 ];
 
-/** What the library of the forms reads as its own commands. */
+/** Commands of the library that reads forms. */
 export const formCommands: readonly string[] = [
   "{",
   "null",
@@ -132,7 +132,7 @@ export const formCommands: readonly string[] = [
 
 const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Bodies that are no JSON, or JSON of a kind that nobody asked for; as text, for JSON.stringify would not write them. */
+/** Bodies that are not JSON, or JSON that no call expects. They are texts because JSON.stringify cannot write them. */
 export const hostileJson: readonly string[] = [
   "",
   "{",
@@ -162,7 +162,7 @@ export const hostileJson: readonly string[] = [
   `{${Array.from({ length: 3000 }, (_, n) => `"k${n}":${n}`).join()}}`,
 ];
 
-/** A value of another type than any field has. */
+/** A JSON value of a type that fields do not have. */
 export function hostileJsonValue(random: Random): unknown {
   return random.pick<unknown>([
     null,

@@ -3,13 +3,13 @@ import Database from "better-sqlite3";
 import { samplePeople } from "./sample-site.ts";
 import { browserOf, type Screen } from "./screens.ts";
 
-/** 100 and 200 characters without a place to break, as long as names and subjects may be, and a long e-mail address. */
+/** 100 and 200 characters without a line break, the limits of names and subjects, and a long email address. */
 export const longName = `Wolfeschlegel${"steinhausen".repeat(8)}`.slice(0, 100);
 export const longWord = `Wolfeschlegel${"steinhausenbergerdorff".repeat(9)}`.slice(0, 200);
 const longAddress = `${"steinhausen".repeat(5)}@${"bergerdorff".repeat(4)}.example`;
 
-/** What each table's columns say from then on, as SQL. */
-const texts: Record<string, Record<string, string>> = {
+/** The new value of each column, as SQL. */
+const replacements: Record<string, Record<string, string>> = {
   users: {
     first_name: ":name",
     last_name: ":name",
@@ -36,11 +36,11 @@ const texts: Record<string, Record<string, string>> = {
   },
 };
 
-/** Puts long words in place of every text that somebody has written on the site with this data folder. */
+/** Replaces every text in the database of this data folder with long words. */
 function replaceTexts(dataDir: string) {
   const database = new Database(path.join(dataDir, "alumni.sqlite"));
   const words = { name: longName, word: longWord, address: longAddress };
-  for (const [table, columns] of Object.entries(texts)) {
+  for (const [table, columns] of Object.entries(replacements)) {
     const changes = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
     const used = Object.fromEntries(Object.entries(words).filter(([name]) => changes.join().includes(`:${name}`)));
     database.prepare(`update ${table} set ${changes.join(", ")}`).run(used);
@@ -50,7 +50,7 @@ function replaceTexts(dataDir: string) {
   database.close();
 }
 
-/** Puts long words in all texts of a site. Returns these screens with those of long searches and files, and who looks at them. */
+/** Replaces every text of a site with long words. Returns a browser for each role, and the screens, to which it adds some with long searches. */
 export async function writeLongWords({ origin, dataDir }: { origin: string; dataDir: string }, screens: Screen[]) {
   const browsers = {
     visitor: await browserOf(origin, "visitor"),
@@ -62,11 +62,11 @@ export async function writeLongWords({ origin, dataDir }: { origin: string; data
   const { headers } = await browsers.administrator.post("/admin/import", "check-roster", { file });
   replaceTexts(dataDir);
   const more: Screen[] = [
-    { who: "administrator", path: headers.get("Location") ?? "", status: 200 },
-    { who: "member", path: "/alumni?done=long-notice", status: 200 },
-    { who: "member", path: `/alumni?q=${longWord}`, status: 200 },
-    { who: "member", path: `/messages?q=${longWord}`, status: 200 },
-    { who: "member", path: `/messages?recipient=${samplePeople.administrator.id}&subject=${longWord}`, status: 200 },
+    { role: "administrator", path: headers.get("Location") ?? "", status: 200 },
+    { role: "member", path: "/alumni?done=long-notice", status: 200 },
+    { role: "member", path: `/alumni?q=${longWord}`, status: 200 },
+    { role: "member", path: `/messages?q=${longWord}`, status: 200 },
+    { role: "member", path: `/messages?recipient=${samplePeople.administrator.id}&subject=${longWord}`, status: 200 },
   ];
   return { screens: [...screens, ...more], browsers };
 }

@@ -7,14 +7,14 @@ import type { Readable, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import xterm from "@xterm/headless";
 
-/** So many lines that every page fits: nothing has to be scrolled. */
+/** Enough lines for every page, so that nothing scrolls. */
 const [columns, rows] = [132, 600];
 
-/** lynx draws at once what it has. Silent for so long, it waits for a key. Milliseconds. */
-const quiet = 150;
-const patience = 10_000;
+/** Milliseconds without output after which lynx waits for a key. */
+const idleAfter = 150;
+const timeout = 10_000;
 
-/** Every link and field has a number, and a field takes keys only once Enter was pressed on it. */
+/** Numbers every link and field, and makes fields ignore keys until Enter activates them. */
 const settings = `INCLUDE:/etc/lynx/lynx.cfg
 DEFAULT_KEYPAD_MODE:LINKS_AND_FIELDS_ARE_NUMBERED
 TEXTFIELDS_NEED_ACTIVATION:TRUE
@@ -22,26 +22,26 @@ ACCEPT_ALL_COOKIES:TRUE
 SHOW_CURSOR:TRUE
 `;
 
-/** A real lynx in a terminal of its own, used with its keys by what its screen says. */
+/** The text browser lynx in its own terminal, controlled with its keys. */
 export class Lynx {
   readonly #home = mkdtempSync(path.join(tmpdir(), "lynx-"));
   readonly #terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
-  #heardAt = Date.now();
+  #lastOutputAt = Date.now();
 
   constructor(address: string) {
     const configuration = path.join(this.#home, "lynx.cfg");
     writeFileSync(configuration, settings);
-    // lynx takes the size of its screen from the terminal, which `script` makes.
+    // lynx reads the screen size from the terminal that `script` creates.
     const command = `stty rows ${rows} cols ${columns}; exec lynx -nopause -cfg="${configuration}" "${address}"`;
     this.#process = spawn("script", ["-qfec", command, "/dev/null"], {
-      // A key that goes astray may save the page, and it is to be saved nowhere else.
+      // A stray key may save the page; it must land here.
       cwd: this.#home,
       env: { PATH: process.env.PATH, HOME: this.#home, TERM: "xterm", LANG: "C.UTF-8" },
       stdio: ["pipe", "pipe", "ignore"],
     });
     this.#process.stdout.on("data", (bytes) => {
-      this.#heardAt = Date.now();
+      this.#lastOutputAt = Date.now();
       this.#terminal.write(bytes);
     });
   }
@@ -55,41 +55,41 @@ export class Lynx {
 
   /** Waits until the screen says this. */
   async shows(wanted: string | RegExp): Promise<string> {
-    const isThere = () => (typeof wanted === "string" ? this.text.includes(wanted) : wanted.test(this.text));
-    for (const began = Date.now(); !isThere(); ) {
-      if (Date.now() - began > patience) throw new Error(`lynx never showed ${wanted}. It shows: ${this.text}`);
+    const isShown = () => (typeof wanted === "string" ? this.text.includes(wanted) : wanted.test(this.text));
+    for (const began = Date.now(); !isShown(); ) {
+      if (Date.now() - began > timeout) throw new Error(`lynx never showed ${wanted}. It shows: ${this.text}`);
       await wait(20);
     }
     return this.text;
   }
 
-  /** Types an address, as after pressing G. */
+  /** Opens an address. */
   async goTo(address: string) {
     await this.#press("g");
     await this.#press(address);
     await this.#press("\r");
   }
 
-  /** Follows the first link that begins like this. */
+  /** Follows the first link that starts with this text. */
   follow(label: string) {
-    return this.#enter(new RegExp(`\\[(\\d+)\\] ?${written(label)}`));
+    return this.#activate(new RegExp(`\\[(\\d+)\\] ?${escapeRegExp(label)}`));
   }
 
-  /** Sends the form of the first button that says this. */
-  send(button: string) {
-    return this.#enter(new RegExp(`\\(\\[(\\d+)\\]BUTTON\\) ${written(button)}`));
+  /** Submits the form of the first button that starts with this text. */
+  submit(button: string) {
+    return this.#activate(new RegExp(`\\(\\[(\\d+)\\]BUTTON\\) ${escapeRegExp(button)}`));
   }
 
-  /** Types into the field behind this label, instead of what is in it. A text of several lines goes into a larger one. */
+  /** Replaces the text of the field after this label. Several lines need a text area. */
   async fill(label: string, text: string) {
-    // Between them stands the rest of the label, or a hint; a field has a line to write on, which a link has not.
-    await this.#goToNumber(new RegExp(`${written(label)}(?!\\w)[^\\[]{0,120}\\[(\\d+)\\][^\\[_]*_`));
-    // Begin to type; away with what is there.
+    // A hint or the rest of the label may come between them. A field shows underscores, a link does not.
+    await this.#goToNumber(new RegExp(`${escapeRegExp(label)}(?!\\w)[^\\[]{0,120}\\[(\\d+)\\][^\\[_]*_`));
+    // Enter activates the field, and Ctrl+U empties it.
     await this.#press("\r");
     await this.#press(`\x15${text}\t`);
   }
 
-  /** Answers a question of lynx's own. */
+  /** Answers a question that lynx asks. */
   async answer(question: string, key: string) {
     await this.shows(question);
     await this.#press(key);
@@ -101,14 +101,14 @@ export class Lynx {
     rmSync(this.#home, { recursive: true });
   }
 
-  async #enter(numbered: RegExp) {
+  async #activate(numbered: RegExp) {
     await this.#goToNumber(numbered);
     await this.#press("\r");
   }
 
   async #goToNumber(numbered: RegExp) {
     const [, number = ""] = numbered.exec(await this.shows(numbered)) ?? [];
-    // lynx forgets what was typed before its question stands there.
+    // lynx drops keys that come before its prompt.
     let typed = "";
     for (const key of [...number, "g"]) {
       this.#process.stdin.write(key);
@@ -118,18 +118,18 @@ export class Lynx {
     await this.#press("\r");
   }
 
-  /** Presses keys, and waits until lynx has drawn what came of it. */
+  /** Types keys, and waits until lynx has drawn the result. */
   async #press(keys: string) {
     const pressedAt = Date.now();
-    this.#heardAt = Number.POSITIVE_INFINITY;
+    this.#lastOutputAt = Number.POSITIVE_INFINITY;
     this.#process.stdin.write(keys);
-    while (Date.now() - this.#heardAt < quiet || this.#isLoading()) {
-      if (Date.now() - pressedAt > patience) throw new Error(`lynx never came to an end of ${keys}. It shows: ${this.text}`);
+    while (Date.now() - this.#lastOutputAt < idleAfter || this.#isLoading()) {
+      if (Date.now() - pressedAt > timeout) throw new Error(`lynx was not done with ${keys} in time. It shows: ${this.text}`);
       await wait(10);
     }
   }
 
-  /** Whether one of its last lines says that a page is under way. */
+  /** Whether one of the last lines says that a page is loading. */
   #isLoading(): boolean {
     const { active } = this.#terminal.buffer;
     const lines = [rows - 3, rows - 2, rows - 1].map((row) => active.getLine(active.baseY + row)?.translateToString(true) ?? "");
@@ -137,4 +137,4 @@ export class Lynx {
   }
 }
 
-const written = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

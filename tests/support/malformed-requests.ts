@@ -1,36 +1,36 @@
 import { type Random, randomFrom } from "#db/demo/random.ts";
-import { everyone, type Who } from "./capabilities.ts";
 import { formCommands, hostileJson, hostileJsonValue, hostileNames, hostileTexts } from "./hostile-values.ts";
+import { type Role, roles } from "./roles.ts";
 
-/** Requests as no browser sends them, each made from its number alone, so that it can be sent again by itself. */
+/** Random requests that no browser sends. A number determines each one, so that a failing request can be repeated. */
 
-/** A field of a form; files with their bytes, so that a request can be made without waiting. */
+/** A field of a form. A file has its bytes, so that building a request is synchronous. */
 export type Field = [name: string, value: string | { name: string; type: string; bytes: Buffer }];
 
-/** What the site has, that requests can be about. */
+/** The forms, calls, and pages of a site, and the people who use them. */
 export interface Target {
   forms: { path: string; fields: Field[] }[];
   calls: { method: string; path: string; body: object }[];
   pages: string[];
-  people: Record<Who, { cookie: string; csrf: string }>;
+  people: Record<Role, { cookie: string; csrf: string }>;
 }
 
 export interface MalformedRequest {
-  as: Who;
+  as: Role;
   method: string;
   path: string;
   headers: [name: string, value: string][];
   body: Buffer;
-  /** How many bytes of the body are sent before the line is cut; all of them where it is null. */
+  /** The number of body bytes before the connection closes; null sends the whole body. */
   cutAfter: number | null;
 }
 
-/** The request of this number. */
+/** The request with this number. */
 export function malformedRequest(number: number, target: Target): MalformedRequest {
   const random = randomFrom(number);
-  // The first few numbers of neighbouring seeds resemble each other.
+  // Neighboring seeds start with similar numbers.
   for (let n = 0; n < 3; n++) random.next();
-  const as = random.pick(everyone);
+  const as = random.pick(roles);
   const make = random.pick([formPost, formPost, formPost, call, call, call, pageRequest, pageRequest]);
   const request = make(random, target, as);
   request.headers.push(["Cookie", cookieOf(random, target, as)]);
@@ -43,7 +43,7 @@ export function malformedRequest(number: number, target: Target): MalformedReque
 }
 
 type Draft = Pick<MalformedRequest, "method" | "path" | "headers" | "body">;
-type Maker = (random: Random, target: Target, as: Who) => Draft;
+type Maker = (random: Random, target: Target, as: Role) => Draft;
 
 const oddHeaders: [string, string][] = [
   ["Accept", "*/*;q=9,,;"],
@@ -70,7 +70,7 @@ const oddHeaders: [string, string][] = [
   ["X-React-Router-Unknown", "1"],
 ];
 
-function cookieOf(random: Random, { people }: Target, as: Who): string {
+function cookieOf(random: Random, { people }: Target, as: Role): string {
   const { cookie } = people[as];
   if (random.chance(0.93)) return cookie;
   return random.pick([
@@ -130,11 +130,11 @@ function jsonOf(random: Random, body: object): Buffer {
   ]);
   if (random.chance(0.2)) changed.push([random.pick([...hostileNames, "id", "role", "userId"]), hostileJsonValue(random)]);
   const text = JSON.stringify(Object.fromEntries(changed));
-  return damaged(random, Buffer.from(text));
+  return maybeDamage(random, Buffer.from(text));
 }
 
-/** The same bytes, now and then with some of them cut off, changed, or no UTF-8 any more. */
-function damaged(random: Random, bytes: Buffer): Buffer {
+/** The bytes, sometimes cut off or with invalid UTF-8 in them. */
+function maybeDamage(random: Random, bytes: Buffer): Buffer {
   if (bytes.length === 0 || !random.chance(0.06)) return bytes;
   const at = random.between(0, bytes.length - 1);
   return random.pick([
@@ -159,14 +159,9 @@ const oddTypes = [
 ];
 
 const formPost: Maker = (random, { forms, people }, as) => {
-  const { path, fields: good } = random.pick(forms);
-  const fields = good.flatMap((field) => alteredField(random, field, good.length));
-  const token = random.pick([
-    ...Array(9).fill(people[as].csrf),
-    "",
-    random.pick(hostileTexts),
-    people[random.pick(everyone)].csrf,
-  ]);
+  const { path, fields: valid } = random.pick(forms);
+  const fields = valid.flatMap((field) => maybeAlterField(random, field, valid.length));
+  const token = random.pick([...Array(9).fill(people[as].csrf), "", random.pick(hostileTexts), people[random.pick(roles)].csrf]);
   if (random.chance(0.97)) fields.push(["csrf", token]);
   if (random.chance(0.03)) fields.push(["csrf", "again"]);
   if (random.chance(0.1)) fields.push([random.pick(hostileNames), random.pick(hostileTexts)]);
@@ -177,16 +172,16 @@ const formPost: Maker = (random, { forms, people }, as) => {
   const sent = random.chance(0.03) ? random.pick(oddTypes) : type;
   return {
     method: "POST",
-    path: random.chance(0.1) ? asData(path) : path,
+    path: random.chance(0.1) ? dataPath(path) : path,
     headers: [["Content-Type", sent]],
-    body: damaged(random, body),
+    body: maybeDamage(random, body),
   };
 };
 
-const asData = (path: string) => (path === "/?index" ? "/_root.data?index" : path.replace(/(?=\?|$)/, ".data"));
+const dataPath = (path: string) => (path === "/?index" ? "/_root.data?index" : path.replace(/(?=\?|$)/, ".data"));
 
-function alteredField(random: Random, [name, value]: Field, among: number): Field[] {
-  if (!random.chance(1.5 / (among + 1))) return [[name, value]];
+function maybeAlterField(random: Random, [name, value]: Field, fieldCount: number): Field[] {
+  if (!random.chance(1.5 / (fieldCount + 1))) return [[name, value]];
   const text = random.pick(hostileTexts);
   return random.pick<Field[]>([
     [],

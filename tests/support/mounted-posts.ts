@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MountedEndpoint, MountedForm } from "./mounted.ts";
-import type { Things } from "./things.ts";
+import type { Records } from "./records.ts";
 import { type ValidForm, validBodies, validForms } from "./valid-posts.ts";
 
 /** The valid post of each form and endpoint of the site. One without a valid post fails with its name. */
@@ -19,9 +19,9 @@ export function validFormOf({ path, intent, operations }: MountedForm): ValidFor
   if (!form) throw new Error(`tests/support/valid-posts.ts has no valid post for ${name}`);
   const known = fieldsOf(operations);
   return {
-    who: form.who,
-    async fields(things) {
-      const fields = await form.fields(things);
+    role: form.role,
+    async fields(records) {
+      const fields = await form.fields(records);
       if (known.length > 0 && Object.keys(fields).length === 0) {
         throw new Error(
           `tests/support/valid-posts.ts has no field in the valid post for ${name}, which takes ${known.join(", ")}`,
@@ -37,9 +37,9 @@ export const takesBody = ({ path, operations }: MountedEndpoint): boolean =>
   fieldsOf(operations).some((name) => !path.includes(`:${name}`));
 
 /** A valid body for an endpoint; {} if it takes none. Throws if it takes one and none is known. */
-export async function validBodyOf(endpoint: MountedEndpoint, things: Things): Promise<object> {
+export async function validBodyOf(endpoint: MountedEndpoint, records: Records): Promise<object> {
   const name = `${endpoint.method} ${endpoint.path}`;
-  const body = await validBodies[name]?.(things);
+  const body = await validBodies[name]?.(records);
   if (!body && takesBody(endpoint)) throw new Error(`tests/support/valid-posts.ts has no valid body for ${name}`);
   return body ?? {};
 }

@@ -4,8 +4,8 @@ import path from "node:path";
 const day = 86_400_000;
 const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 
-/** The data folder of a site that made its nightly copy on so many nights before this moment; the copies are empty. */
-export function ranOnNightsBefore(now: Date, nights: number, dataDir: string): void {
+/** Creates the nightly copies of so many nights before `now`, as empty files. */
+export function createNightlyBackups(now: Date, nights: number, dataDir: string): void {
   for (let n = 1; n <= nights; n++) {
     const night = new Date(now.getTime() - n * day);
     const file = path.join(dataDir, "backups", `nightly-${easternDay.format(night)}.sqlite`);

@@ -1,29 +1,28 @@
-import { isNewerThan, known, oldestWithScripts } from "./built-ins.ts";
+import { isNewerThan, knownBuiltIns, oldestWithScripts } from "./built-ins.ts";
 
 /**
- * A script that takes from a page, before any of its own runs, every built-in object and method that the oldest browsers
- * with scripts do not all have. What is left is the part that they share, in a browser of today: code that calls anything
- * newer fails in the tests as it would there.
+ * A script that runs before those of a page and deletes every built-in that one of the oldest supported browsers does
+ * not have. Code that uses a newer one then fails in the tests as it would in that browser.
  */
 export function scriptOfOlderBrowser(): string {
-  const newer = [...known]
+  const newer = [...knownBuiltIns]
     .filter(([name, versions]) => isNewerThan(versions, oldestWithScripts) && !neededByTests.test(name))
     .map(([name]) => name.split("."));
-  return `(${takeAway})(${JSON.stringify(newer)})`;
+  return `(${deleteBuiltIns})(${JSON.stringify(newer)})`;
 }
 
-/** Tests add styles of their own to pages whose policy allows no style elements, swipe, and ask what can be seen. */
+/** The tests add stylesheets, swipe, and check what is visible. */
 const neededByTests = /^(CSSStyleSheet|Touch\w*)\b|\.(adoptedStyleSheets|checkVisibility)$/;
 
-function takeAway(names: string[][]) {
+function deleteBuiltIns(names: string[][]) {
   const page = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
   for (const [owner, member] of names as [string, string?][]) {
-    const there = Object.getOwnPropertyDescriptor(page, owner)?.value;
+    const existing = Object.getOwnPropertyDescriptor(page, owner)?.value;
     if (!member) {
-      if (there !== undefined) delete page[owner];
-    } else if (there) {
-      Reflect.deleteProperty(there, member);
-      if (there.prototype) Reflect.deleteProperty(there.prototype, member);
+      if (existing !== undefined) delete page[owner];
+    } else if (existing) {
+      Reflect.deleteProperty(existing, member);
+      if (existing.prototype) Reflect.deleteProperty(existing.prototype, member);
     }
   }
 }

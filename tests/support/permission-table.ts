@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { addMember, password, temporaryDatabase } from "./database.ts";
+import { type Role, roles } from "./roles.ts";
 import { type Site, startSite } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
-/** Permissions tried through form and API: docs/behavior.md, "Permissions". */
+/** Tests a table of permissions: each row is tried in each role, with the page and with the API. */
 
-export type Who = "visitor" | "member" | "administrator";
-export const everyone: Who[] = ["visitor", "member", "administrator"];
-
-export interface Capability {
+export interface Permission {
   name: string;
-  allowed: Who[];
-  /** The status of the form's or the screen's door; 303 is done. */
+  allowed: Role[];
+  /** Tries it with the screen or its form, and returns the status; 303 means done. */
   page: (browser: Visitor) => Promise<number>;
+  /** Tries it with the API, and returns the status. */
   call: (browser: Visitor) => Promise<number>;
 }
 
-/** A site with an administrator, a member, and another one whose things the rows are about. */
-export function siteOfThree() {
+/** A site with an administrator, a member, and another member who owns what the rows are about. */
+export function permissionSite() {
   const dataDir = temporaryDatabase();
   let site: Site;
   const people = {} as Record<"member" | "other" | "administrator", Member>;
@@ -31,11 +30,11 @@ export function siteOfThree() {
   afterAll(() => site.stop());
   return {
     people,
-    async browserOf(who: Who): Promise<Visitor> {
+    async browserOf(role: Role): Promise<Visitor> {
       const browser = new Visitor(site.origin);
-      return who === "visitor" ? browser : browser.signIn(people[who].email, password);
+      return role === "visitor" ? browser : browser.signIn(people[role].email, password);
     },
-    /** A member who was added besides. */
+    /** Signs in as another member. */
     as: (member: Member) => new Visitor(site.origin).signIn(member.email, password),
     /** What the site has logged so far. */
     log: () => site.log,
@@ -44,17 +43,17 @@ export function siteOfThree() {
 
 const isDone = (status: number) => [200, 201, 303].includes(status);
 
-/** Tries every row as everyone, through the page and through the call. */
-export function tryEach(capabilities: Capability[], browserOf: (who: Who) => Promise<Visitor>) {
-  describe.each(capabilities)("$name", ({ allowed, page, call }) => {
-    test.each(everyone)("%s", async (who) => {
-      const [throughPage, throughCall] = [await page(await browserOf(who)), await call(await browserOf(who))];
-      const may = allowed.includes(who);
-      expect({ may, throughPage, throughCall }).toEqual({ may, throughPage: expect.anything(), throughCall: expect.anything() });
-      expect([isDone(throughPage), isDone(throughCall)]).toEqual([may, may]);
+/** Tests each permission in each role, with the page and with the API. */
+export function testPermissions(permissions: Permission[], browserOf: (role: Role) => Promise<Visitor>) {
+  describe.each(permissions)("$name", ({ allowed, page, call }) => {
+    test.each(roles)("%s", async (role) => {
+      const [pageStatus, callStatus] = [await page(await browserOf(role)), await call(await browserOf(role))];
+      const may = allowed.includes(role);
+      expect({ may, pageStatus, callStatus }).toEqual({ may, pageStatus: expect.anything(), callStatus: expect.anything() });
+      expect([isDone(pageStatus), isDone(callStatus)]).toEqual([may, may]);
       if (!may) {
-        expect(throughCall).toBe(who === "visitor" ? 401 : 403);
-        expect([302, 401, 403]).toContain(throughPage);
+        expect(callStatus).toBe(role === "visitor" ? 401 : 403);
+        expect([302, 401, 403]).toContain(pageStatus);
       }
     });
   });

@@ -10,42 +10,42 @@ import { albumOf, photoOf } from "./albums.ts";
 import { addMember } from "./database.ts";
 import { nextSummer } from "./reunions.ts";
 
-/** Something of every kind that a form or a call can be about, new each time, so that one may be used up. */
-export type Things = Awaited<ReturnType<typeof makeThings>>;
+/** One record of every kind that a form or a call needs. A request may use it up, so tests create new ones. */
+export type Records = Awaited<ReturnType<typeof createRecords>>;
 
-export async function makeThings(me: Member, chief: Member, dataDir: string) {
+export async function createRecords(me: Member, administrator: Member, dataDir: string) {
   const person = await addMember();
   const people = {
     me,
-    chief,
+    administrator,
     person,
-    gone: await addMember({ isActive: false }),
-    remembered: await addMember({ memberState: "in_memoriam" }),
-    deputy: await addMember({ role: "administrator" }),
+    deactivated: await addMember({ isActive: false }),
+    inMemoriam: await addMember({ memberState: "in_memoriam" }),
+    otherAdministrator: await addMember({ role: "administrator" }),
     invited: await addMember({ memberState: "invited", password: null }),
   };
   const album = albumOf(me, "Kiln");
   const deleted = albumOf(me, "Old kiln", { deletedAt: new Date() });
   const photo = photoOf(album, me, "Glaze");
   const comment = db().insert(comments).values({ userId: me.id, photoCollectionId: photo.id, content: "Blue" }).returning().get();
-  const meetUp = (by: Member) =>
+  const addReunion = (organizer: Member) =>
     db()
       .insert(reunions)
       .values({
         eventId: `MU-${randomBytes(6).toString("hex")}`,
         title: "Picnic",
         organizer: "Anna",
-        createdBy: by.id,
+        createdBy: organizer.id,
         eventDate: nextSummer,
       })
       .returning()
       .get();
-  const [reunion, ownReunion] = [meetUp(person), meetUp(me)];
+  const [reunion, ownReunion] = [addReunion(person), addReunion(me)];
   db().insert(reunionAttendees).values({ reunionId: ownReunion.id, userId: me.id }).run();
-  const letter = (from: Member, to: Member) =>
+  const addMessage = (sender: Member, recipient: Member) =>
     db()
       .insert(messages)
-      .values({ senderId: from.id, recipientId: to.id, subject: "Hello", content: "How are you?" })
+      .values({ senderId: sender.id, recipientId: recipient.id, subject: "Hello", content: "How are you?" })
       .returning()
       .get();
   const request = db()
@@ -60,7 +60,7 @@ export async function makeThings(me: Member, chief: Member, dataDir: string) {
     .returning()
     .get();
   db().delete(featuredAlumni).run();
-  db().insert(featuredAlumni).values({ userId: person.id, setBy: chief.id }).run();
+  db().insert(featuredAlumni).values({ userId: person.id, setBy: administrator.id }).run();
   const session = secretHash(randomBytes(8).toString("hex"));
   startSession(session, { userId: me.id, remember: true, ipAddress: null, userAgent: null });
   return {
@@ -71,18 +71,18 @@ export async function makeThings(me: Member, chief: Member, dataDir: string) {
     comment,
     reunion,
     ownReunion,
-    received: letter(person, me),
-    sent: letter(me, person),
-    /** Requests have negative ids among the messages. */
+    received: addMessage(person, me),
+    sent: addMessage(me, person),
+    /** Among the messages, requests have negative ids. */
     requestId: -request.id,
     session,
-    token: insertSignInLink(db(), { userId: people.invited.id, purpose: "join", createdBy: chief.id }).token,
-    roster: stagedImport(dataDir, person.id),
+    token: insertSignInLink(db(), { userId: people.invited.id, purpose: "join", createdBy: administrator.id }).token,
+    roster: addCheckedRoster(dataDir, person.id),
   };
 }
 
-/** The key of a class list that has been looked at and not imported. */
-function stagedImport(dataDir: string, number: number): string {
+/** Adds a class list that was checked but not imported. Returns its key. */
+function addCheckedRoster(dataDir: string, number: number): string {
   const key = randomBytes(18).toString("base64url");
   mkdirSync(path.join(dataDir, "rosters"), { recursive: true });
   writeFileSync(path.join(dataDir, "rosters", `${key}.csv`), `First Name,Last Name,E-mail\nLi,Moon,li${number}@class.example\n`);

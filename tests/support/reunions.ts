@@ -6,22 +6,23 @@ import { db } from "#db/client.server.ts";
 import { messages, reunions } from "#db/schema.ts";
 import { actorOf } from "./database.ts";
 
-/** Next summer: far enough away to stay in the future while the tests run. */
+/** A date next summer, which stays in the future while the tests run. */
 export const nextSummer = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 19, 22, 30));
 
-/** Plans a meet-up as a call would. */
+/** Plans a meet-up with the same input as an API call. */
 export const plan = (member: Member, more: object = {}) =>
   planReunion.perform(
     actorOf(member),
     planReunion.input.parse({ title: "Summer picnic", location: "Prospect Park", eventDate: nextSummer.toISOString(), ...more }),
   );
 
+/** Joins a meet-up with the same input as an API call. */
 export const join = (member: Member, reunionId: number, guests?: number) =>
   joinReunion.perform(actorOf(member), joinReunion.input.parse({ reunionId, guests }));
 
 export const storedReunion = (id: number) => db().select().from(reunions).where(eq(reunions.id, id)).get();
 
-/** What is in a member's inbox about meet-ups, oldest first. */
+/** The messages to a member, oldest first. */
 export const messagesTo = (member: Member) =>
   db()
     .select({ from: messages.senderId, subject: messages.subject, content: messages.content })
@@ -29,7 +30,7 @@ export const messagesTo = (member: Member) =>
     .where(eq(messages.recipientId, member.id))
     .all();
 
-/** The Refusal that a promise ends in; null when it was done. */
+/** The error that a promise rejects with; null if it resolves. */
 export const refusalOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,

@@ -6,7 +6,7 @@ import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** Two of the sample class: who looks at screens as a member, and as an administrator. */
+/** Two people of the sample class: a member and an administrator. */
 export const samplePeople = {
   member: { id: 2, email: `maria@${exampleDomain}`, password: samplePassword },
   administrator: { id: 1, email: `admin@${exampleDomain}`, password: samplePassword },
@@ -14,34 +14,34 @@ export const samplePeople = {
 
 export type SampleSite = Site & { dataDir: string };
 
-/** Makes a small sample class in a folder. */
-export function makeClass(dataDir: string): void {
+/** Creates a sample class of 60 members in a folder. */
+export function createSampleClass(dataDir: string): void {
   execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" } });
 }
 
-/** The class that a run keeps in this folder, as making one takes seconds. Two files may make it at once: the first one's stays. */
-function keptClass(folder: string): string {
-  const kept = path.join(folder, "class");
-  if (existsSync(kept)) return kept;
+/** The sample class of this test run, because making one takes seconds. If two files make it at once, the first one stays. */
+function cachedSampleClass(folder: string): string {
+  const cached = path.join(folder, "class");
+  if (existsSync(cached)) return cached;
   const draft = mkdtempSync(path.join(folder, "draft-"));
-  makeClass(draft);
+  createSampleClass(draft);
   try {
-    renameSync(draft, kept);
+    renameSync(draft, cached);
   } catch (error) {
-    if (!existsSync(kept)) throw error;
+    if (!existsSync(cached)) throw error;
   }
-  return kept;
+  return cached;
 }
 
-/** A copy of a class in a new folder. */
-export function copyOf(made: string): string {
+/** Copies the data folder of a class to a new folder. */
+export function copyClass(source: string): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), "class-copy-"));
-  cpSync(made, dataDir, { recursive: true });
+  cpSync(source, dataDir, { recursive: true });
   return dataDir;
 }
 
-/** The class of a folder, served by the production build. Stopping it deletes the folder. */
-export async function serve(dataDir: string, settings: Record<string, string> = {}): Promise<SampleSite> {
+/** Starts the production build with a class's data folder. Stopping the site deletes the folder. */
+export async function startClassSite(dataDir: string, settings: Record<string, string> = {}): Promise<SampleSite> {
   const site = await startSite(dataDir, settings);
   return {
     ...site,
@@ -54,11 +54,11 @@ export async function serve(dataDir: string, settings: Record<string, string> = 
   };
 }
 
-/** A small sample class in a folder of its own, served by the production build. Stopping it deletes the folder. */
+/** Starts the production build with a new sample class. Stopping the site deletes the class. */
 export async function startSampleSite(settings: Record<string, string> = {}): Promise<SampleSite> {
   const { SAMPLE_FOLDER: folder } = process.env;
-  if (folder) return serve(copyOf(keptClass(folder)), settings);
+  if (folder) return startClassSite(copyClass(cachedSampleClass(folder)), settings);
   const dataDir = mkdtempSync(path.join(tmpdir(), "class-sample-"));
-  makeClass(dataDir);
-  return serve(dataDir, settings);
+  createSampleClass(dataDir);
+  return startClassSite(dataDir, settings);
 }

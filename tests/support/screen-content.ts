@@ -4,17 +4,17 @@ import { pictureText } from "./pictures.ts";
 import { samplePeople } from "./sample-site.ts";
 import { Visitor } from "./visitor.ts";
 
-/** Ids and addresses of what the sample class lacks for some screens to be seen. */
-export interface MadeThings {
-  /** The member's, of two photos, the first with a comment of the member's own and one of a teacher's. */
+/** Ids and addresses of content that some screens need and that the sample class does not have. */
+export interface ScreenContent {
+  /** The member's album with two photos. The first has a comment by the member and one by the administrator. */
   album: number;
   photo: number;
   comment: number;
   emptyAlbum: number;
-  /** Of the member's messages, one from a classmate and one to a classmate. */
+  /** Messages to and from the member. */
   received: number;
   sent: number;
-  /** Of visitors. */
+  /** Messages from visitors. */
   contact: number;
   accessRequest: number;
   /** Addresses. */
@@ -26,80 +26,80 @@ export interface MadeThings {
   recoveryLink: string;
 }
 
-/** A member who has not joined, for a letter of their own, and one who has, for a sign-in link. */
+/** A member who has not joined and gets a joining letter, and one who has joined and gets a sign-in link. */
 const [notJoined, forgetful] = [12, 6];
 
-const signedIn = (origin: string, { email, password }: { email: string; password: string }) =>
+const signIn = (origin: string, { email, password }: { email: string; password: string }) =>
   new Visitor(origin).signIn(email, password);
 
-/** Makes it all through the site's own doors. */
-export async function makeThings(origin: string): Promise<MadeThings> {
-  const member = await signedIn(origin, samplePeople.member);
-  const administrator = await signedIn(origin, samplePeople.administrator);
+/** Creates the content with the site's forms and API. */
+export async function createScreenContent(origin: string): Promise<ScreenContent> {
+  const member = await signIn(origin, samplePeople.member);
+  const administrator = await signIn(origin, samplePeople.administrator);
   return {
-    ...(await makeAlbums(member, administrator)),
-    ...(await makeMessages(member, new Visitor(origin), administrator)),
-    ...(await makeLetters(administrator)),
-    dryRun: await lookAtRoster(administrator),
+    ...(await createAlbums(member, administrator)),
+    ...(await createMessages(member, new Visitor(origin), administrator)),
+    ...(await createLetters(administrator)),
+    dryRun: await checkRoster(administrator),
   };
 }
 
-/** Makes a call that must succeed, and returns what it answers. */
-async function made<T>(browser: Visitor, path: string, body: object): Promise<T> {
+/** Posts to the API, and returns the response. Throws if the call fails. */
+async function create<T>(browser: Visitor, path: string, body: object): Promise<T> {
   const { status, body: answer } = await browser.call("POST", path, body);
   if (status >= 300) throw new Error(`${path} answered ${status}`);
   return answer;
 }
 
-/** Posts a form that must be carried out, and returns the address it leads to. */
-async function ledTo(browser: Visitor, ...form: Parameters<Visitor["post"]>): Promise<string> {
+/** Submits a form, and returns the address that it redirects to. Throws if the form fails. */
+async function submit(browser: Visitor, ...form: Parameters<Visitor["post"]>): Promise<string> {
   const { status, headers } = await browser.post(...form);
-  const to = headers.get("Location");
-  if (status !== 303 || !to) throw new Error(`${form[1]} to ${form[0]} answered ${status}`);
-  return to;
+  const location = headers.get("Location");
+  if (status !== 303 || !location) throw new Error(`${form[1]} to ${form[0]} answered ${status}`);
+  return location;
 }
 
-async function makeAlbums(member: Visitor, administrator: Visitor) {
-  const albumCalled = async (title: string) => (await made<{ id: number }>(member, "/api/photo-collections", { title })).id;
+async function createAlbums(member: Visitor, administrator: Visitor) {
+  const createAlbum = async (title: string) => (await create<{ id: number }>(member, "/api/photo-collections", { title })).id;
   const [album, emptyAlbum, deletedAlbum] = [
-    await albumCalled("Looked at closely"),
-    await albumCalled("Nothing in it yet"),
-    await albumCalled("Deleted by mistake"),
+    await createAlbum("Looked at closely"),
+    await createAlbum("Nothing in it yet"),
+    await createAlbum("Deleted by mistake"),
   ];
   const photos: number[] = [];
-  for (const colour of ["#345678", "#876543"]) {
-    const photo = { collectionId: album, title: `Print in ${colour}`, imageUrl: await pictureText(colour) };
-    photos.push((await made<{ id: number }>(member, "/api/yearbook", photo)).id);
+  for (const color of ["#345678", "#876543"]) {
+    const photo = { collectionId: album, title: `Print in ${color}`, imageUrl: await pictureText(color) };
+    photos.push((await create<{ id: number }>(member, "/api/yearbook", photo)).id);
   }
   const [photo = 0] = photos;
   const comments = `/api/photo-collections/${photo}/comments`;
-  const { id: comment } = await made<{ id: number }>(member, comments, { content: "Oh!" });
-  await made(administrator, comments, { content: "I remember that afternoon.\nIt rained." });
+  const { id: comment } = await create<{ id: number }>(member, comments, { content: "Oh!" });
+  await create(administrator, comments, { content: "I remember that afternoon.\nIt rained." });
   await administrator.call("DELETE", `/api/photo-collections/${deletedAlbum}`);
   return { album, photo, comment, emptyAlbum };
 }
 
-async function makeMessages(member: Visitor, visitor: Visitor, administrator: Visitor) {
+async function createMessages(member: Visitor, visitor: Visitor, administrator: Visitor) {
   const contactForm = {
     name: "Soo-Jin",
     email: "soo-jin@example.com",
     subject: "Is this my class?",
     message: "I sat by the window.",
   };
-  await made(visitor, "/api/public-contact", { ...contactForm, location: "40.7, -73.9" });
+  await create(visitor, "/api/public-contact", { ...contactForm, location: "40.7, -73.9" });
   const request = { name: "Paul Ortega", email: "paul@example.com", message: "I was in room 412, by the door." };
-  await ledTo(visitor, "/login?dialog=access", "request-access", {
+  await submit(visitor, "/login?dialog=access", "request-access", {
     ...request,
     graduationYear: String(classSettings.year),
     subject: "Alumni Access Request",
   });
-  const { id: sent } = await made<{ id: number }>(member, "/api/messages", {
+  const { id: sent } = await create<{ id: number }>(member, "/api/messages", {
     recipientId: 3,
     subject: "Scans",
     content: "When?",
   });
   const susan = await new Visitor(member.origin).signIn(`susan@${exampleDomain}`, samplePeople.member.password);
-  const { id: received } = await made<{ id: number }>(susan, "/api/messages", {
+  const { id: received } = await create<{ id: number }>(susan, "/api/messages", {
     recipientId: 2,
     subject: "Winter",
     content: "A blanket.",
@@ -109,26 +109,26 @@ async function makeMessages(member: Visitor, visitor: Visitor, administrator: Vi
   return { sent, received, contact: idFrom(contactForm.email), accessRequest: idFrom(request.email) };
 }
 
-async function makeLetters(administrator: Visitor) {
-  const linkFor = (userId: number) => ledTo(administrator, `/alumni?manage=${userId}`, "make-link", { userId: String(userId) });
+async function createLetters(administrator: Visitor) {
+  const linkFor = (userId: number) => submit(administrator, `/alumni?manage=${userId}`, "make-link", { userId: String(userId) });
   const [letter, recoveryLetter] = [await linkFor(notJoined), await linkFor(forgetful)];
-  // For others than the one above: a new letter ends the link of the one before.
-  const letters = await ledTo(administrator, "/admin/letters", "make-letters", { userIds: "15" });
-  const welcome = (address: string) => address.replace("/admin/letter/", "/welcome/").replace(/\?.*/, "");
+  // A new letter ends the link of an earlier one, so this one is for somebody else.
+  const letters = await submit(administrator, "/admin/letters", "make-letters", { userIds: "15" });
+  const welcomeLink = (address: string) => address.replace("/admin/letter/", "/welcome/").replace(/\?.*/, "");
   return {
     letters: letters.replace(/\?.*/, ""),
     letter: letter.replace(/\?.*/, ""),
     recoveryLetter: recoveryLetter.replace(/\?.*/, ""),
-    joiningLink: welcome(letter),
-    recoveryLink: welcome(recoveryLetter),
+    joiningLink: welcomeLink(letter),
+    recoveryLink: welcomeLink(recoveryLetter),
   };
 }
 
-/** A list with every kind of row: new, a member already, faulty. */
-async function lookAtRoster(administrator: Visitor): Promise<string> {
+/** Uploads a class list with a new person, a member, and a faulty row. */
+async function checkRoster(administrator: Visitor): Promise<string> {
   const list = `First Name,Last Name,E-mail\r\nNew,Person,new@example.com\r\nMaria,X,maria@${exampleDomain}\r\nLi,O,nowhere`;
-  const to = await ledTo(administrator, "/admin/import", "check-roster", {
+  const location = await submit(administrator, "/admin/import", "check-roster", {
     file: new File([list], "class.csv", { type: "text/csv" }),
   });
-  return to.replace(/&done=.*/, "");
+  return location.replace(/&done=.*/, "");
 }

@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-/** The production server on a port of its own. */
+/** A running production server. */
 export interface Site {
   origin: string;
-  /** Everything it has logged so far, a parsed line each. */
+  /** The parsed lines of its log so far. */
   log: Record<string, unknown>[];
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would: nothing is finished, nothing is closed. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** Starts the built server over a data folder as `npm start` does, and waits until it listens. */
+/** Starts the production server with a data folder, as `npm start` does, and waits until it listens. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
   const server = spawn(process.execPath, ["app/start.ts"], {
     env: {
@@ -27,7 +27,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log: Record<string, unknown>[] = [];
-  const port = await listening(server, log);
+  const port = await waitForPort(server, log);
   return {
     origin: `http://localhost:${port}`,
     log,
@@ -45,21 +45,21 @@ export async function startSite(dataDir: string, settings: Record<string, string
   };
 }
 
-/** The number of its process, as its log tells it. */
+/** The id of the site's process, from its log. */
 export const processId = (site: Site): number => Number(site.log.find((entry) => typeof entry.pid === "number")?.pid);
 
-/** Megabytes that its process has in memory. */
+/** The resident memory of the site's process, in megabytes. */
 export function residentMegabytes(site: Site): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId(site)}/status`, "utf8"))?.[1]) / 1024;
 }
 
-function listening(server: ChildProcess, log: Record<string, unknown>[]): Promise<number> {
+function waitForPort(server: ChildProcess, log: Record<string, unknown>[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    let complaints = "";
+    let errorOutput = "";
     server.stderr?.on("data", (text) => {
-      complaints += text;
+      errorOutput += text;
     });
-    server.once("exit", (code) => reject(new Error(`The server stopped with code ${code}: ${complaints}`)));
+    server.once("exit", (code) => reject(new Error(`The server stopped with code ${code}: ${errorOutput}`)));
     createInterface({ input: server.stdout as NodeJS.ReadableStream }).on("line", (line) => {
       if (!line.startsWith("{")) return;
       const entry = JSON.parse(line);

@@ -1,66 +1,66 @@
-import type { Who } from "./capabilities.ts";
 import { password } from "./database.ts";
 import { pictureFile, pictureText } from "./pictures.ts";
-import type { Things } from "./things.ts";
+import type { Records } from "./records.ts";
+import type { Role } from "./roles.ts";
 
-/** One good post for every form and call of the site: what attacks begin from, changing one thing. */
+/** Valid data for every form and call of the site. Tests of attacks change one value in it. */
 
 export type Fields = Record<string, string | File>;
 export interface ValidForm {
-  who: Who;
-  fields: (things: Things) => Fields | Promise<Fields>;
+  role: Role;
+  fields: (records: Records) => Fields | Promise<Fields>;
 }
 
 const newPassword = "scissors paper thimble";
 const text = (value: number) => String(value);
-const profile = ({ person }: Things) => ({
+const profile = ({ person }: Records) => ({
   userId: text(person.id),
   firstName: "Anna",
   lastName: "Moon",
   email: person.email,
   graduationYear: "1985",
 });
-const about =
-  (name: "person" | "gone" | "remembered" | "deputy") =>
-  (things: Things): Fields => ({ userId: text(things[name].id) });
+const userIdOf =
+  (name: "person" | "deactivated" | "inMemoriam" | "otherAdministrator") =>
+  (records: Records): Fields => ({ userId: text(records[name].id) });
 const albumFields = { title: "Glazes", description: "", category: "group", year: "1985" };
 const meetUpFields = { title: "Picnic", description: "", location: "Prospect Park", eventDate: "2087-06-19 18:30" };
 
-/** What both addresses of the directory take. */
+/** The forms of both addresses of the directory. */
 const directory: Record<string, ValidForm> = {
   "add-member": {
-    who: "administrator",
-    fields: (things) => ({ ...profile(things), email: `new${things.person.id}@class.example`, profileType: "classmate" }),
+    role: "administrator",
+    fields: (records) => ({ ...profile(records), email: `new${records.person.id}@class.example`, profileType: "classmate" }),
   },
-  "make-link": { who: "administrator", fields: about("person") },
-  deactivate: { who: "administrator", fields: about("person") },
-  reactivate: { who: "administrator", fields: about("gone") },
-  "in-memoriam": { who: "administrator", fields: about("person") },
-  "undo-in-memoriam": { who: "administrator", fields: about("remembered") },
-  "make-administrator": { who: "administrator", fields: about("person") },
-  "unmake-administrator": { who: "administrator", fields: about("deputy") },
-  "edit-profile": { who: "administrator", fields: (things) => ({ ...profile(things), profileType: "teacher" }) },
-  "set-featured": { who: "administrator", fields: about("person") },
-  "clear-featured": { who: "administrator", fields: about("person") },
+  "make-link": { role: "administrator", fields: userIdOf("person") },
+  deactivate: { role: "administrator", fields: userIdOf("person") },
+  reactivate: { role: "administrator", fields: userIdOf("deactivated") },
+  "in-memoriam": { role: "administrator", fields: userIdOf("person") },
+  "undo-in-memoriam": { role: "administrator", fields: userIdOf("inMemoriam") },
+  "make-administrator": { role: "administrator", fields: userIdOf("person") },
+  "unmake-administrator": { role: "administrator", fields: userIdOf("otherAdministrator") },
+  "edit-profile": { role: "administrator", fields: (records) => ({ ...profile(records), profileType: "teacher" }) },
+  "set-featured": { role: "administrator", fields: userIdOf("person") },
+  "clear-featured": { role: "administrator", fields: userIdOf("person") },
 };
 
 const addedPhoto: ValidForm = {
-  who: "member",
+  role: "member",
   fields: async ({ album }) => ({ collectionId: text(album.id), title: "Jug", description: "", photo: await pictureFile() }),
 };
 
-/** By address, then intent, which is empty where the address takes a single form. */
+/** Forms by address and intent. The intent is empty if the address has only one form. */
 export const validForms: Record<string, Record<string, ValidForm>> = {
   "/": {
     "send-contact": {
-      who: "visitor",
+      role: "visitor",
       fields: () => ({ name: "Zoë", email: "zoe@class.example", subject: "Hello", message: "Is this the class?", website: "" }),
     },
   },
   "/login": {
-    "sign-in": { who: "visitor", fields: ({ person }) => ({ email: person.email, password, remember: "on" }) },
+    "sign-in": { role: "visitor", fields: ({ person }) => ({ email: person.email, password, remember: "on" }) },
     "request-access": {
-      who: "visitor",
+      role: "visitor",
       fields: () => ({
         name: "Zoë Quast",
         email: "zoe@class.example",
@@ -71,40 +71,40 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       }),
     },
   },
-  "/logout": { "sign-out": { who: "member", fields: () => ({}) } },
+  "/logout": { "sign-out": { role: "member", fields: () => ({}) } },
   "/welcome/:token": {
     "choose-password": {
-      who: "visitor",
+      role: "visitor",
       fields: ({ token }) => ({ token, password: newPassword, passwordAgain: newPassword }),
     },
   },
   "/alumni": directory,
   "/admin/profile-editor": directory,
   "/yearbook": {
-    "create-album": { who: "member", fields: async () => ({ ...albumFields, cover: await pictureFile(), submissionKey: "" }) },
+    "create-album": { role: "member", fields: async () => ({ ...albumFields, cover: await pictureFile(), submissionKey: "" }) },
     "edit-album": {
-      who: "member",
+      role: "member",
       fields: async ({ album }) => ({ ...albumFields, albumId: text(album.id), cover: await pictureFile() }),
     },
-    "delete-album": { who: "member", fields: ({ album }) => ({ albumId: text(album.id) }) },
+    "delete-album": { role: "member", fields: ({ album }) => ({ albumId: text(album.id) }) },
     "add-photo": addedPhoto,
     "edit-photo": {
-      who: "member",
+      role: "member",
       fields: ({ photo }) => ({ photoId: text(photo.id), title: "Jug", description: "", year: "1985" }),
     },
-    "delete-photo": { who: "member", fields: ({ photo }) => ({ photoId: text(photo.id) }) },
-    like: { who: "member", fields: ({ photo }) => ({ photoCollectionId: text(photo.id) }) },
-    "add-comment": { who: "member", fields: ({ photo }) => ({ photoCollectionId: text(photo.id), content: "Lovely" }) },
-    "edit-comment": { who: "member", fields: ({ comment }) => ({ commentId: text(comment.id), content: "Lovely" }) },
-    "delete-comment": { who: "member", fields: ({ comment }) => ({ commentId: text(comment.id) }) },
-    restore: { who: "administrator", fields: ({ deleted }) => ({ photoCollectionId: text(deleted.id) }) },
-    "clear-cache": { who: "administrator", fields: () => ({}) },
+    "delete-photo": { role: "member", fields: ({ photo }) => ({ photoId: text(photo.id) }) },
+    like: { role: "member", fields: ({ photo }) => ({ photoCollectionId: text(photo.id) }) },
+    "add-comment": { role: "member", fields: ({ photo }) => ({ photoCollectionId: text(photo.id), content: "Lovely" }) },
+    "edit-comment": { role: "member", fields: ({ comment }) => ({ commentId: text(comment.id), content: "Lovely" }) },
+    "delete-comment": { role: "member", fields: ({ comment }) => ({ commentId: text(comment.id) }) },
+    restore: { role: "administrator", fields: ({ deleted }) => ({ photoCollectionId: text(deleted.id) }) },
+    "clear-cache": { role: "administrator", fields: () => ({}) },
   },
   "/yearbook/upload": { "": addedPhoto },
   "/messages": {
-    compose: { who: "member", fields: ({ person }) => ({ recipientId: text(person.id), subject: "Hello", content: "Hello" }) },
+    compose: { role: "member", fields: ({ person }) => ({ recipientId: text(person.id), subject: "Hello", content: "Hello" }) },
     reply: {
-      who: "member",
+      role: "member",
       fields: ({ person, received }) => ({
         recipientId: text(person.id),
         parentMessageId: text(received.id),
@@ -112,76 +112,76 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
         content: "Hello",
       }),
     },
-    edit: { who: "member", fields: ({ sent }) => ({ messageId: text(sent.id), subject: "Hi", content: "Hello" }) },
-    delete: { who: "member", fields: ({ received }) => ({ messageId: text(received.id) }) },
+    edit: { role: "member", fields: ({ sent }) => ({ messageId: text(sent.id), subject: "Hi", content: "Hello" }) },
+    delete: { role: "member", fields: ({ received }) => ({ messageId: text(received.id) }) },
     approve: {
-      who: "administrator",
-      fields: (things) => ({
-        ...profile(things),
-        messageId: text(things.requestId),
-        email: `zoe${things.person.id}@class.example`,
+      role: "administrator",
+      fields: (records) => ({
+        ...profile(records),
+        messageId: text(records.requestId),
+        email: `zoe${records.person.id}@class.example`,
         profileType: "classmate",
       }),
     },
-    decline: { who: "administrator", fields: ({ requestId }) => ({ messageId: text(requestId) }) },
-    open: { who: "member", fields: ({ received }) => ({ messageId: text(received.id) }) },
+    decline: { role: "administrator", fields: ({ requestId }) => ({ messageId: text(requestId) }) },
+    open: { role: "member", fields: ({ received }) => ({ messageId: text(received.id) }) },
   },
   "/account": {
     "change-password": {
-      who: "member",
+      role: "member",
       fields: () => ({ currentPassword: password, password: newPassword, passwordAgain: newPassword }),
     },
-    "end-session": { who: "member", fields: ({ session }) => ({ session }) },
-    "end-others": { who: "member", fields: () => ({}) },
-    leave: { who: "member", fields: () => ({ currentPassword: password, works: "keep" }) },
+    "end-session": { role: "member", fields: ({ session }) => ({ session }) },
+    "end-others": { role: "member", fields: () => ({}) },
+    leave: { role: "member", fields: () => ({ currentPassword: password, works: "keep" }) },
   },
   "/profile/:userId": {
     "edit-own-profile": {
-      who: "member",
-      fields: async (things) => ({
-        ...profile(things),
-        userId: text(things.me.id),
-        email: things.me.email,
+      role: "member",
+      fields: async (records) => ({
+        ...profile(records),
+        userId: text(records.me.id),
+        email: records.me.email,
         photo: await pictureFile(),
       }),
     },
   },
   "/reunions": {
-    plan: { who: "member", fields: () => meetUpFields },
-    edit: { who: "member", fields: ({ ownReunion }) => ({ ...meetUpFields, reunionId: text(ownReunion.id) }) },
-    delete: { who: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
-    join: { who: "member", fields: ({ reunion }) => ({ reunionId: text(reunion.id), guests: "1" }) },
-    guests: { who: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id), guests: "2" }) },
-    leave: { who: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
-    status: { who: "administrator", fields: ({ reunion }) => ({ reunionId: text(reunion.id), status: "cancelled" }) },
-    close: { who: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
+    plan: { role: "member", fields: () => meetUpFields },
+    edit: { role: "member", fields: ({ ownReunion }) => ({ ...meetUpFields, reunionId: text(ownReunion.id) }) },
+    delete: { role: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
+    join: { role: "member", fields: ({ reunion }) => ({ reunionId: text(reunion.id), guests: "1" }) },
+    guests: { role: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id), guests: "2" }) },
+    leave: { role: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
+    status: { role: "administrator", fields: ({ reunion }) => ({ reunionId: text(reunion.id), status: "cancelled" }) },
+    close: { role: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
   },
-  "/admin/backup/download": { "": { who: "administrator", fields: () => ({}) } },
-  "/admin/activity-logs": { clear: { who: "administrator", fields: () => ({}) } },
+  "/admin/backup/download": { "": { role: "administrator", fields: () => ({}) } },
+  "/admin/activity-logs": { clear: { role: "administrator", fields: () => ({}) } },
   "/admin/letters": {
-    "make-letters": { who: "administrator", fields: ({ invited }) => ({ userIds: text(invited.id), replace: "on" }) },
+    "make-letters": { role: "administrator", fields: ({ invited }) => ({ userIds: text(invited.id), replace: "on" }) },
   },
   "/admin/import": {
     "check-roster": {
-      who: "administrator",
+      role: "administrator",
       fields: () => ({ file: new File(["First Name,Last Name,E-mail\nLi,Moon,li@class.example\n"], "class.csv") }),
     },
-    "import-roster": { who: "administrator", fields: ({ roster }) => ({ roster }) },
+    "import-roster": { role: "administrator", fields: ({ roster }) => ({ roster }) },
   },
 };
 
-/** A path with its parameters filled in, as forms and calls are sent to it. */
-export function filledIn(path: string, things: Things): string {
+/** Replaces the parameters of a path with the ids of these records. */
+export function fillPath(path: string, records: Records): string {
   const values: Record<string, string | number> = {
-    token: things.token,
+    token: records.token,
     choice: "simple",
-    userId: things.me.id,
-    albumId: things.album.id,
-    photoId: things.photo.id,
-    photoCollectionId: things.photo.id,
-    commentId: things.comment.id,
-    messageId: things.sent.id,
-    reunionId: things.ownReunion.id,
+    userId: records.me.id,
+    albumId: records.album.id,
+    photoId: records.photo.id,
+    photoCollectionId: records.photo.id,
+    commentId: records.comment.id,
+    messageId: records.sent.id,
+    reunionId: records.ownReunion.id,
     batch: "a".repeat(32),
     file: `${"a".repeat(64)}-60x40.jpg`,
   };
@@ -190,8 +190,8 @@ export function filledIn(path: string, things: Things): string {
 }
 
 const instant = "2087-06-19T22:30:00.000Z";
-/** A good body of every call that takes one, by method and path. */
-export const validBodies: Record<string, (things: Things) => object | Promise<object>> = {
+/** Valid bodies of the calls that take one, by method and path. */
+export const validBodies: Record<string, (records: Records) => object | Promise<object>> = {
   "POST /api/auth/login": ({ person }) => ({ email: person.email, password, remember: true }),
   "POST /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "DELETE /api/featured-alumni": ({ person }) => ({ userId: person.id }),

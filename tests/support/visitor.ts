@@ -1,4 +1,4 @@
-/** A browser without scripts: keeps cookies, reads forms, follows nothing by itself. */
+/** A browser without scripts. Keeps cookies, and does not follow redirects. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
@@ -19,13 +19,13 @@ export class Visitor {
     return response;
   }
 
-  /** A page's status and HTML. */
+  /** Loads a page. */
   async page(path: string): Promise<{ status: number; html: string; headers: Headers }> {
     const response = await this.request(path);
     return { status: response.status, html: await response.text(), headers: response.headers };
   }
 
-  /** The token that this browser's forms carry. */
+  /** The token in this browser's forms. */
   async token(): Promise<string> {
     const { html } = await this.page("/login");
     const token = /name="csrf" value="([^"]+)"/.exec(html)?.[1];
@@ -34,14 +34,14 @@ export class Visitor {
     return /name="csrf" value="([^"]+)"/.exec(home.html)?.[1] ?? "";
   }
 
-  /** Posts a form as a plain page would. Files make it multipart. */
+  /** Submits a form as a plain page does, as multipart if it has files. */
   async post(
     path: string,
     intent: string,
     fields: Record<string, string | File | File[]>,
   ): Promise<{ status: number; html: string; headers: Headers }> {
-    const named: Record<string, string | File | File[]> = { intent, csrf: await this.token(), ...fields };
-    const all = Object.entries(named).flatMap(([name, value]) =>
+    const sent: Record<string, string | File | File[]> = { intent, csrf: await this.token(), ...fields };
+    const all = Object.entries(sent).flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const),
     );
     const hasFile = all.some(([, value]) => value instanceof File);

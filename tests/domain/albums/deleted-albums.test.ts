@@ -15,7 +15,7 @@ import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, images, photoCollections, photoLikes } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
-import { ranOnNightsBefore } from "#tests/support/nights.ts";
+import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
 const dataDir = temporaryDatabase();
@@ -49,7 +49,7 @@ const age = (file: string, days: number) =>
 /** Runs the purge as if so many days had passed, on a site that ran on the three nights before. */
 async function purgeAfter(days: number) {
   const now = new Date(Date.now() + days * day);
-  ranOnNightsBefore(now, 3, dataDir);
+  createNightlyBackups(now, 3, dataDir);
   expect(await purge(now)).toBe(true);
 }
 const row = (id: number) => db().select().from(photoCollections).where(eq(photoCollections.id, id)).get();

@@ -10,7 +10,7 @@ import { db } from "#db/client.server.ts";
 import { photoCollections, sessions } from "#db/schema.ts";
 import { albumOf } from "#tests/support/albums.ts";
 import { addMember, temporaryDatabase } from "#tests/support/database.ts";
-import { ranOnNightsBefore } from "#tests/support/nights.ts";
+import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
 
 /** A start with a wrong clock, or after a long pause, must not treat all data as old and remove it. */
 
@@ -36,7 +36,7 @@ beforeEach(() => {
     .update(sessions)
     .set({ expiresAt: later(30) })
     .run();
-  ranOnNightsBefore(today, 14, dataDir);
+  createNightlyBackups(today, 14, dataDir);
 });
 
 /** Simulates one day: the nightly snapshot and the purge. Returns whether the purge ran. */

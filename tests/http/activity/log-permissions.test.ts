@@ -1,10 +1,10 @@
-import { siteOfThree, tryEach } from "#tests/support/capabilities.ts";
+import { permissionSite, testPermissions } from "#tests/support/permission-table.ts";
 
 /** docs/behavior.md, "Permissions", through form and API. */
 
-const { browserOf } = siteOfThree();
+const { browserOf } = permissionSite();
 
-tryEach(
+testPermissions(
   [
     {
       name: "Activity logs",

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { comments, photoCollections } from "#db/schema.ts";
-import { siteOfThree, tryEach } from "#tests/support/capabilities.ts";
+import { permissionSite, testPermissions } from "#tests/support/permission-table.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
 /** docs/behavior.md, "Permissions", through form and API. */
 
-const { people, browserOf } = siteOfThree();
+const { people, browserOf } = permissionSite();
 
 /** An album or photo of another member's, made anew for each try. */
 const anAlbum = () => db().insert(photoCollections).values({ userId: people.other.id, title: "Album" }).returning().get().id;
@@ -24,7 +24,7 @@ const aDeletedAlbum = () => {
   return id;
 };
 
-tryEach(
+testPermissions(
   [
     {
       name: "Albums",

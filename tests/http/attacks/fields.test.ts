@@ -6,9 +6,9 @@ import { comments, messages, photoCollections, publicContacts, reunions, users }
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
+import { createRecords, type Records } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { makeThings, type Things } from "#tests/support/things.ts";
-import { filledIn } from "#tests/support/valid-posts.ts";
+import { fillPath } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risk: a field that no form has is sent along, and sets what nobody may set: a role, an owner, a count. */
@@ -62,18 +62,7 @@ const inSnakeCase = Object.fromEntries(
 const besides = (good: object) => Object.fromEntries(Object.entries({ ...inSnakeCase, ...smuggled, ...good }));
 
 /** Members' rights and counts, and whose everything is. */
-function rightsAndOwners({
-  me,
-  person,
-  chief: administrator,
-  album,
-  photo,
-  comment,
-  ownReunion,
-  reunion,
-  sent,
-  received,
-}: Things) {
+function rightsAndOwners({ me, person, administrator, album, photo, comment, ownReunion, reunion, sent, received }: Records) {
   const { id, role, karma, viewCount, isActive, memberState, password, lastLoginIp, profileType, createdAt } = users;
   const rights = (who: Member) =>
     db()
@@ -140,7 +129,7 @@ const changesRights = [
 const aboutOthers = /admin|alumni/;
 
 const memberForms = mountedForms.filter(
-  (form) => !aboutOthers.test(form.path) && !changesRights.includes(form.intent) && validFormOf(form).who !== "administrator",
+  (form) => !aboutOthers.test(form.path) && !changesRights.includes(form.intent) && validFormOf(form).role !== "administrator",
 );
 
 test.each(memberForms)("form $path $intent", async (mounted) => {
@@ -149,15 +138,15 @@ test.each(memberForms)("form $path $intent", async (mounted) => {
   const browser = new Visitor(site.origin);
   const csrf = await browser.token();
   const form = validFormOf(mounted);
-  if (form.who === "member") await browser.signIn(me.email, password);
-  const things = await makeThings(me, chief, dataDir);
-  const before = rightsAndOwners(things);
+  if (form.role === "member") await browser.signIn(me.email, password);
+  const records = await createRecords(me, chief, dataDir);
+  const before = rightsAndOwners(records);
   const body = new FormData();
-  const good = { intent, csrf, ...(await form.fields(things)) };
+  const good = { intent, csrf, ...(await form.fields(records)) };
   for (const [name, value] of Object.entries(besides(good))) body.append(name, value as string);
-  const { status } = await browser.request(filledIn(path, things), { method: "POST", body });
+  const { status } = await browser.request(fillPath(path, records), { method: "POST", body });
   expect([201, 303]).toContain(status);
-  expect(rightsAndOwners(things)).toEqual(before);
+  expect(rightsAndOwners(records)).toEqual(before);
   expect(traces()).toEqual([]);
 });
 
@@ -169,13 +158,13 @@ test.each(memberCalls)("call $method $path", async (call) => {
   const { method, path } = call;
   const me = await addMember();
   const browser = await new Visitor(site.origin).signIn(me.email, password);
-  const things = await makeThings(me, chief, dataDir);
-  const before = rightsAndOwners(things);
-  const good = await validBodyOf(call, things);
-  const address = path.endsWith("/join") ? `/api/reunions/${things.reunion.id}/join` : filledIn(path, things);
+  const records = await createRecords(me, chief, dataDir);
+  const before = rightsAndOwners(records);
+  const good = await validBodyOf(call, records);
+  const address = path.endsWith("/join") ? `/api/reunions/${records.reunion.id}/join` : fillPath(path, records);
   const { status } = await browser.call(method, address, besides(good));
   expect([200, 201]).toContain(status);
-  expect(rightsAndOwners(things)).toEqual(before);
+  expect(rightsAndOwners(records)).toEqual(before);
   expect(traces()).toEqual([]);
 });
 
@@ -183,7 +172,7 @@ describe("what is made belongs to whoever made it:", () => {
   test("a message, an album, a photo, a comment and a meet-up cannot be made in another's name", async () => {
     const [me, victim] = [await addMember(), await addMember()];
     const browser = await new Visitor(site.origin).signIn(me.email, password);
-    const { album } = await makeThings(me, chief, dataDir);
+    const { album } = await createRecords(me, chief, dataDir);
     const forged = { userId: victim.id, senderId: victim.id, createdBy: victim.id, organizer: "Somebody Else" };
     const make = async (path: string, body: object) =>
       (await browser.call("POST", path, { ...body, ...forged })).body as Record<string, unknown>;
@@ -198,22 +187,22 @@ describe("what is made belongs to whoever made it:", () => {
 
   test("an administrator's edit of a profile sets no role, no state, no password and no count", async () => {
     const browser = await new Visitor(site.origin).signIn(chief.email, password);
-    const things = await makeThings(await addMember(), chief, dataDir);
-    const before = rightsAndOwners(things);
+    const records = await createRecords(await addMember(), chief, dataDir);
+    const before = rightsAndOwners(records);
     const { role, password: secret, karma, viewCount, isActive, memberState } = smuggled;
     const rights = { role, password: secret, karma, viewCount, isActive, memberState };
-    expect((await browser.call("PATCH", `/api/users/${things.person.id}`, { bio: "x", ...rights })).status).toBe(200);
+    expect((await browser.call("PATCH", `/api/users/${records.person.id}`, { bio: "x", ...rights })).status).toBe(200);
     const form = {
-      userId: String(things.person.id),
+      userId: String(records.person.id),
       firstName: "Anna",
       lastName: "Moon",
-      email: things.person.email,
+      email: records.person.email,
       graduationYear: "1985",
       profileType: "classmate",
     };
     const fields = Object.fromEntries(Object.entries({ ...rights, ...form }).map(([name, value]) => [name, String(value)]));
     expect((await browser.post("/alumni", "edit-profile", fields)).status).toBe(303);
-    expect(rightsAndOwners(things)).toEqual(before);
+    expect(rightsAndOwners(records)).toEqual(before);
   });
 
   test("a visitor's message says nothing of its address, its browser or what became of it", async () => {

@@ -2,14 +2,14 @@ import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import type { Who } from "#tests/support/capabilities.ts";
-import { contentsOf } from "#tests/support/contents.ts";
+import { dataChecksums } from "#tests/support/data-checksums.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
+import { createRecords } from "#tests/support/records.ts";
+import type { Role } from "#tests/support/roles.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { makeThings } from "#tests/support/things.ts";
-import { type Fields, filledIn } from "#tests/support/valid-posts.ts";
+import { type Fields, fillPath } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -43,12 +43,12 @@ const foreign: Record<string, string>[] = [
 const leavesNoTrace = ["clear-cache"];
 
 /** Somebody who may send it, and what there is to send it about. */
-async function sender(who: Who) {
+async function sender(role: Role) {
   const me = await addMember();
   const browser = new Visitor(site.origin);
   const token = await browser.token();
-  if (who !== "visitor") await browser.signIn((who === "administrator" ? chief : me).email, password);
-  return { browser, token, things: await makeThings(me, chief, dataDir) };
+  if (role !== "visitor") await browser.signIn((role === "administrator" ? chief : me).email, password);
+  return { browser, token, records: await createRecords(me, chief, dataDir) };
 }
 
 function send(browser: Visitor, path: string, fields: Fields, headers: Record<string, string> = {}) {
@@ -59,9 +59,9 @@ function send(browser: Visitor, path: string, fields: Fields, headers: Record<st
 
 /** What is stored once nothing changes any more: the entry of a backup comes a moment after its file. */
 async function settledContents() {
-  for (let last = contentsOf(dataDir); ; ) {
+  for (let last = dataChecksums(dataDir); ; ) {
     await setTimeout(20);
-    const now = contentsOf(dataDir);
+    const now = dataChecksums(dataDir);
     if (isDeepStrictEqual(now, last)) return now;
     last = now;
   }
@@ -73,9 +73,9 @@ test.each(writes)(
   "call $method $path: only JSON from our own pages writes, whatever a form of another site can send",
   async (call) => {
     const { method, path } = call;
-    const { browser, things } = unused;
-    const json = JSON.stringify(await validBodyOf(call, things));
-    const before = contentsOf(dataDir);
+    const { browser, records } = unused;
+    const json = JSON.stringify(await validBodyOf(call, records));
+    const before = dataChecksums(dataDir);
     const types = [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -85,26 +85,26 @@ test.each(writes)(
     for (const type of types) {
       for (const sent of [json, ""]) {
         const init = { method, headers: { "Content-Type": type }, body: new TextEncoder().encode(sent) };
-        expect([type, sent, (await browser.request(filledIn(path, things), init)).status]).toEqual([type, sent, 415]);
+        expect([type, sent, (await browser.request(fillPath(path, records), init)).status]).toEqual([type, sent, 415]);
       }
     }
     for (const headers of foreign) {
       const init = { method, headers: { "Content-Type": "application/json", ...headers }, body: json };
-      expect((await browser.request(filledIn(path, things), init)).status).toBe(403);
+      expect((await browser.request(fillPath(path, records), init)).status).toBe(403);
     }
-    expect(contentsOf(dataDir)).toEqual(before);
+    expect(dataChecksums(dataDir)).toEqual(before);
   },
 );
 
 describe("a write is never a GET:", () => {
   test.each(writes)("$method $path", async ({ path }) => {
-    const { browser, things } = unused;
-    const before = contentsOf(dataDir);
+    const { browser, records } = unused;
+    const before = dataChecksums(dataDir);
     for (const override of ["?_method=DELETE", "?method=POST", ""]) {
       const headers = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "POST" };
-      expect((await browser.request(filledIn(path, things) + override, { headers })).status).toBeLessThan(500);
+      expect((await browser.request(fillPath(path, records) + override, { headers })).status).toBeLessThan(500);
     }
-    expect(contentsOf(dataDir)).toEqual(before);
+    expect(dataChecksums(dataDir)).toEqual(before);
   });
 });
 
@@ -113,9 +113,9 @@ test.each(mountedForms)(
   async (mounted) => {
     const { path, intent } = mounted;
     const form = validFormOf(mounted);
-    const { browser, token, things } = await sender(form.who);
-    const address = filledIn(path, things);
-    const good = { intent, ...(await form.fields(things)) };
+    const { browser, token, records } = await sender(form.role);
+    const address = fillPath(path, records);
+    const good = { intent, ...(await form.fields(records)) };
     const before = await settledContents();
     for (const csrf of ["wrong", "", otherToken]) {
       const { status } = await send(browser, address, { ...good, csrf });
@@ -129,10 +129,10 @@ test.each(mountedForms)(
     const asText = { method: "POST", headers: { "Content-Type": "text/plain" }, body: text.toString() };
     expect((await browser.request(address, asText)).status).toBe(415);
     expect((await browser.request(address + (address.includes("?") ? "&" : "?") + text)).status).toBeLessThan(500);
-    expect(contentsOf(dataDir)).toEqual(before);
+    expect(dataChecksums(dataDir)).toEqual(before);
     const done = await send(browser, address, { ...good, csrf: token });
     expect([200, 201, 303]).toContain(done.status);
     await done.arrayBuffer();
-    if (!leavesNoTrace.includes(intent)) expect(contentsOf(dataDir)).not.toEqual(before);
+    if (!leavesNoTrace.includes(intent)) expect(dataChecksums(dataDir)).not.toEqual(before);
   },
 );

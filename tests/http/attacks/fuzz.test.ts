@@ -5,14 +5,14 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { allPaths } from "#tests/support/addresses.ts";
-import { everyone, type Who } from "#tests/support/capabilities.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type Field, type MalformedRequest, malformedRequest, type Target } from "#tests/support/malformed-requests.ts";
 import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { takesBody, validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
+import { createRecords } from "#tests/support/records.ts";
+import { type Role, roles } from "#tests/support/roles.ts";
 import { residentMegabytes, type Site, startSite } from "#tests/support/site.ts";
-import { makeThings } from "#tests/support/things.ts";
-import { type Fields, filledIn, validBodies, validForms } from "#tests/support/valid-posts.ts";
+import { type Fields, fillPath, validBodies, validForms } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -37,34 +37,34 @@ let renew: () => void;
 beforeAll(async () => {
   const [chief, me] = [await addMember({ role: "administrator" }), await addMember()];
   site = await startSite(dataDir);
-  const things = await makeThings(me, chief, dataDir);
+  const records = await createRecords(me, chief, dataDir);
   const people = {} as Target["people"];
-  for (const who of everyone) people[who] = await personOf(who, { visitor: null, member: me, administrator: chief });
+  for (const role of roles) people[role] = await personOf(role, { visitor: null, member: me, administrator: chief });
   renew = keepSignedIn([chief, me]);
   const forms = mountedForms.map(async (form) => {
-    const good = await validFormOf(form).fields(things);
+    const good = await validFormOf(form).fields(records);
     const fields = form.intent === "" ? good : { intent: form.intent, ...good };
-    return { path: filledIn(form.path, things), fields: await fieldsOf(fields) };
+    return { path: fillPath(form.path, records), fields: await fieldsOf(fields) };
   });
   const calls = mountedEndpoints.map(async (call) => ({
     method: call.method,
-    path: filledIn(call.path, things),
-    body: await validBodyOf(call, things),
+    path: fillPath(call.path, records),
+    body: await validBodyOf(call, records),
   }));
   target = {
     forms: await Promise.all(forms),
     calls: await Promise.all(calls),
-    pages: allPaths.map((path) => filledIn(path, things)),
+    pages: allPaths.map((path) => fillPath(path, records)),
     people,
   };
 });
 afterAll(() => site.stop());
 
-async function personOf(who: Who, members: Record<Who, Member | null>) {
+async function personOf(role: Role, members: Record<Role, Member | null>) {
   const browser = new Visitor(site.origin);
   // Before signing in: the page that has the token is for visitors.
   const csrf = await browser.token();
-  const member = members[who];
+  const member = members[role];
   if (member) await browser.signIn(member.email, password);
   return { csrf, cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
 }

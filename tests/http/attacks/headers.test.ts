@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { createRecords, type Records } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { makeThings, type Things } from "#tests/support/things.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risks: another site frames ours and steals presses; a file is taken for a page; an address leaks to where a link leads. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let things: Things;
+let records: Records;
 let chief: Visitor;
 let picture: string;
 beforeAll(async () => {
   const [administrator, anna] = [await addMember({ role: "administrator" }), await addMember()];
   site = await startSite(dataDir);
-  things = await makeThings(anna, administrator, dataDir);
+  records = await createRecords(anna, administrator, dataDir);
   chief = await new Visitor(site.origin).signIn(administrator.email, password);
   await chief.post("/yearbook?dialog=add-album", "create-album", {
     title: "Covered",
@@ -72,9 +72,9 @@ const answers: [name: string, status: number, ask: () => Promise<Response>][] = 
   ],
   ["a picture", 200, () => chief.request(picture)],
   ["a picture not for visitors", 404, () => visitor().request(picture)],
-  ["an album as a ZIP", 200, () => chief.request(`/yearbook/${things.album.id}/download`)],
+  ["an album as a ZIP", 200, () => chief.request(`/yearbook/${records.album.id}/download`)],
   ["one's data as a ZIP", 200, () => chief.request("/account/data")],
-  ["a calendar file", 200, () => chief.request(`/reunions/${things.reunion.id}/calendar.ics`)],
+  ["a calendar file", 200, () => chief.request(`/reunions/${records.reunion.id}/calendar.ics`)],
   ["a table", 200, () => chief.request("/admin/activity-logs/download")],
   ["a refused file", 404, () => chief.request("/yearbook/999/download")],
   ["a script or style of ours", 200, () => visitor().request("/favicon.svg")],
@@ -105,7 +105,7 @@ describe.each(answers)("%s (%i)", (_name, status, ask) => {
 
 test("no page, call or file of members is kept by a cache that others use", async () => {
   const paths = ["/alumni", "/alumni.data", "/api/users", "/api/messages", "/account/data", "/admin/activity-logs/download"];
-  for (const path of [...paths, `/yearbook/${things.album.id}/download`, `/reunions/${things.reunion.id}/calendar.ics`]) {
+  for (const path of [...paths, `/yearbook/${records.album.id}/download`, `/reunions/${records.reunion.id}/calendar.ics`]) {
     expect([path, (await chief.request(path)).headers.get("Cache-Control")]).toEqual([path, expect.stringContaining("no-store")]);
   }
   expect((await chief.request(picture)).headers.get("Cache-Control")).toMatch(/^private,/);

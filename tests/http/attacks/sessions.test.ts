@@ -3,8 +3,8 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { sessions } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { createRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { makeThings } from "#tests/support/things.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The risks: a session that an attacker planted is signed in by its victim; a stolen one outlives what should end it. */
@@ -53,7 +53,7 @@ describe("a session that was there before signing in is not taken over:", () => 
   });
 
   test("choosing a password with a link starts a new one, too", async () => {
-    const { token, invited } = await makeThings(await addMember(), chief, dataDir);
+    const { token, invited } = await createRecords(await addMember(), chief, dataDir);
     const browser = await as(await addMember());
     const before = browser.cookies.get("session");
     await browser.post(`/welcome/${token}`, "choose-password", { token, password: newPassword, passwordAgain: newPassword });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMigration, changeServer, type Machine, makeMachine } from "#tests/support/machine.ts";
+import { addMigration, changeServer, createFakeMachine, type FakeMachine } from "#tests/support/fake-machine.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -10,12 +10,12 @@ import { Visitor } from "#tests/support/visitor.ts";
 const administrator = { ADMIN_EMAIL: "olga@class.example", ADMIN_PASSWORD: "vermilion and ink" };
 // Each version means two backups and two starts.
 const minute = { timeout: 60_000 };
-let machine: Machine;
+let machine: FakeMachine;
 let site: string;
 let neighbour: string;
 
 beforeAll(async () => {
-  machine = makeMachine();
+  machine = createFakeMachine();
   site = `http://localhost:${await machine.addClass("1985", administrator)}`;
   neighbour = `http://localhost:${await machine.addClass("1986", administrator)}`;
 });
@@ -35,7 +35,7 @@ let before: number;
 
 test("the first version is put in place by the same command", minute, async () => {
   machine.addVersion("v1");
-  expect(await machine.upgrade("v1")).toEqual({ code: 0, said: expect.stringContaining("v1 runs.") });
+  expect(await machine.upgrade("v1")).toEqual({ code: 0, output: expect.stringContaining("v1 runs.") });
   before = await versionOf(site);
   expect(await versionOf(neighbour)).toBe(before);
   await writeAlbum("Written with v1");
@@ -43,7 +43,7 @@ test("the first version is put in place by the same command", minute, async () =
 
 test("a good one replaces it, after a backup of every class; its changes of the database are made", minute, async () => {
   machine.addVersion("v2", (folder) => addMigration(folder, "CREATE TABLE later (id integer);"));
-  expect(await machine.upgrade("v2")).toEqual({ code: 0, said: expect.stringContaining("v2 runs.") });
+  expect(await machine.upgrade("v2")).toEqual({ code: 0, output: expect.stringContaining("v2 runs.") });
   expect([await versionOf(site), await versionOf(neighbour)]).toEqual([before + 1, before + 1]);
   expect([machine.backups("1985"), machine.backups("1986")]).toEqual([
     [expect.stringMatching(/Z\.zip$/)],
@@ -62,8 +62,8 @@ test(
       // Only one of the two classes does not answer.
       changeServer(folder, 'if (process.env.DATA_DIR.endsWith("1986")) process.env.PORT = "0";');
     });
-    const { code, said } = await machine.upgrade("v3");
-    expect([code, said]).toEqual([1, expect.stringContaining("v2 is back, with all data as it was.")]);
+    const { code, output } = await machine.upgrade("v3");
+    expect([code, output]).toEqual([1, expect.stringContaining("v2 is back, with all data as it was.")]);
     expect([await versionOf(site), await versionOf(neighbour)]).toEqual([before + 1, before + 1]);
     expect(await albums()).toEqual(["Written with v2", "Written with v1"]);
   },
@@ -74,15 +74,15 @@ test("one whose changes would break the database is taken back too", minute, asy
     addMigration(folder, "CREATE TABLE later (id integer);");
     addMigration(folder, "DELETE FROM users;");
   });
-  const { code, said } = await machine.upgrade("v4");
-  expect([code, said]).toEqual([1, expect.stringContaining("v2 is back, with all data as it was.")]);
+  const { code, output } = await machine.upgrade("v4");
+  expect([code, output]).toEqual([1, expect.stringContaining("v2 is back, with all data as it was.")]);
   expect(await albums()).toEqual(["Written with v2", "Written with v1"]);
 });
 
 test("what cannot be put in place is refused before anything is touched", minute, async () => {
   const refusals = [await machine.upgrade("v9"), await machine.upgrade("v2"), await machine.upgrade("../v2")];
   expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1]);
-  expect(refusals.map(({ said }) => said.trim())).toEqual([
+  expect(refusals.map(({ output }) => output.trim())).toEqual([
     "There is no version v9.",
     "v2 is in place already.",
     "A version's name has letters, digits, dots and dashes: ../v2",

@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { becomeAnotherClass, becomeDefaultClass } from "#tests/support/another-class.ts";
-import type { Looker, Screen } from "#tests/support/screens.ts";
+import type { Role } from "#tests/support/roles.ts";
+import type { Screen } from "#tests/support/screens.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The site of another class in another time zone: nothing on it is left of the class that the settings' defaults name. */
 
 becomeAnotherClass();
-const { makeClass, serve } = await import("#tests/support/sample-site.ts");
-const { browserOf, lookAt, makeScreens, nameOf } = await import("#tests/support/screens.ts");
+const { createSampleClass, startClassSite } = await import("#tests/support/sample-site.ts");
+const { browserOf, openScreen, createScreens, screenName } = await import("#tests/support/screens.ts");
 const { markOf } = await import("#app/drawings/mark.ts");
 
 const defaults = {
@@ -29,20 +30,20 @@ function leftIn(answer: string): string[] {
   });
 }
 
-let site: Awaited<ReturnType<typeof serve>>;
+let site: Awaited<ReturnType<typeof startClassSite>>;
 let screens: Screen[];
-let browsers: Record<Looker, Visitor>;
+let browsers: Record<Role, Visitor>;
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
 beforeAll(async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "class-of-1972-"));
-  makeClass(dataDir);
-  site = await serve(dataDir);
-  screens = await makeScreens(site.origin);
+  createSampleClass(dataDir);
+  site = await startClassSite(dataDir);
+  screens = await createScreens(site.origin);
   const [visitor, member, administrator] = await Promise.all(
-    (["visitor", "member", "administrator"] as const).map((who) => browserOf(site.origin, who)),
+    (["visitor", "member", "administrator"] as const).map((role) => browserOf(site.origin, role)),
   );
-  browsers = { visitor, member, administrator } as Record<Looker, Visitor>;
+  browsers = { visitor, member, administrator } as Record<Role, Visitor>;
 }, 60_000);
 afterAll(async () => {
   becomeDefaultClass();
@@ -52,14 +53,14 @@ afterAll(async () => {
 test("no screen shows another class, school, or time zone", async () => {
   const left: string[] = [];
   for (const screen of screens) {
-    const { status, html } = await lookAt(browsers[screen.who], screen);
-    expect([nameOf(screen), status]).toEqual([nameOf(screen), screen.status]);
-    left.push(...leftIn(html).map((what) => `${nameOf(screen)} has ${what}`));
+    const { status, html } = await openScreen(browsers[screen.role], screen);
+    expect([screenName(screen), status]).toEqual([screenName(screen), screen.status]);
+    left.push(...leftIn(html).map((what) => `${screenName(screen)} has ${what}`));
   }
   expect(left).toEqual([]);
 });
 
-test.each<[Looker, string]>([
+test.each<[Role, string]>([
   ["visitor", "/api/openapi.json"],
   ["visitor", "/mark.svg"],
   ["visitor", "/art/cover.svg"],

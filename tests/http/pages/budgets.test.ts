@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linked, SiteFiles, scriptFiles, wireBytes } from "#tests/support/first-load.ts";
+import { linkHrefs, SiteFiles, scriptTags, wireBytes } from "#tests/support/first-load.ts";
+import type { Role } from "#tests/support/roles.ts";
 import { type SampleSite, startSampleSite } from "#tests/support/sample-site.ts";
-import { browserOf, type Looker, lookAt, makeScreens, nameOf, type Screen } from "#tests/support/screens.ts";
+import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** A slow line is enough: every screen within its bytes, which are those of bodies as they are sent, brotli. */
@@ -31,12 +32,12 @@ const seen: Seen[] = [];
 beforeAll(async () => {
   site = await startSampleSite();
   files = new SiteFiles(new Visitor(site.origin));
-  const browsers = new Map<Looker, Visitor>();
-  for (const screen of await makeScreens(site.origin)) {
-    const browser = browsers.get(screen.who) ?? (await browserOf(site.origin, screen.who));
-    browsers.set(screen.who, browser);
-    const { html, headers } = await lookAt(browser, screen);
-    const { stylesheets, scripts } = await files.loadedBy(html);
+  const browsers = new Map<Role, Visitor>();
+  for (const screen of await createScreens(site.origin)) {
+    const browser = browsers.get(screen.role) ?? (await browserOf(site.origin, screen.role));
+    browsers.set(screen.role, browser);
+    const { html, headers } = await openScreen(browser, screen);
+    const { stylesheets, scripts } = await files.firstLoadOf(html);
     seen.push({ ...screen, html, page: wireBytes(headers) + (await files.bytes(stylesheets)), scripts });
   }
 }, 120_000);
@@ -44,7 +45,7 @@ afterAll(() => site.stop());
 
 /** The screens that take more than they may, with what they take. */
 async function over(screens: Seen[], budget: number, bytesOf: (screen: Seen) => number | Promise<number>) {
-  const sizes = await Promise.all(screens.map(async (screen) => ({ name: nameOf(screen), bytes: await bytesOf(screen) })));
+  const sizes = await Promise.all(screens.map(async (screen) => ({ name: screenName(screen), bytes: await bytesOf(screen) })));
   return sizes.filter(({ bytes }) => bytes > budget).map(({ name, bytes }) => `${name}: ${bytes}`);
 }
 
@@ -52,7 +53,7 @@ const textOf = async (file: string) => (await files.get(file)).text;
 
 describe("bytes of a first visit", () => {
   test.each(["visitor", "member", "administrator"] as const)("HTML and CSS of every screen: %s", async (who) => {
-    const screens = seen.filter((screen) => screen.who === who);
+    const screens = seen.filter((screen) => screen.role === who);
     expect(screens).not.toHaveLength(0);
     expect(await over(screens, budgets.page[who], ({ page }) => page)).toEqual([]);
   });
@@ -73,7 +74,7 @@ describe("bytes of a first visit", () => {
   });
 
   test("every file is sent compressed, also the list of routes, which the build writes last", async () => {
-    const all = new Set(seen.flatMap(({ html, scripts }) => [...scripts, ...linked(html, "stylesheet")]));
+    const all = new Set(seen.flatMap(({ html, scripts }) => [...scripts, ...linkHrefs(html, "stylesheet")]));
     for (const file of all) {
       const { text, encoding } = await files.get(file);
       if (text.length >= 512) expect([file, encoding]).toEqual([file, "br"]);
@@ -84,14 +85,14 @@ describe("bytes of a first visit", () => {
 describe("nothing holds the first paint up", () => {
   test("but one stylesheet: no script that is waited for", () => {
     for (const screen of seen) {
-      expect([nameOf(screen), linked(screen.html, "stylesheet").length]).toEqual([nameOf(screen), 1]);
-      const waitedFor = scriptFiles(screen.html).filter((attributes) => !/type="module"|\b(?:async|defer)\b/.test(attributes));
-      expect([nameOf(screen), waitedFor]).toEqual([nameOf(screen), []]);
+      expect([screenName(screen), linkHrefs(screen.html, "stylesheet").length]).toEqual([screenName(screen), 1]);
+      const waitedFor = scriptTags(screen.html).filter((attributes) => !/type="module"|\b(?:async|defer)\b/.test(attributes));
+      expect([screenName(screen), waitedFor]).toEqual([screenName(screen), []]);
     }
   });
 
   test("the stylesheet fetches no other and no font", async () => {
-    for (const file of new Set(seen.flatMap(({ html }) => linked(html, "stylesheet")))) {
+    for (const file of new Set(seen.flatMap(({ html }) => linkHrefs(html, "stylesheet")))) {
       expect(await textOf(file)).not.toMatch(/@import|@font-face/);
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isNewerThan, oldestWithScripts, usedIn, usedInBuild } from "#tests/support/built-ins.ts";
+import { builtInsIn, builtInsInBuild, isNewerThan, oldestWithScripts } from "#tests/support/built-ins.ts";
 
 /**
  * The browser's scripts use nothing that the oldest browser they run in lacks. A method that is missing throws halfway
@@ -31,7 +31,7 @@ test("the oldest browsers with scripts are those that pass the entry script's fe
 });
 
 test("no script of the build uses what those browsers lack", () => {
-  const used = usedInBuild();
+  const used = builtInsInBuild();
   // As many as a site of this size uses: a scan that finds none proves nothing.
   expect(used.size).toBeGreaterThan(150);
   const unexpected = [...used]
@@ -44,7 +44,7 @@ test("no script of the build uses what those browsers lack", () => {
 
 describe("the scan sees", () => {
   const newer = (code: string) =>
-    [...usedIn(code)].filter(([, versions]) => isNewerThan(versions, oldestWithScripts)).map(([name]) => name);
+    [...builtInsIn(code)].filter(([, versions]) => isNewerThan(versions, oldestWithScripts)).map(([name]) => name);
 
   test.each([
     ["a method", "text.isWellFormed()", [".isWellFormed"]],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import type { Who } from "#tests/support/capabilities.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { takesBody, validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
+import { createRecords } from "#tests/support/records.ts";
+import type { Role } from "#tests/support/roles.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { makeThings } from "#tests/support/things.ts";
-import { filledIn } from "#tests/support/valid-posts.ts";
+import { fillPath } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** "Bad input gets a clear sentence": never what a schema says by itself where nobody has written one. */
@@ -25,29 +25,29 @@ const unwritten = /Invalid (input|option|string)|expected \w+, received|\bundefi
 /** What people leave in a field when they have nothing to say; null leaves the field out. */
 const nothings = ["", " \r\n\t ", null];
 
-/** A browser of somebody's, and things for them to be at; new ones after a post that was good and used some up. */
-async function prepared(who: Who) {
+/** A browser of somebody's, and records for them to be at; new ones after a post that was good and used some up. */
+async function prepared(role: Role) {
   const me = await addMember();
   const browser = new Visitor(site.origin);
-  if (who !== "visitor") await browser.signIn(who === "administrator" ? chief.email : me.email, password);
-  return { browser, things: await makeThings(me, chief, dataDir) };
+  if (role !== "visitor") await browser.signIn(role === "administrator" ? chief.email : me.email, password);
+  return { browser, records: await createRecords(me, chief, dataDir) };
 }
 
 test.each(mountedForms)("form $path $intent, a field of it with nothing in it", async (mounted) => {
   const { path, intent } = mounted;
-  const { who, fields: goodFields } = validFormOf(mounted);
-  let { browser, things } = await prepared(who);
-  for (const name of Object.keys(await goodFields(things))) {
+  const { role, fields: goodFields } = validFormOf(mounted);
+  let { browser, records } = await prepared(role);
+  for (const name of Object.keys(await goodFields(records))) {
     for (const nothing of nothings) {
-      const fields = { ...(await goodFields(things)) };
+      const fields = { ...(await goodFields(records)) };
       if (nothing === null) delete fields[name];
       else fields[name] = nothing;
-      const { status, html } = await browser.post(filledIn(path, things), intent, fields);
+      const { status, html } = await browser.post(fillPath(path, records), intent, fields);
       expect.soft(status, `${name} '${nothing}'`).toBeLessThan(500);
       // What a script is answered is no page.
       const words = /<main[\s\S]*<\/main>/.exec(html)?.[0].replace(/<[^>]*>/g, " ") ?? html;
       expect.soft(words, `${name} '${nothing}'`).not.toMatch(unwritten);
-      if (status < 400) ({ browser, things } = await prepared(who));
+      if (status < 400) ({ browser, records } = await prepared(role));
     }
   }
 });
@@ -56,14 +56,14 @@ const wrongThings = [null, " ", 0, -1, true, [], {}, undefined];
 
 test.each(mountedEndpoints.filter(takesBody))("call $method $path, a field of it with the wrong thing in it", async (call) => {
   const { method, path, operations } = call;
-  const who = operations.every(({ isPublic }) => isPublic) ? "visitor" : "administrator";
-  let { browser, things } = await prepared(who);
-  for (const name of Object.keys(await validBodyOf(call, things))) {
+  const role = operations.every(({ isPublic }) => isPublic) ? "visitor" : "administrator";
+  let { browser, records } = await prepared(role);
+  for (const name of Object.keys(await validBodyOf(call, records))) {
     for (const wrong of wrongThings) {
-      const body = { ...(await validBodyOf(call, things)), [name]: wrong };
-      const answer = await browser.call(method, filledIn(path, things), body);
+      const body = { ...(await validBodyOf(call, records)), [name]: wrong };
+      const answer = await browser.call(method, fillPath(path, records), body);
       expect.soft(answer.status, `${name} ${JSON.stringify(wrong)}`).toBeLessThan(500);
-      if (answer.status < 400) ({ browser, things } = await prepared(who));
+      if (answer.status < 400) ({ browser, records } = await prepared(role));
       else expect.soft(JSON.stringify(answer.body), `${name} ${JSON.stringify(wrong)}`).not.toMatch(unwritten);
     }
   }

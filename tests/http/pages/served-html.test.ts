@@ -1,12 +1,13 @@
 import { matchRoutes } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allPaths } from "#tests/support/addresses.ts";
-import { complaintsAbout } from "#tests/support/house-rules.ts";
+import { htmlProblems } from "#tests/support/html-rules.ts";
+import type { Role } from "#tests/support/roles.ts";
 import { type SampleSite, startSampleSite } from "#tests/support/sample-site.ts";
-import { browserOf, type Looker, lookAt, makeScreens, nameOf, type Screen } from "#tests/support/screens.ts";
+import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-/** The HTML of every screen, as any browser gets it. */
+/** The HTML of every screen, as a browser without scripts gets it. */
 
 type Served = Screen & { html: string; answered: number };
 
@@ -15,40 +16,40 @@ let screens: Screen[];
 const served = { full: [] as Served[], simple: [] as Served[] };
 beforeAll(async () => {
   site = await startSampleSite();
-  screens = await makeScreens(site.origin);
-  served.full = await serve("full");
-  served.simple = await serve("simple");
+  screens = await createScreens(site.origin);
+  served.full = await loadScreens("full");
+  served.simple = await loadScreens("simple");
 }, 60_000);
 afterAll(() => site.stop());
 
-/** Every screen in one of the two versions, each as seen by who looks at it. */
-async function serve(version: keyof typeof served): Promise<Served[]> {
-  const browsers = new Map<Looker, Visitor>();
+/** Loads every screen in one of the two versions. */
+async function loadScreens(version: keyof typeof served): Promise<Served[]> {
+  const browsers = new Map<Role, Visitor>();
   const pages: Served[] = [];
   for (const screen of screens) {
-    const browser = browsers.get(screen.who) ?? (await browserOf(site.origin, screen.who));
-    if (!browsers.has(screen.who)) await browser.page(`/version/${version}?from=/`);
-    browsers.set(screen.who, browser);
-    const { status, html } = await lookAt(browser, screen);
+    const browser = browsers.get(screen.role) ?? (await browserOf(site.origin, screen.role));
+    if (!browsers.has(screen.role)) await browser.page(`/version/${version}?from=/`);
+    browsers.set(screen.role, browser);
+    const { status, html } = await openScreen(browser, screen);
     pages.push({ ...screen, html, answered: status });
   }
   return pages;
 }
 
 describe.each(["full", "simple"] as const)("in the %s version", (version) => {
-  test("every screen answers as it should, and a refused form says why", () => {
+  test("every screen has the expected status, and a refused form says why", () => {
     const wrong = served[version].filter(({ answered, status }) => answered !== status);
-    expect(wrong.map((screen) => `${nameOf(screen)} answered ${screen.answered}`)).toEqual([]);
+    expect(wrong.map((screen) => `${screenName(screen)} answered ${screen.answered}`)).toEqual([]);
     const silent = served[version].filter(
       ({ post, html }) => post && !html.includes('role="alert"') && !/<p class="eyebrow">4\d\d</.test(html),
     );
-    expect(silent.map(nameOf)).toEqual([]);
+    expect(silent.map(screenName)).toEqual([]);
   });
 
   test("every page is valid HTML, accessible, and keeps the rules for browsers without scripts and styles", async () => {
     const complaints: string[] = [];
     for (const screen of served[version]) {
-      for (const complaint of await complaintsAbout(screen.html)) complaints.push(`${nameOf(screen)}: ${complaint}`);
+      for (const complaint of await htmlProblems(screen.html)) complaints.push(`${screenName(screen)}: ${complaint}`);
     }
     expect(complaints).toEqual([]);
   }, 60_000);
@@ -58,7 +59,7 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
     () => {
       const expected = (screen: Screen) => version === "full" && screen.status !== 405;
       const wrong = served[version].filter((screen) => /<script|modulepreload/.test(screen.html) !== expected(screen));
-      expect(wrong.map(nameOf)).toEqual([]);
+      expect(wrong.map(screenName)).toEqual([]);
     },
   );
 
@@ -66,14 +67,14 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
     // w3m reads the file's name instead, ELinks and Links say [IMG]; ELinks and Links print what the head announces.
     test("every picture has words, and the head announces none", () => {
       const wrong = served.simple.filter(({ html }) => /<img[^>]* alt=""|<link[^>]* rel="(?:module)?preload"/.test(html));
-      expect(wrong.map(nameOf)).toEqual([]);
+      expect(wrong.map(screenName)).toEqual([]);
     });
   }
 
   test("every error page keeps the header of who looks, and says what it is in its title", () => {
-    const signedIn = served[version].filter(({ who, status }) => who !== "visitor" && status >= 400);
+    const signedIn = served[version].filter(({ role, status }) => role !== "visitor" && status >= 400);
     expect(signedIn.length).toBeGreaterThan(20);
-    expect(signedIn.filter(({ html }) => !html.includes("Sign Out")).map(nameOf)).toEqual([]);
+    expect(signedIn.filter(({ html }) => !html.includes("Sign Out")).map(screenName)).toEqual([]);
   });
 
   test("every screen has a title of its own", () => {
@@ -88,16 +89,16 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
 
 test("every link, picture, file and search leads somewhere, for who sees it", async () => {
   const dead: string[] = [];
-  for (const who of new Set(screens.map((screen) => screen.who))) {
+  for (const who of new Set(screens.map((screen) => screen.role))) {
     const browser = await browserOf(site.origin, who);
     const seenOn = new Map<string, Screen>();
-    for (const screen of [...served.full, ...served.simple].filter((each) => each.who === who)) {
+    for (const screen of [...served.full, ...served.simple].filter((each) => each.role === who)) {
       for (const address of addressesIn(screen.html, screen.path)) if (!seenOn.has(address)) seenOn.set(address, screen);
     }
     const leadsTo = async ([address, screen]: [string, Screen]) => {
       const response = await browser.request(address);
       await response.body?.cancel();
-      if (response.status >= 400) dead.push(`${nameOf(screen)} leads to ${address}: ${response.status}`);
+      if (response.status >= 400) dead.push(`${screenName(screen)} leads to ${address}: ${response.status}`);
     };
     const left = [...seenOn];
     while (left.length > 0) await Promise.all(left.splice(0, 8).map(leadsTo));
@@ -176,63 +177,66 @@ describe("a page is found at fault", () => {
     `<form method="post" ${more}><input type="hidden" name="csrf" value="1"><input type="hidden" name="intent" value="a">${fields}</form>`;
 
   test("unless nothing is wrong", async () => {
-    expect(await complaintsAbout(page(post('<button type="submit">Send</button>')))).toEqual([]);
+    expect(await htmlProblems(page(post('<button type="submit">Send</button>')))).toEqual([]);
   });
 
   test.each([
-    ["a button stands in the form", '<button type="submit">Send</button>'],
-    ["a button stands in the form", post('<button type="button">Open</button>')],
-    ["no attribute is needed", post('<button type="submit" formaction="/b">Send</button>')],
+    ["a button is in the form", '<button type="submit">Send</button>'],
+    ["a button is in the form", post('<button type="button">Open</button>')],
+    ["forms use no attribute", post('<button type="submit" formaction="/b">Send</button>')],
     ["no form closes a dialog", '<form method="dialog"><button type="submit">Close</button></form>'],
-    ["carries its token", '<form method="post"><button type="submit">Send</button></form>'],
+    ["a form that posts has its token", '<form method="post"><button type="submit">Send</button></form>'],
     [
-      "carries no token",
+      "a form that uses GET has no token",
       '<form method="get"><input type="hidden" name="csrf" value="1"><button type="submit">Go</button></form>',
     ],
-    ["sends a file says so", post('<label>Photo <input type="file" name="photo"></label><button type="submit">Send</button>')],
-    ["dialog that is not open", '<dialog aria-labelledby="t"><h2 id="t">T</h2><a href="/">Close</a></dialog>'],
-    ["a way out that is a link", '<dialog open aria-labelledby="t"><h2 id="t">T</h2></dialog>'],
-    ["withheld by markup", "<p hidden>Later</p>"],
-    ["withheld by markup", "<template><p>Later</p></template>"],
-    ["withheld by markup", post('<button type="submit" disabled>Send</button>')],
-    ["no style stands in the page", '<p style="color:red">Red</p>'],
+    [
+      "a form with a file field is multipart",
+      post('<label>Photo <input type="file" name="photo"></label><button type="submit">Send</button>'),
+    ],
+    ["no closed dialog hides content", '<dialog aria-labelledby="t"><h2 id="t">T</h2><a href="/">Close</a></dialog>'],
+    ["a link that closes it", '<dialog open aria-labelledby="t"><h2 id="t">T</h2></dialog>'],
+    ["no markup hides or disables content", "<p hidden>Later</p>"],
+    ["no markup hides or disables content", "<template><p>Later</p></template>"],
+    ["no markup hides or disables content", post('<button type="submit" disabled>Send</button>')],
+    ["a page has no inline style", '<p style="color:red">Red</p>'],
     ["no-inline-style", '<p style="color:red">Red</p>'],
-    ["no handler stands", '<p onclick="open()">Open</p>'],
+    ["a page has no inline event handler", '<p onclick="open()">Open</p>'],
     ["one h1", "<h1>B</h1>"],
     ["heading-level", "<h3>B</h3>"],
     ["header, named navigation", "<nav><a href='/'>Home</a></nav>"],
-    ["a picture has its size", '<img src="/a.png" alt="">'],
+    ["a picture declares its size", '<img src="/a.png" alt="">'],
     ["wcag/h37", '<img src="/a.png" width="1" height="1">'],
-    ["a drawing has no words", '<svg aria-hidden="true"><text>Hm</text></svg>'],
+    ["a drawing has no text", '<svg aria-hidden="true"><text>Hm</text></svg>'],
     ["label is text, not a placeholder", post('<input name="q" aria-label="Search" placeholder="Search">')],
     ["input-missing-label", post('<input name="q">')],
-    ["a place on the same page", '<a href="#nowhere">There</a>'],
-    ["links that read the same", '<a href="/a">View</a> <a href="/b">View</a>'],
-    ["links that read the same", '<a href="/a"><img src="/a.png" alt="" width="1" height="1"></a>'],
+    ["a link within the page has a target", '<a href="#nowhere">There</a>'],
+    ["links with the same name", '<a href="/a">View</a> <a href="/b">View</a>'],
+    ["links with the same name", '<a href="/a"><img src="/a.png" alt="" width="1" height="1"></a>'],
     ["opens a window says so", '<a href="/b" target="_blank">There</a>'],
     ["no-dup-id", '<p id="a">A</p><p id="a">B</p>'],
     ["no-missing-references", '<p aria-describedby="b">A</p>'],
     ["element-permitted-content", "<ul><p>A</p></ul>"],
     ["does not touch its field", post('<label for="q">Search</label><input id="q" name="q">')],
     ["does not touch its field", post('<input type="checkbox" id="q" name="q"><label for="q">Remember me</label>')],
-    ["does not stand in its label's line", post('<label for="q">Message</label> <textarea id="q" name="q"></textarea>')],
+    ["a text area starts on a new line", post('<label for="q">Message</label> <textarea id="q" name="q"></textarea>')],
     ["end of a dialog", '<dialog open aria-labelledby="t"><h2 id="t">T</h2><a href="/">Close</a></dialog>'],
     ["skip link", '<a href="#t" class="skip-link">Skip to content</a><p id="t">A</p>'],
     ["touch its caption", '<figure><img src="/a.png" alt="A" width="1" height="1"><figcaption>B</figcaption></figure>'],
     ["empty paragraph", "<ul><li><p></p><p>A</p></li></ul>"],
   ])("%s: %s", async (rule, body) => {
-    expect((await complaintsAbout(page(body))).join("\n")).toContain(rule);
+    expect((await htmlProblems(page(body))).join("\n")).toContain(rule);
   });
 
   test.each([
     ["one stylesheet", ""],
     ["scripts from files are modules", '<link rel="stylesheet" href="/a.css"><script src="/a.js"></script>'],
-    ["no style stands in the page", '<link rel="stylesheet" href="/a.css"><style>p{}</style>'],
+    ["a page has no inline style", '<link rel="stylesheet" href="/a.css"><style>p{}</style>'],
   ])("%s: %s", async (rule, head) => {
-    expect((await complaintsAbout(page("", head))).join("\n")).toContain(rule);
+    expect((await htmlProblems(page("", head))).join("\n")).toContain(rule);
   });
 
-  test("the page says its language", async () => {
-    expect((await complaintsAbout(page("").replace(' lang="en"', ""))).join("\n")).toContain("says its language");
+  test("a page declares its language", async () => {
+    expect((await htmlProblems(page("").replace(' lang="en"', ""))).join("\n")).toContain("declares its language");
   });
 });

@@ -33,23 +33,23 @@ test("from signing in to signing out in lynx: searching, writing, commenting, jo
   await lynx.follow("Join Your Classmates Today");
   await lynx.fill("Email Address", samplePeople.member.email);
   await lynx.fill("Password", "wrong, at first");
-  await lynx.send("Sign In");
+  await lynx.submit("Sign In");
   await lynx.shows("Invalid email or password. Please try again.");
   await lynx.fill("Password", samplePeople.member.password);
-  await lynx.send("Sign In");
+  await lynx.submit("Sign In");
   await lynx.shows("Since your last visit");
 
   await lynx.follow("Directory");
   await lynx.fill("Search by name", "goldberg");
-  await lynx.send("Search");
+  await lynx.submit("Search");
   await lynx.shows("Showing 1 result(s)");
 
   await lynx.follow("Message David Goldberg");
   await lynx.fill("Subject", "From a text browser");
-  await lynx.send("Send Message");
+  await lynx.submit("Send Message");
   expect(await lynx.shows("Message content is required")).toContain("From a text browser");
   await lynx.fill("Message", "It reads well here.");
-  await lynx.send("Send Message");
+  await lynx.submit("Send Message");
   await lynx.shows("Message sent successfully!");
 
   await lynx.follow("Albums");
@@ -57,24 +57,24 @@ test("from signing in to signing out in lynx: searching, writing, commenting, jo
   await lynx.follow("Full size and comments");
   expect(lynx.text).toMatch(/The rest of the page: \[\d+\]Back to Albums/);
   await lynx.fill("Your comment", "I can see it without seeing it.");
-  await lynx.send("Post Comment");
+  await lynx.submit("Post Comment");
   expect(await lynx.shows("Comment added successfully")).toContain("I can see it without seeing it.");
 
   await lynx.follow("Close");
   await lynx.follow("Add Photo");
   await lynx.fill("Photos", path.join(folder, "DSC_0042.JPG"));
   await lynx.fill("Title", "Sent by lynx");
-  await lynx.send("Add Photo");
+  await lynx.submit("Add Photo");
   expect(await lynx.shows("Photo added successfully!")).toContain("Sent by lynx");
 
   await lynx.follow("Meet-Ups");
   await lynx.follow("Breakfast at the diner");
-  await lynx.send("Join");
+  await lynx.submit("Join");
   await lynx.shows("Successfully joined!");
 
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Inbox (");
-  await lynx.send("Sign Out");
+  await lynx.submit("Sign Out");
   expect(await lynx.shows("Logged out successfully")).toContain("quit the browser, too");
   // It asks the server for a page that it has shown before.
   await lynx.goTo(`${site.origin}/messages`);

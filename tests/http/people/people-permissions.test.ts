@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { everyone, siteOfThree, tryEach } from "#tests/support/capabilities.ts";
 import { addMember } from "#tests/support/database.ts";
+import { permissionSite, testPermissions } from "#tests/support/permission-table.ts";
+import { roles } from "#tests/support/roles.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** docs/behavior.md, "Permissions", through form and API. */
 
-const { people, browserOf } = siteOfThree();
+const { people, browserOf } = permissionSite();
 
 const form = (person: Member) => ({
   userId: String(person.id),
@@ -25,11 +26,11 @@ const editMember = async (browser: Visitor) => {
   return isOwner || status !== 200 ? status : 403;
 };
 
-tryEach(
+testPermissions(
   [
     {
       name: "See home, spotlight",
-      allowed: everyone,
+      allowed: roles,
       page: async (browser) => (await browser.page("/")).status,
       call: async (browser) => (await browser.call("GET", "/api/featured-alumni")).status,
     },
@@ -115,9 +116,9 @@ let fresh = 0;
 const freshEmail = () => `fresh${++fresh}@class.example`;
 
 describe.each(careForMembers)("%s", (_name, path, intent, fields) => {
-  test.each(everyone)("%s", async (who) => {
-    const { status } = await (await browserOf(who)).post(path, intent, await fields());
-    expect(status).toBe({ visitor: 401, member: 403, administrator: 303 }[who]);
+  test.each(roles)("%s", async (role) => {
+    const { status } = await (await browserOf(role)).post(path, intent, await fields());
+    expect(status).toBe({ visitor: 401, member: 403, administrator: 303 }[role]);
   });
 });
 
@@ -125,5 +126,5 @@ describe.each(["/admin/import", "/admin/import/faulty-rows?roster=x", "/admin/le
   test.each([
     ["visitor", 302],
     ["member", 403],
-  ] as const)("%s", async (who, status) => expect((await (await browserOf(who)).page(path)).status).toBe(status));
+  ] as const)("%s", async (role, status) => expect((await (await browserOf(role)).page(path)).status).toBe(status));
 });

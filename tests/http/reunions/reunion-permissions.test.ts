@@ -1,14 +1,14 @@
-import { siteOfThree, tryEach } from "#tests/support/capabilities.ts";
+import { permissionSite, testPermissions } from "#tests/support/permission-table.ts";
 import { plan } from "#tests/support/reunions.ts";
 
 /** docs/behavior.md, "Permissions", through form and API. */
 
-const { people, browserOf } = siteOfThree();
+const { people, browserOf } = permissionSite();
 
 /** A new meet-up of the member who asks, and one of somebody else. */
 const own = async () => String((await plan(people.member)).id);
 const others = async () => String((await plan(people.other)).id);
-tryEach(
+testPermissions(
   [
     {
       name: "Create meet-up",

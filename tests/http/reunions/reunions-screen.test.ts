@@ -4,7 +4,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { messages, reunions } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { dialogOf, unmarked } from "#tests/support/html.ts";
+import { dialogOf, withoutReactComments } from "#tests/support/html.ts";
 import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -121,7 +121,7 @@ describe("the screen, by plain forms", () => {
     expect(dialogOf(joined.html)).toContain("2 coming, 2 guests");
     expect(dialogOf(joined.html)).toContain("You are coming, with 2 guests.");
     await browser.post("/reunions", "guests", { reunionId: String(id), guests: "1" });
-    expect(unmarked((await browser.page("/reunions")).html)).toContain("2 coming, 1 guest");
+    expect(withoutReactComments((await browser.page("/reunions")).html)).toContain("2 coming, 1 guest");
     const left = await browser.post("/reunions", "leave", { reunionId: String(id) });
     expect((await browser.page(left.headers.get("Location") ?? "")).html).toContain("Successfully left");
   });
@@ -155,7 +155,7 @@ describe("the screen, by plain forms", () => {
     db().delete(reunions).run();
     const { id } = await plan(anna, { title: "Only one" });
     const buttons = async (member: Member, path = "/reunions") => {
-      const html = unmarked((await (await as(member)).page(path)).html);
+      const html = withoutReactComments((await (await as(member)).page(path)).html);
       return [
         ...new Set(
           [
@@ -202,7 +202,7 @@ describe("the screen, by plain forms", () => {
     expect((await browser.page("/reunions")).html).toContain("No meet-ups are planned.");
     for (let n = 0; n < 21; n++) await plan(anna, { title: `Walk ${n}` });
     const { html } = await browser.page("/reunions?show=all&page=99");
-    expect(unmarked(html)).toContain("Page 2 of 2");
+    expect(withoutReactComments(html)).toContain("Page 2 of 2");
     expect(html).toContain('href="/reunions?show=all"');
   });
 
