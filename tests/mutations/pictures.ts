@@ -134,14 +134,14 @@ export const pictures: Mutation[] = [
     file: files,
     find: "else if (one.isOnly || !(outcome.status === 429 || outcome.result.reply?.error?.[field])) return outcome;",
     replace: "else return outcome;",
-    tests: ["http/albums/albums-screen"],
+    tests: ["http/albums/add-photos"],
   },
   {
     breaks: "A script adds photos for somebody whose session has ended",
     file: files,
     find: "if (!post.actor.member)\n",
     replace: "if (post === undefined)\n",
-    tests: ["http/albums/albums-screen", "http/albums/album-permissions"],
+    tests: ["http/albums/add-photos", "http/albums/album-permissions"],
   },
   {
     breaks: "Visitors send JSON of 8 MB",

@@ -47,7 +47,7 @@ const maxRows = 10_000;
 
 /**
  * Reads a roster from a CSV file as spreadsheet programs save it: UTF-8, UTF-16, or Windows-1252; commas, semicolons, or
- * tabs; quoted cells with line breaks. Faulty rows don't stop it. Throws Refusal 400 for a file that isn't CSV, lacks a
+ * tabs; quoted cells with line breaks. Rows with errors don't stop it. Throws Refusal 400 for a file that isn't CSV, lacks a
  * required column, has no people, or has too many rows.
  */
 export function readRoster(bytes: Uint8Array): Roster {

@@ -14,7 +14,7 @@ export function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can see joining letters.");
   const { token } = args.params;
   const invitation = findSignInLink(token);
-  if (!invitation) throw sentenceResponse(410, "This link was used or has ended. An administrator can make a new one.");
+  if (!invitation) throw sentenceResponse(410, "This link has been used or has expired. An administrator can create a new one.");
   const address = ownOrigin(args.request) + welcomePath(token);
   return { to: { ...invitation, address, code: qrCodeOf(address) } };
 }

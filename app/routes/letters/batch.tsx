@@ -16,7 +16,7 @@ export function loader(args: Route.LoaderArgs) {
   const { batch } = args.params;
   const all = findLetters(batch);
   if (all.length === 0) {
-    throw sentenceResponse(410, "These links were used or have ended. An administrator can make new letters.");
+    throw sentenceResponse(410, "These links have been used or have expired. An administrator can make new letters.");
   }
   const pages = Math.ceil(all.length / lettersPerPage);
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));

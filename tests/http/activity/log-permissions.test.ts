@@ -1,6 +1,6 @@
 import { permissionSite, testPermissions } from "#tests/support/permission-table.ts";
 
-/** docs/behavior.md, "Permissions", through form and API. */
+/** Who may do what, with the page and with the API. */
 
 const { browserOf } = permissionSite();
 

@@ -4,22 +4,22 @@ import { comments, photoCollections } from "#db/schema.ts";
 import { permissionSite, testPermissions } from "#tests/support/permission-table.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
-/** docs/behavior.md, "Permissions", through form and API. */
+/** Who may do what, with the page and with the API. */
 
 const { people, browserOf } = permissionSite();
 
-/** An album or photo of another member's, made anew for each try. */
-const anAlbum = () => db().insert(photoCollections).values({ userId: people.other.id, title: "Album" }).returning().get().id;
-const aPhoto = () =>
+/** Another member's albums, photos, and comments, new for each try. */
+const addAlbum = () => db().insert(photoCollections).values({ userId: people.other.id, title: "Album" }).returning().get().id;
+const addPhoto = () =>
   db()
     .insert(photoCollections)
-    .values({ userId: people.other.id, title: "Photo", isCollection: false, collectionId: anAlbum() })
+    .values({ userId: people.other.id, title: "Photo", isCollection: false, collectionId: addAlbum() })
     .returning()
     .get().id;
-const aComment = (userId: number) =>
-  db().insert(comments).values({ userId, photoCollectionId: aPhoto(), content: "c" }).returning().get();
-const aDeletedAlbum = () => {
-  const id = anAlbum();
+const addComment = (userId: number) =>
+  db().insert(comments).values({ userId, photoCollectionId: addPhoto(), content: "c" }).returning().get();
+const addDeletedAlbum = () => {
+  const id = addAlbum();
   db().update(photoCollections).set({ deletedAt: new Date() }).where(eq(photoCollections.id, id)).run();
   return id;
 };
@@ -29,7 +29,7 @@ testPermissions(
     {
       name: "Albums",
       allowed: ["member", "administrator"],
-      page: async (browser) => (await browser.page(`/yearbook?album=${anAlbum()}`)).status,
+      page: async (browser) => (await browser.page(`/yearbook?album=${addAlbum()}`)).status,
       call: async (browser) => (await browser.call("GET", "/api/photo-collections")).status,
     },
     {
@@ -43,23 +43,23 @@ testPermissions(
       name: "Add photos to any album",
       allowed: ["member", "administrator"],
       page: async (browser) =>
-        (await browser.post("/yearbook", "add-photo", { collectionId: String(anAlbum()), photo: await pictureFile() })).status,
+        (await browser.post("/yearbook", "add-photo", { collectionId: String(addAlbum()), photo: await pictureFile() })).status,
       call: async (browser) =>
-        (await browser.call("POST", "/api/yearbook", { collectionId: anAlbum(), imageUrl: "https://p.example/1.jpg" })).status,
+        (await browser.call("POST", "/api/yearbook", { collectionId: addAlbum(), imageUrl: "https://p.example/1.jpg" })).status,
     },
     {
       name: "Like",
       allowed: ["member", "administrator"],
-      page: async (browser) => (await browser.post("/yearbook", "like", { photoCollectionId: String(aPhoto()) })).status,
-      call: async (browser) => (await browser.call("POST", `/api/photo-collections/${aPhoto()}/like`)).status,
+      page: async (browser) => (await browser.post("/yearbook", "like", { photoCollectionId: String(addPhoto()) })).status,
+      call: async (browser) => (await browser.call("POST", `/api/photo-collections/${addPhoto()}/like`)).status,
     },
     {
       name: "Comment",
       allowed: ["member", "administrator"],
       page: async (browser) =>
-        (await browser.post("/yearbook", "add-comment", { photoCollectionId: String(aPhoto()), content: "c" })).status,
+        (await browser.post("/yearbook", "add-comment", { photoCollectionId: String(addPhoto()), content: "c" })).status,
       call: async (browser) =>
-        (await browser.call("POST", `/api/photo-collections/${aPhoto()}/comments`, { content: "c" })).status,
+        (await browser.call("POST", `/api/photo-collections/${addPhoto()}/comments`, { content: "c" })).status,
     },
     {
       name: "Edit another's album",
@@ -67,70 +67,71 @@ testPermissions(
       page: async (browser) =>
         (
           await browser.post("/yearbook", "edit-album", {
-            albumId: String(anAlbum()),
+            albumId: String(addAlbum()),
             title: "t",
             category: "group",
             year: "1985",
           })
         ).status,
-      call: async (browser) => (await browser.call("PATCH", `/api/photo-collections/${anAlbum()}`, { title: "t" })).status,
+      call: async (browser) => (await browser.call("PATCH", `/api/photo-collections/${addAlbum()}`, { title: "t" })).status,
     },
     {
       name: "Delete another's album",
       allowed: ["administrator"],
-      page: async (browser) => (await browser.post("/yearbook", "delete-album", { albumId: String(anAlbum()) })).status,
-      call: async (browser) => (await browser.call("DELETE", `/api/photo-collections/${anAlbum()}`)).status,
+      page: async (browser) => (await browser.post("/yearbook", "delete-album", { albumId: String(addAlbum()) })).status,
+      call: async (browser) => (await browser.call("DELETE", `/api/photo-collections/${addAlbum()}`)).status,
     },
     {
       name: "Edit another's photo",
       allowed: ["administrator"],
-      page: async (browser) => (await browser.post("/yearbook", "edit-photo", { photoId: String(aPhoto()), title: "t" })).status,
-      call: async (browser) => (await browser.call("PATCH", `/api/yearbook/${aPhoto()}`, { title: "t" })).status,
+      page: async (browser) =>
+        (await browser.post("/yearbook", "edit-photo", { photoId: String(addPhoto()), title: "t" })).status,
+      call: async (browser) => (await browser.call("PATCH", `/api/yearbook/${addPhoto()}`, { title: "t" })).status,
     },
     {
       name: "Delete another's photo",
       allowed: ["administrator"],
-      page: async (browser) => (await browser.post("/yearbook", "delete-photo", { photoId: String(aPhoto()) })).status,
-      call: async (browser) => (await browser.call("DELETE", `/api/yearbook/${aPhoto()}`)).status,
+      page: async (browser) => (await browser.post("/yearbook", "delete-photo", { photoId: String(addPhoto()) })).status,
+      call: async (browser) => (await browser.call("DELETE", `/api/yearbook/${addPhoto()}`)).status,
     },
     {
       name: "Edit another's comment",
       allowed: [],
       page: async (browser) =>
-        (await browser.post("/yearbook", "edit-comment", { commentId: String(aComment(people.other.id).id), content: "d" }))
+        (await browser.post("/yearbook", "edit-comment", { commentId: String(addComment(people.other.id).id), content: "d" }))
           .status,
       call: async (browser) =>
-        (await browser.call("PATCH", `/api/comments/${aComment(people.other.id).id}`, { content: "d" })).status,
+        (await browser.call("PATCH", `/api/comments/${addComment(people.other.id).id}`, { content: "d" })).status,
     },
     {
       name: "Edit own comment",
       allowed: ["member"],
       page: async (browser) =>
-        (await browser.post("/yearbook", "edit-comment", { commentId: String(aComment(people.member.id).id), content: "d" }))
+        (await browser.post("/yearbook", "edit-comment", { commentId: String(addComment(people.member.id).id), content: "d" }))
           .status,
       call: async (browser) =>
-        (await browser.call("PATCH", `/api/comments/${aComment(people.member.id).id}`, { content: "d" })).status,
+        (await browser.call("PATCH", `/api/comments/${addComment(people.member.id).id}`, { content: "d" })).status,
     },
     {
       name: "Delete own comment",
       allowed: ["member", "administrator"],
       page: async (browser) =>
-        (await browser.post("/yearbook", "delete-comment", { commentId: String(aComment(people.member.id).id) })).status,
-      call: async (browser) => (await browser.call("DELETE", `/api/comments/${aComment(people.member.id).id}`)).status,
+        (await browser.post("/yearbook", "delete-comment", { commentId: String(addComment(people.member.id).id) })).status,
+      call: async (browser) => (await browser.call("DELETE", `/api/comments/${addComment(people.member.id).id}`)).status,
     },
     {
       name: "Delete another's comment",
       allowed: ["administrator"],
       page: async (browser) =>
-        (await browser.post("/yearbook", "delete-comment", { commentId: String(aComment(people.other.id).id) })).status,
-      call: async (browser) => (await browser.call("DELETE", `/api/comments/${aComment(people.other.id).id}`)).status,
+        (await browser.post("/yearbook", "delete-comment", { commentId: String(addComment(people.other.id).id) })).status,
+      call: async (browser) => (await browser.call("DELETE", `/api/comments/${addComment(people.other.id).id}`)).status,
     },
     {
-      name: "Restore what was deleted",
+      name: "Restore a deleted album",
       allowed: ["administrator"],
       page: async (browser) =>
-        (await browser.post("/yearbook", "restore", { photoCollectionId: String(aDeletedAlbum()) })).status,
-      call: async (browser) => (await browser.call("POST", `/api/photo-collections/${aDeletedAlbum()}/restore`)).status,
+        (await browser.post("/yearbook", "restore", { photoCollectionId: String(addDeletedAlbum()) })).status,
+      call: async (browser) => (await browser.call("POST", `/api/photo-collections/${addDeletedAlbum()}/restore`)).status,
     },
   ],
   browserOf,

@@ -11,12 +11,12 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 let anna: Member;
 let ben: Member;
 let feldman: Member;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
+  admin = await addMember({ role: "administrator" });
   anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
   ben = await addMember({ firstName: "Ben", lastName: "Abbott" });
   feldman = await addMember({ firstName: "Abe", lastName: "Feldman", profileType: "teacher" });
@@ -26,8 +26,8 @@ afterAll(() => site.stop());
 
 const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
 
-describe("the API", () => {
-  test("photo-collections: POST 201, GET lists with photoCount and commentCount, PATCH is partial, DELETE", async () => {
+describe("the API of albums and photos", () => {
+  test("photo-collections: POST creates, GET lists with photoCount and commentCount, PATCH is partial, DELETE deletes", async () => {
     const browser = await as(anna);
     const created = await browser.call("POST", "/api/photo-collections", {
       title: "Press day",
@@ -62,7 +62,7 @@ describe("the API", () => {
     expect((await browser.call("PATCH", `/api/photo-collections/${id}`, { title: "x" })).status).toBe(404);
   });
 
-  test("yearbook: adds a photo to the album named, lists by userId, edits, deletes", async () => {
+  test("yearbook: adds a photo to an album, lists by userId, edits, and deletes", async () => {
     const [browser, album] = [await as(ben), albumOf(anna, "Group", { category: "group" })];
     const added = await browser.call("POST", "/api/yearbook", {
       title: "Row two",
@@ -82,7 +82,7 @@ describe("the API", () => {
     const listed = async (path: string) => ((await browser.call("GET", path)).body as { id: number }[]).map(({ id }) => id);
     expect(await listed(`/api/photo-collections/${album.id}/photos`)).toEqual([photo.id]);
     expect(await listed(`/api/yearbook?userId=${ben.id}`)).toEqual([photo.id]);
-    expect(await listed(`/api/yearbook?userId=${chief.id}`)).toEqual([]);
+    expect(await listed(`/api/yearbook?userId=${admin.id}`)).toEqual([]);
     expect((await browser.call("PATCH", `/api/yearbook/${photo.id}`, { title: "Row three" })).body).toMatchObject({
       title: "Row three",
       year: 1986,
@@ -91,7 +91,7 @@ describe("the API", () => {
     expect(await listed("/api/yearbook")).not.toContain(photo.id);
   });
 
-  test("like answers alreadyLiked and karma, and nothing else", async () => {
+  test("a like returns only alreadyLiked and karma", async () => {
     const [browser, teacher] = [await as(ben), await as(feldman)];
     const photo = photoOf(albumOf(anna, "Likes"), anna, "One");
     const karma = db().select().from(users).where(eq(users.id, ben.id)).get()?.karma ?? 0;
@@ -114,7 +114,7 @@ describe("the API", () => {
     expect(storedAlbumOrPhoto(photo.id)?.likeCount).toBe(3);
   });
 
-  test("views: of album and photo, each time it is called, never the owner's", async () => {
+  test("each view call counts a view of the album or photo, but never its owner's", async () => {
     const album = albumOf(anna, "Views");
     const photo = photoOf(album, ben, "One");
     const [owner, other] = [await as(anna), await as(ben)];
@@ -124,7 +124,7 @@ describe("the API", () => {
     expect((await other.call("POST", `/api/yearbook-photos/${photo.id}/view`)).body).toEqual({ viewCount: 1 });
   });
 
-  test("comments: oldest first, with the writer's name and type; PATCH and DELETE", async () => {
+  test("comments come oldest first with their author's name and type, and can be edited and deleted", async () => {
     const [browser, teacher] = [await as(ben), await as(feldman)];
     const photo = photoOf(albumOf(anna, "Comments"), anna, "One");
     const path = `/api/photo-collections/${photo.id}/comments`;
@@ -150,7 +150,7 @@ describe("the API", () => {
     expect((await browser.call("GET", path)).body).toHaveLength(1);
   });
 
-  test("every call asks for a session; unknown albums and photos are 404; refusals have their sentences", async () => {
+  test("every call needs a session, unknown albums and photos are 404, and each error says why", async () => {
     const [visitor, browser] = [new Visitor(site.origin), await as(anna)];
     expect(await visitor.call("POST", "/api/photo-collections", { title: "x" })).toMatchObject({
       status: 401,

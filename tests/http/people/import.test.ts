@@ -6,29 +6,29 @@ import { addMember, password, temporaryDatabase } from "#tests/support/database.
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The import of a class list as a page: what it would do, then one press. */
+/** The form that imports a class list: it shows what it would do, and imports after a confirmation. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Visitor;
+let admin: Visitor;
 beforeAll(async () => {
   site = await startSite(dataDir);
   const administrator = await addMember({ role: "administrator" });
   await addMember({ firstName: "Maria", lastName: "Sol", email: "maria@example.com", currentCity: "Lisbon" });
-  chief = await new Visitor(site.origin).signIn(administrator.email, password);
+  admin = await new Visitor(site.origin).signIn(administrator.email, password);
 });
 afterAll(() => site.stop());
 
 const heading = "First Name,Last Name,E-mail,Class Year,City,Notes";
 const list = (...lines: string[]) => new File([[heading, ...lines].join("\r\n")], "class.csv", { type: "text/csv" });
-const send = (file: File) => chief.post("/admin/import", "check-roster", { file });
+const upload = (file: File) => admin.post("/admin/import", "check-roster", { file });
 const keyOf = (headers: Headers) => new URL(headers.get("Location") ?? "", site.origin).searchParams.get("roster") ?? "";
 const members = () => db().select().from(users).all().length;
 const plain = (html: string) => html.replaceAll("<!-- -->", "");
 
-test("the list is looked at, nothing is written, and one press adds the new ones; a second press nobody", async () => {
+test("checking a class list writes nothing, importing it adds the new people, and importing it again adds nobody", async () => {
   const before = members();
-  const { status, headers } = await send(
+  const { status, headers } = await upload(
     list(
       "Zoë,Núñez,zoe@example.com,1985,Beacon,x",
       "Mary,Moon,MARIA@example.com,,Paris,",
@@ -37,7 +37,7 @@ test("the list is looked at, nothing is written, and one press adds the new ones
     ),
   );
   expect(status).toBe(303);
-  const html = plain((await chief.page(headers.get("Location") ?? "")).html);
+  const html = plain((await admin.page(headers.get("Location") ?? "")).html);
   expect(html).toContain("This list names 4 people");
   expect(html).toContain("Add 2 members");
   expect(html).toMatch(/Row 5<\/strong>, Li O: &quot;nowhere&quot; is not an email address; Graduation year &quot;1895&quot;/);
@@ -46,10 +46,10 @@ test("the list is looked at, nothing is written, and one press adds the new ones
   expect(html).toContain("ignored: Notes");
   expect(members()).toBe(before);
   const roster = keyOf(headers);
-  const added = await chief.post(`/admin/import?roster=${roster}`, "import-roster", { roster });
+  const added = await admin.post(`/admin/import?roster=${roster}`, "import-roster", { roster });
   expect(added.headers.get("Location")).toMatch(/^\/alumni\?type=not-joined&done=/);
-  expect((await chief.page(added.headers.get("Location") ?? "")).html).toContain("2 members added");
-  await chief.post(`/admin/import?roster=${roster}`, "import-roster", { roster });
+  expect((await admin.page(added.headers.get("Location") ?? "")).html).toContain("2 members added");
+  await admin.post(`/admin/import?roster=${roster}`, "import-roster", { roster });
   expect(members()).toBe(before + 2);
   const maria = db().select().from(users).where(eq(users.email, "maria@example.com")).get();
   expect(maria).toMatchObject({ firstName: "Maria", currentCity: "Lisbon", memberState: "joined" });
@@ -57,14 +57,14 @@ test("the list is looked at, nothing is written, and one press adds the new ones
   expect(entries.map(({ details }) => details)).toEqual(['{"added":2,"matching":1}', '{"added":0,"matching":3}']);
 });
 
-test("a hostile list is text on the page and no formula in the download", async () => {
+test("a hostile class list is text on the page and not a formula in the download", async () => {
   const attack = `<script>alert(1)</script>`;
-  const { headers } = await send(list(`${attack},"=HYPERLINK(""http://evil.example"")",${attack},${attack},+1,@x`));
-  const { html } = await chief.page(headers.get("Location") ?? "");
+  const { headers } = await upload(list(`${attack},"=HYPERLINK(""http://evil.example"")",${attack},${attack},+1,@x`));
+  const { html } = await admin.page(headers.get("Location") ?? "");
   expect(html).not.toContain(attack);
   expect(html).toContain("&lt;script&gt;");
   expect(html).toContain("Everyone on this list is already a member");
-  const file = await chief.request(`/admin/import/faulty-rows?roster=${keyOf(headers)}`);
+  const file = await admin.request(`/admin/import/faulty-rows?roster=${keyOf(headers)}`);
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("Content-Disposition")).toContain("attachment");
   const csv = await file.text();
@@ -72,26 +72,26 @@ test("a hostile list is text on the page and no formula in the download", async 
   expect(csv).not.toMatch(/(^|,)"?[=+@]/m);
 });
 
-test("what is no list is told at the field, with the page around it", async () => {
-  const spreadsheet = await send(new File([Uint8Array.of(0x50, 0x4b, 3, 4, 20)], "class.xlsx"));
+test("a file that is not a class list is an error at the field", async () => {
+  const spreadsheet = await upload(new File([Uint8Array.of(0x50, 0x4b, 3, 4, 20)], "class.xlsx"));
   expect(spreadsheet.status).toBe(400);
   expect(spreadsheet.html).toMatch(/This list cannot be read[\s\S]*This is a spreadsheet, not a CSV file/);
-  const nothing = await chief.post("/admin/import", "check-roster", {});
+  const nothing = await admin.post("/admin/import", "check-roster", {});
   expect([nothing.status, nothing.html.includes("Please choose your class list")]).toEqual([422, true]);
 });
 
-test.each(["", "../alumni", "x".repeat(24)])("a key %j leads to no file, and says what to do", async (roster) => {
+test.each(["", "../alumni", "x".repeat(24)])("an invalid key %j reads no file, and the page says what to do", async (roster) => {
   const before = members();
-  const page = await chief.page(`/admin/import?roster=${encodeURIComponent(roster)}`);
+  const page = await admin.page(`/admin/import?roster=${encodeURIComponent(roster)}`);
   expect([page.status, page.html.includes("Please choose the file again")]).toEqual([404, true]);
-  const posted = await chief.post("/admin/import", "import-roster", { roster });
+  const posted = await admin.post("/admin/import", "import-roster", { roster });
   expect(posted.status).toBe(422);
-  expect((await chief.page(`/admin/import/faulty-rows?roster=${encodeURIComponent(roster)}`)).status).toBe(404);
+  expect((await admin.page(`/admin/import/faulty-rows?roster=${encodeURIComponent(roster)}`)).status).toBe(404);
   expect(members()).toBe(before);
 });
 
-test("members can neither look at a list nor import one that is kept", async () => {
-  const { headers } = await send(list("New,Person,new@example.com,,,"));
+test("members can neither check a class list nor import one that was checked", async () => {
+  const { headers } = await upload(list("New,Person,new@example.com,,,"));
   const other = await addMember();
   const member = await new Visitor(site.origin).signIn(other.email, password);
   const roster = keyOf(headers);
@@ -101,15 +101,15 @@ test("members can neither look at a list nor import one that is kept", async () 
   expect((await member.post("/admin/import", "check-roster", { file: list("A,B,c@example.com,,,") })).status).toBe(403);
 });
 
-test("a class of 3,000 goes through, and the page stays short", { timeout: 30_000 }, async () => {
+test("a class of 3,000 is imported, and the page stays short", { timeout: 30_000 }, async () => {
   const rows = Array.from({ length: 3000 }, (_, n) => `Anna ${n},Ångström,many${n}@example.com,1985,"A long, long city name",`);
-  const { headers } = await send(list(...rows, ...rows.slice(0, 500)));
-  const { html } = await chief.page(headers.get("Location") ?? "");
+  const { headers } = await upload(list(...rows, ...rows.slice(0, 500)));
+  const { html } = await admin.page(headers.get("Location") ?? "");
   expect(plain(html)).toContain("Add 3,000 members");
   expect(plain(html)).toMatch(/Same email as row 2\.[\s\S]*… and 400 more/);
   expect(html.length).toBeLessThan(150_000);
   const roster = keyOf(headers);
   const before = members();
-  await chief.post(`/admin/import?roster=${roster}`, "import-roster", { roster });
+  await admin.post(`/admin/import?roster=${roster}`, "import-roster", { roster });
   expect(members()).toBe(before + 3000);
 });

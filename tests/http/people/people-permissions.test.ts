@@ -5,7 +5,7 @@ import { permissionSite, testPermissions } from "#tests/support/permission-table
 import { roles } from "#tests/support/roles.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
-/** docs/behavior.md, "Permissions", through form and API. */
+/** Who may do what, with the page and with the API. */
 
 const { people, browserOf } = permissionSite();
 
@@ -18,8 +18,8 @@ const form = (person: Member) => ({
   profileType: "classmate",
 });
 
-/** One's own profile, as the owner: administrators go by 'Edit any profile'. */
-const editMember = async (browser: Visitor) => {
+/** Edits the member's profile. A success counts only for the owner: 'Edit any profile' tests the administrator. */
+const editAsOwner = async (browser: Visitor) => {
   const { body } = await browser.call("GET", "/api/auth/me");
   const isOwner = (body as { user?: { id: number } }).user?.id === people.member.id;
   const { status } = await browser.call("PATCH", `/api/users/${people.member.id}`, { bio: "mine" });
@@ -65,7 +65,7 @@ testPermissions(
       allowed: ["member"],
       page: async (browser) =>
         (await browser.post(`/profile/${people.member.id}`, "edit-own-profile", form(people.member))).status,
-      call: async (browser) => (await browser.call("GET", "/api/auth/me")).status && (await editMember(browser)),
+      call: async (browser) => (await browser.call("GET", "/api/auth/me")).status && (await editAsOwner(browser)),
     },
     {
       name: "Edit any profile",
@@ -89,9 +89,9 @@ testPermissions(
   browserOf,
 );
 
-/** What administrators do for members, by forms only. Each try gets a new person. */
-const careForMembers: [name: string, path: string, intent: string, fields: () => Promise<Record<string, string>>][] = [
-  ["Add a member", "/alumni?dialog=add-member", "add-member", async () => ({ ...form(people.other), email: freshEmail() })],
+/** Forms of administrators for which the API has no call. Each try gets a new member. */
+const administrationForms: [name: string, path: string, intent: string, fields: () => Promise<Record<string, string>>][] = [
+  ["Add a member", "/alumni?dialog=add-member", "add-member", async () => ({ ...form(people.other), email: newEmail() })],
   ["Make a sign-in link", "/alumni", "make-link", async () => idOf(await addMember())],
   ["Deactivate", "/alumni", "deactivate", async () => idOf(await addMember())],
   ["Reactivate", "/alumni", "reactivate", async () => idOf(await addMember({ isActive: false }))],
@@ -112,10 +112,10 @@ const careForMembers: [name: string, path: string, intent: string, fields: () =>
   ],
 ];
 const idOf = ({ id }: Member) => ({ userId: String(id) });
-let fresh = 0;
-const freshEmail = () => `fresh${++fresh}@class.example`;
+let emailCount = 0;
+const newEmail = () => `new${++emailCount}@class.example`;
 
-describe.each(careForMembers)("%s", (_name, path, intent, fields) => {
+describe.each(administrationForms)("%s", (_name, path, intent, fields) => {
   test.each(roles)("%s", async (role) => {
     const { status } = await (await browserOf(role)).post(path, intent, await fields());
     expect(status).toBe({ visitor: 401, member: 403, administrator: 303 }[role]);

@@ -9,16 +9,16 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 let anna: Member;
-/** Signed in once: each sign-in is an entry of its own. */
+// Each sign-in adds an entry, so both sign in only once.
 let administrator: Visitor;
 let member: Visitor;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Colette", lastName: "Moreau" });
+  admin = await addMember({ role: "administrator", firstName: "Colette", lastName: "Moreau" });
   anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
   site = await startSite(dataDir);
-  administrator = await new Visitor(site.origin).signIn(chief.email, password);
+  administrator = await new Visitor(site.origin).signIn(admin.email, password);
   member = await new Visitor(site.origin).signIn(anna.email, password);
 });
 afterAll(() => site.stop());
@@ -31,80 +31,17 @@ const log = (entry: Partial<typeof activityLogs.$inferInsert> = {}) =>
     .values({ action: "test.act", description: "Somebody did something", resource: "other", ...entry })
     .returning()
     .get();
-const logMany = (count: number, entryOf: (n: number) => Partial<typeof activityLogs.$inferInsert>) =>
+const logEntries = (count: number, createEntry: (n: number) => Partial<typeof activityLogs.$inferInsert>) =>
   db().transaction(() => {
-    for (let n = 0; n < count; n++) log(entryOf(n));
+    for (let n = 0; n < count; n++) log(createEntry(n));
   });
-const shown = async (search: string, browser = administrator) =>
+const logPage = async (search: string, browser = administrator) =>
   (await browser.page(`/admin/activity-logs${search}`)).html.replaceAll("<!-- -->", "");
-const entriesIn = (html: string) => [...html.matchAll(/class="log-description">([^<]*) <span/g)].map(([, text]) => text);
+const descriptionsIn = (html: string) => [...html.matchAll(/class="log-description">([^<]*) <span/g)].map(([, text]) => text);
 
-describe("the API", () => {
-  test("GET is a bare array, newest first, each with user {firstName, lastName, email} or null, details as JSON text", async () => {
-    log({ description: "First", userId: anna.id, details: '{"city":{"from":null,"to":"Queens"}}', ipAddress: "203.0.113.9" });
-    log({ description: "Second", success: false, errorMessage: "No" });
-    const { status, body } = await administrator.call("GET", "/api/activity-logs");
-    expect(status).toBe(200);
-    expect(body).toMatchObject([
-      { description: "Second", userId: null, user: null, details: null, success: false, errorMessage: "No" },
-      {
-        description: "First",
-        user: { firstName: "Anna", lastName: "Núñez", email: anna.email },
-        details: '{"city":{"from":null,"to":"Queens"}}',
-        ipAddress: "203.0.113.9",
-        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      },
-    ]);
-    expect(Object.keys((body as object[])[0] as object).sort()).toEqual(
-      [
-        "id",
-        "userId",
-        "action",
-        "description",
-        "resource",
-        "resourceId",
-        "details",
-        "ipAddress",
-        "userAgent",
-        "success",
-        "errorMessage",
-        "createdAt",
-        "user",
-      ].sort(),
-    );
-  });
-
-  test("GET answers the newest 1,000, and ?before= the ones before", async () => {
-    logMany(1003, (n) => ({ description: `n ${n}` }));
-    const newest = (await administrator.call("GET", "/api/activity-logs")).body as { id: number; description: string }[];
-    expect([newest.length, newest[0]?.description, newest.at(-1)?.description]).toEqual([1000, "n 1002", "n 3"]);
-    const older = (await administrator.call("GET", `/api/activity-logs?before=${newest.at(-1)?.id}`)).body as object[];
-    expect(older).toMatchObject([{ description: "n 2" }, { description: "n 1" }, { description: "n 0" }]);
-    expect((await administrator.call("GET", "/api/activity-logs?before=1%20or%201")).status).toBe(400);
-  });
-
-  test("DELETE clears all, and leaves who did it", async () => {
-    logMany(3, () => ({}));
-    expect(await administrator.call("DELETE", "/api/activity-logs")).toMatchObject({ status: 200, body: { cleared: 3 } });
-    expect((await administrator.call("GET", "/api/activity-logs")).body).toMatchObject([
-      { description: "Colette Moreau cleared the activity log of 3 entries", userId: chief.id },
-    ]);
-  });
-
-  test("401 without a session, 403 for members, with a sentence and no entry", async () => {
-    log({ description: "A secret doing" });
-    expect((await new Visitor(site.origin).call("GET", "/api/activity-logs")).status).toBe(401);
-    expect((await new Visitor(site.origin).call("DELETE", "/api/activity-logs")).status).toBe(401);
-    expect(await member.call("GET", "/api/activity-logs")).toMatchObject({ status: 403, body: { error: forbidden } });
-    expect((await member.call("DELETE", "/api/activity-logs")).status).toBe(403);
-    expect((await administrator.call("GET", "/api/activity-logs")).body).toHaveLength(2);
-    expect((await administrator.call("POST", "/api/activity-logs", {})).status).toBe(405);
-  });
-});
-
-describe("who may see the screen", () => {
-  test("a member gets 403 with the sentence and no data, by page, by script and as a file; a visitor goes to sign in", async () => {
-    log({ description: "A secret doing" });
+describe("who may open the activity log", () => {
+  test("a member gets 403 and no data from the page, its data, and its file; a visitor is sent to sign in", async () => {
+    log({ description: "A secret entry" });
     for (const path of [
       "/admin/activity-logs",
       "/admin/activity-logs.data",
@@ -114,16 +51,16 @@ describe("who may see the screen", () => {
       const { status, html } = await member.page(path);
       expect([path, status]).toEqual([path, 403]);
       expect(html).toContain(forbidden);
-      expect(html).not.toContain("A secret doing");
+      expect(html).not.toContain("A secret entry");
       const visitor = await new Visitor(site.origin).page(path);
-      expect(visitor.html).not.toContain("A secret doing");
+      expect(visitor.html).not.toContain("A secret entry");
     }
     expect((await new Visitor(site.origin).page("/admin/activity-logs")).headers.get("Location")).toMatch(/^\/login\?continue=/);
   });
 });
 
-describe("the screen", () => {
-  test("says each entry's what, when, who and from where, its error and its details as formatted JSON", async () => {
+describe("the screen of the activity log", () => {
+  test("shows what, when, who, and from where, the error, and the details as formatted JSON", async () => {
     log({
       userId: anna.id,
       resource: "users",
@@ -136,7 +73,7 @@ describe("the screen", () => {
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
       createdAt: new Date(Date.now() - 3 * 3_600_000 - 60_000),
     });
-    const html = await shown("");
+    const html = await logPage("");
     for (const text of [
       "Anna Núñez tried to edit a profile",
       ">Members</span>",
@@ -156,7 +93,7 @@ describe("the screen", () => {
     expect(html).toMatch(/<time [^>]*>[A-Z][a-z]{2} \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M<\/time>/);
   });
 
-  test("hostile descriptions, details and browsers are text", async () => {
+  test("hostile descriptions, details, and browser names are text", async () => {
     const script = "<script>alert(1)</script>";
     const browser = new Visitor(site.origin);
     await browser.request("/api/auth/login", {
@@ -165,59 +102,59 @@ describe("the screen", () => {
       body: JSON.stringify({ email: "nobody@class.example", password: "x" }),
     });
     log({ description: script, details: JSON.stringify({ a: script }), errorMessage: script, success: false, ipAddress: script });
-    const html = await shown("");
+    const html = await logPage("");
     expect(html).toContain("Failed sign-in as nobody@class.example");
     expect(html).toContain("x&lt;script&gt;");
     expect(html).not.toContain(script);
   });
 
-  test("the summary counts the whole log, whatever the filter shows", async () => {
-    logMany(1234, (n) => ({ success: n >= 34, resource: "auth" }));
-    const html = await shown("?resource=messages");
+  test("the summary counts the whole log, not only the filtered entries", async () => {
+    logEntries(1234, (n) => ({ success: n >= 34, resource: "auth" }));
+    const html = await logPage("?resource=messages");
     expect(html).toContain("<dt>Successful Actions</dt><dd>1,200</dd>");
     expect(html).toContain("<dt>Failed Actions</dt><dd>34</dd>");
     expect(html).toContain("<dt>Total Events</dt><dd>1,234</dd>");
     expect(html).toContain("No activity logs found.");
   });
 
-  test("filters in the address; what was chosen stays in the form", async () => {
+  test("filters by the address, and the form keeps the chosen filter", async () => {
     log({ description: "One", resource: "auth", success: false, userId: anna.id });
     log({ description: "Two", resource: "auth" });
     log({ description: "Three", createdAt: new Date("2026-01-05T12:00:00Z") });
-    expect(entriesIn(await shown("?resource=auth"))).toEqual(["Two", "One"]);
-    expect(entriesIn(await shown("?resource=auth&result=failed&member=&from=&to="))).toEqual(["One"]);
-    expect(entriesIn(await shown("?member=nunez"))).toEqual(["One"]);
-    expect(entriesIn(await shown("?from=2026-01-05&to=2026-01-05"))).toEqual(["Three"]);
-    const html = await shown("?resource=auth&result=failed&member=nunez&from=2026-01-01");
+    expect(descriptionsIn(await logPage("?resource=auth"))).toEqual(["Two", "One"]);
+    expect(descriptionsIn(await logPage("?resource=auth&result=failed&member=&from=&to="))).toEqual(["One"]);
+    expect(descriptionsIn(await logPage("?member=nunez"))).toEqual(["One"]);
+    expect(descriptionsIn(await logPage("?from=2026-01-05&to=2026-01-05"))).toEqual(["Three"]);
+    const html = await logPage("?resource=auth&result=failed&member=nunez&from=2026-01-01");
     expect(html).toContain('<option value="auth" selected="">Sign-in</option>');
     expect(html).toContain('<option value="failed" selected="">Failed</option>');
     expect(html).toMatch(/name="member"[^>]*value="nunez"/);
     expect(html).toMatch(/name="from"[^>]*value="2026-01-01"/);
   });
 
-  test("a day that is none is said so at its field, and the list is shown without it", async () => {
+  test("an invalid day is an error at its field, and the list ignores it", async () => {
     log({ description: "One" });
-    const html = await shown("?from=21.11.2026&resource=nothing&before=x");
+    const html = await logPage("?from=21.11.2026&resource=nothing&before=x");
     expect(html).toContain("“21.11.2026” is not a day. Please write it like 1985-06-24.");
-    expect(entriesIn(html)).toEqual(["One"]);
+    expect(descriptionsIn(html)).toEqual(["One"]);
   });
 
-  test("100 a page; Older and Newest keep the filter", async () => {
-    logMany(101, (n) => ({ description: `n ${n}`, resource: "auth" }));
-    const first = await shown("?resource=auth");
-    expect(entriesIn(first)).toHaveLength(100);
+  test("a page has 100 entries, and Older and Newest keep the filter", async () => {
+    logEntries(101, (n) => ({ description: `n ${n}`, resource: "auth" }));
+    const first = await logPage("?resource=auth");
+    expect(descriptionsIn(first)).toHaveLength(100);
     expect(first).not.toContain(">Newest</a>");
     const older = /href="([^"]*)" class="btn">Older<\/a>/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? "";
     expect(older).toMatch(/^\/admin\/activity-logs\?resource=auth&before=\d+$/);
-    const second = await shown(older.slice("/admin/activity-logs".length));
-    expect(entriesIn(second)).toEqual(["n 0"]);
+    const second = await logPage(older.slice("/admin/activity-logs".length));
+    expect(descriptionsIn(second)).toEqual(["n 0"]);
     expect(second).toContain('href="/admin/activity-logs?resource=auth" class="btn">Newest</a>');
     expect(second).not.toContain(">Older</a>");
   });
 
-  test("the plot is hidden from readers without pictures, carries no text, and its table has the same numbers", async () => {
-    logMany(5, (n) => ({ success: n > 0 }));
-    const html = await shown("");
+  test("the plot is hidden from screen readers and has no text, and its table has the same numbers", async () => {
+    logEntries(5, (n) => ({ success: n > 0 }));
+    const html = await logPage("");
     const svg = /<svg.*?<\/svg>/s.exec(html.slice(html.indexOf('class="log-plot"')))?.[0] ?? "";
     expect(svg).toMatch(/aria-hidden="true"/);
     expect(svg).not.toMatch(/<text|<title|style=/);
@@ -226,10 +163,10 @@ describe("the screen", () => {
   });
 });
 
-describe("clearing", () => {
-  test("asks first, clears, and says so; the one entry left says who and how many", async () => {
-    logMany(7, () => ({}));
-    const question = await shown("?result=failed&dialog=clear");
+describe("clearing the activity log", () => {
+  test("asks first, then clears, and the only entry left says who cleared how many", async () => {
+    logEntries(7, () => ({}));
+    const question = await logPage("?result=failed&dialog=clear");
     expect(question).toContain("Clear All Activity Logs");
     expect(question).toContain(
       "This action will permanently delete all activity logs from the database. This cannot be undone. Are you sure you want to continue?",
@@ -237,12 +174,12 @@ describe("clearing", () => {
     const { status, headers } = await administrator.post("/admin/activity-logs?result=failed&dialog=clear", "clear", {});
     expect(status).toBe(303);
     expect(headers.get("Location")).toMatch(/^\/admin\/activity-logs\?done=/);
-    const html = await shown((headers.get("Location") ?? "").slice("/admin/activity-logs".length));
+    const html = await logPage((headers.get("Location") ?? "").slice("/admin/activity-logs".length));
     expect(html).toContain("Activity logs cleared");
-    expect(entriesIn(html)).toEqual(["Colette Moreau cleared the activity log of 7 entries"]);
+    expect(descriptionsIn(html)).toEqual(["Colette Moreau cleared the activity log of 7 entries"]);
   });
 
-  test("without the form's token nothing is cleared, and the failure has its title", async () => {
+  test("without the form's token nothing is cleared, and the page shows an error", async () => {
     log();
     const { status, html } = await administrator.post("/admin/activity-logs?dialog=clear", "clear", { csrf: "forged" });
     expect(status).toBe(403);
@@ -251,19 +188,19 @@ describe("clearing", () => {
   });
 
   test("a member's post clears nothing and shows nothing", async () => {
-    log({ description: "A secret doing" });
+    log({ description: "A secret entry" });
     const { status, html } = await member.post("/admin/activity-logs", "clear", {});
     expect(status).toBe(403);
-    expect(html).not.toContain("A secret doing");
+    expect(html).not.toContain("A secret entry");
     expect(db().select().from(activityLogs).all()).toHaveLength(2);
   });
 });
 
-describe("the file", () => {
-  test("has what the filter shows, as CSV to keep, with formulas made harmless", async () => {
+describe("the file of the activity log", () => {
+  test("is a CSV download of the filtered entries, with harmless formulas", async () => {
     log({ description: "=1+1", resource: "auth", userId: anna.id, userAgent: '=cmd|" /C calc"!A0' });
     log({ description: "Not asked for" });
-    const html = await shown("?resource=auth&dialog=clear");
+    const html = await logPage("?resource=auth&dialog=clear");
     const path = /<a href="([^"]*)" download=""/.exec(html)?.[1] ?? "";
     expect(path).toBe("/admin/activity-logs/download?resource=auth");
     const { status, html: text, headers } = await administrator.page(path);
@@ -276,8 +213,8 @@ describe("the file", () => {
     ]);
   });
 
-  test("comes whole over several reads, and HEAD has no body", async () => {
-    logMany(1201, (n) => ({ description: `n ${n}` }));
+  test("is complete over several database reads, and HEAD has no body", async () => {
+    logEntries(1201, (n) => ({ description: `n ${n}` }));
     const { html } = await administrator.page("/admin/activity-logs/download");
     expect(parse(html, { bom: true, columns: true })).toHaveLength(1201);
     const head = await administrator.request("/admin/activity-logs/download", { method: "HEAD" });

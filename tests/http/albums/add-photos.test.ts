@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { albumOf } from "#tests/support/albums.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { brokenFile, pictureFile } from "#tests/support/pictures.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let anna: Member;
+let ben: Member;
+beforeAll(async () => {
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  ben = await addMember({ firstName: "Ben", lastName: "Abbott" });
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+
+describe("adding photos to an album", () => {
+  test("of several files the valid ones are added, and each has a line; sending them again adds nothing", async () => {
+    const browser = await as(ben);
+    const album = albumOf(anna, "Several");
+    const send = async () =>
+      browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
+        collectionId: String(album.id),
+        submissionKey: "one-form",
+        title: "The kiln",
+        description: "kept words",
+        photo: [await pictureFile("a.jpg", "#110000"), brokenFile("<i>b</i>.jpg"), await pictureFile("c.jpg", "#220000")],
+      });
+    const { status, html } = await send();
+    expect(status).toBe(422);
+    expect(html).toContain("2 of 3 photos were added.");
+    expect(html.replace(/<!-- -->/g, "")).toMatch(
+      /&lt;i&gt;b&lt;\/i&gt;\.jpg<\/strong>: Please select a valid image file: a JPEG/,
+    );
+    expect(html.replace(/<!-- -->/g, "")).toContain("c.jpg</strong>: added");
+    await send();
+    const { body } = await browser.call("GET", `/api/photo-collections/${album.id}/photos`);
+    expect(body as object[]).toHaveLength(2);
+  });
+
+  test("the form keeps what was typed when one of several files is refused", async () => {
+    const browser = await as(ben);
+    const album = albumOf(anna, "Words");
+    const { html } = await browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
+      collectionId: String(album.id),
+      title: "A title of mine",
+      description: "Words of mine",
+      year: "1979",
+      photo: [await pictureFile("a.jpg", "#310000"), brokenFile()],
+    });
+    for (const typed of ["A title of mine", "Words of mine", "1979"]) expect(html).toContain(typed);
+  });
+
+  test("too many files and too much text have different errors", async () => {
+    const browser = await as(ben);
+    const album = albumOf(anna, "Limits");
+    const send = async (fields: object) =>
+      (await browser.post(`/yearbook?album=${album.id}`, "add-photo", { collectionId: String(album.id), ...fields })) as {
+        status: number;
+        html: string;
+      };
+    const photo = await pictureFile();
+    const many = await send({ photo: Array.from({ length: 21 }, () => photo) });
+    expect([many.status, many.html.includes("That is more than 20 files.")]).toEqual([413, true]);
+    const long = await send({ photo, description: "x".repeat(300_000) });
+    expect([long.status, long.html.includes("That is more text than this page can take.")]).toEqual([413, true]);
+    expect(long.html.length).toBeLessThan(50_000);
+  });
+
+  test("the address that scripts post photos to has no page", async () => {
+    const answer = await (await as(ben)).call("GET", "/yearbook/upload");
+    expect([answer.status, answer.body]).toEqual([405, { error: "GET is not possible here" }]);
+  });
+
+  test("adding photos leads back to the album at the first of them, and says how many", async () => {
+    const browser = await as(ben);
+    const album = albumOf(anna, "All good");
+    const done = await browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
+      collectionId: String(album.id),
+      photo: [await pictureFile("a.jpg", "#aa0000"), await pictureFile("b.jpg", "#bb0000")],
+    });
+    const first = ((await browser.call("GET", `/api/photo-collections/${album.id}/photos`)).body as { id: number }[])[1];
+    expect(done.headers.get("Location")).toMatch(new RegExp(`^/yearbook\\?album=${album.id}&photo=${first?.id}&done=`));
+    const { html } = await browser.page(done.headers.get("Location") ?? "");
+    expect(html).toContain("Photo added successfully!");
+    expect(html).toContain("2 photos are in the album.");
+  });
+
+  test("one refused file is 400 with its sentence and keeps what was typed, and no file is an error at the field", async () => {
+    const browser = await as(ben);
+    const album = albumOf(anna, "Refused");
+    const send = (photo: File | File[]) =>
+      browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
+        collectionId: String(album.id),
+        title: "My caption",
+        photo,
+      });
+    const heic = new File([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1")], "IMG_1.HEIC", { type: "image/heic" });
+    const refused = await send(heic);
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain("HEIC");
+    expect(refused.html).toContain("My caption");
+    const empty = await send(new File([], "", { type: "application/octet-stream" }));
+    expect([empty.status >= 400, empty.html.includes("Please select a valid image file")]).toEqual([true, true]);
+  });
+
+  test("an upload by a script returns JSON: 201 with the photo, or an error status with a sentence", async () => {
+    const browser = await as(ben);
+    const album = albumOf(anna, "Upload");
+    const fields = { collectionId: String(album.id), title: "By script" };
+    const upload = async (from: Visitor, photo: File, more: Record<string, string> = {}) => {
+      const { status, html } = await from.post("/yearbook/upload", "add-photo", { ...fields, photo, ...more });
+      return { status, body: JSON.parse(html) };
+    };
+    expect(await upload(browser, await pictureFile())).toMatchObject({
+      status: 201,
+      body: { title: "By script", userId: ben.id },
+    });
+    expect(await upload(browser, brokenFile())).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/^Please select a valid image file/) },
+    });
+    expect(await upload(browser, await pictureFile(), { csrf: "forged" })).toMatchObject({
+      status: 403,
+      body: { error: expect.any(String) },
+    });
+    expect(await upload(browser, await pictureFile(), { title: "x".repeat(201) })).toMatchObject({
+      status: 422,
+      body: { error: "Title can have at most 200 characters" },
+    });
+    const large = new File([new Uint8Array(41 * 1024 * 1024)], "large.jpg", { type: "image/jpeg" });
+    expect(await upload(browser, large)).toMatchObject({ status: 413, body: { error: expect.stringMatching(/too large/) } });
+    expect(await upload(new Visitor(site.origin), await pictureFile())).toMatchObject({
+      status: 401,
+      body: { error: expect.stringMatching(/signed out/) },
+    });
+  });
+});
