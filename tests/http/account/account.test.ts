@@ -19,7 +19,7 @@ afterAll(() => site.stop());
 
 const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
 
-test("the account is for whoever is signed in, and for nobody else", async () => {
+test("only signed-in members can open their account", async () => {
   const visitor = new Visitor(site.origin);
   for (const path of ["/account", "/account/data"]) {
     expect((await visitor.page(path)).headers.get("Location")).toMatch(/^\/login/);
@@ -27,14 +27,14 @@ test("the account is for whoever is signed in, and for nobody else", async () =>
   expect((await (await as(anna)).page("/account")).html).toContain("Where you are signed in");
 });
 
-test("one's own profile leads to the account; nobody else's does", async () => {
+test("a member's own profile links to the account; other profiles do not", async () => {
   const other = await addMember();
   const browser = await as(anna);
   expect((await browser.page(`/profile/${anna.id}`)).html).toContain('href="/account"');
   expect((await browser.page(`/profile/${other.id}`)).html).not.toContain('href="/account"');
 });
 
-test("a password form that failed shows its sentence and none of the passwords", async () => {
+test("a password form with an error shows its sentence and no password", async () => {
   const browser = await as(anna);
   const { status, html } = await browser.post("/account", "change-password", {
     currentPassword: "my wrong old secret",
@@ -45,21 +45,21 @@ test("a password form that failed shows its sentence and none of the passwords",
   expect(html).not.toMatch(/my wrong old secret|scissors paper thimble/);
 });
 
-test("signing out elsewhere ends the other browser's session, and not this one's", async () => {
+test("signing out elsewhere ends the other session and keeps this one", async () => {
   const [here, there] = [await as(anna), await as(anna)];
   expect((await here.post("/account", "end-others", {})).status).toBe(303);
   expect((await there.call("GET", "/api/auth/me")).status).toBe(401);
   expect((await here.call("GET", "/api/auth/me")).status).toBe(200);
 });
 
-test("the download is a ZIP of the size that was announced", async () => {
+test("the download is a ZIP of the announced size", async () => {
   const response = await (await as(anna)).request("/account/data");
   expect(response.headers.get("Content-Disposition")).toContain("filename*=UTF-8''Anna%20N%C3%BA%C3%B1ez.zip");
   const bytes = await response.arrayBuffer();
   expect(String(bytes.byteLength)).toBe(response.headers.get("Content-Length"));
 });
 
-test("leaving by the form: signed out, told so, and the old address and password open nothing", async () => {
+test("leaving signs the member out, says so, and disables the email and password", async () => {
   const greta = await addMember({ firstName: "Greta", lastName: "Quast" });
   const browser = await as(greta);
   const done = await browser.post("/account?dialog=leave", "leave", { currentPassword: password, works: "keep" });
@@ -69,7 +69,7 @@ test("leaving by the form: signed out, told so, and the old address and password
   expect((await new Visitor(site.origin).call("POST", "/api/auth/login", { email: greta.email, password })).status).toBe(401);
 });
 
-test("Home tells members what came since their last visit, and visitors nothing", async () => {
+test("Home shows members what is new since their last visit, and visitors nothing", async () => {
   db()
     .update(users)
     .set({ lastLoginAt: new Date(Date.now() - 86_400_000) })

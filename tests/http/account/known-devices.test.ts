@@ -5,7 +5,7 @@ import { addMember, password, temporaryDatabase } from "#tests/support/database.
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The risk: ten machines that guess an administrator's password keep the administrator out. */
+/** The risk: ten machines that guess a member's password lock the member out. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
@@ -17,21 +17,21 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => db().$client.exec("delete from rate_limits"));
 
-/** What a hundred failed sign-ins from ten addresses leave behind. */
+/** The state after a hundred failed sign-ins from ten addresses. */
 const lockOut = () =>
   db()
     .$client.prepare("insert or replace into rate_limits (key, points, expire) values (?, 100, ?)")
     .run(`sign-in-account:${anna.email}`, Date.now() + 600_000);
 
-const doors = {
-  form: async (browser: Visitor, given: string) =>
-    (await browser.post("/login", "sign-in", { email: anna.email, password: given })).status,
-  JSON: async (browser: Visitor, given: string) =>
-    (await browser.call("POST", "/api/auth/login", { email: anna.email, password: given })).status,
+const signInWith = {
+  form: async (browser: Visitor, attempt: string) =>
+    (await browser.post("/login", "sign-in", { email: anna.email, password: attempt })).status,
+  API: async (browser: Visitor, attempt: string) =>
+    (await browser.call("POST", "/api/auth/login", { email: anna.email, password: attempt })).status,
 };
 
-test.each(Object.entries(doors))(
-  "a browser with an earlier sign-in by %s is not locked out of it; others are",
+test.each(Object.entries(signInWith))(
+  "a browser that has signed in before is not locked out of the %s; others are",
   async (_, signIn) => {
     const browser = new Visitor(site.origin);
     expect([200, 303]).toContain(await signIn(browser, password));
@@ -42,7 +42,7 @@ test.each(Object.entries(doors))(
   },
 );
 
-test("the cookie is signed, for the server only, and names nobody; one that was changed counts for nothing", async () => {
+test("the cookie is signed, HttpOnly, and anonymous, and a changed one has no effect", async () => {
   const browser = new Visitor(site.origin);
   const response = await browser.request("/api/auth/login", {
     method: "POST",
@@ -58,17 +58,17 @@ test("the cookie is signed, for the server only, and names nobody; one that was 
   lockOut();
   browser.cookies.delete("session");
   browser.cookies.set("known-device", encodeURIComponent(`${kept.slice(0, -4)}AAAA`));
-  expect(await doors.JSON(browser, password)).toBe(429);
+  expect(await signInWith.API(browser, password)).toBe(429);
 });
 
-test("a new password makes every browser unknown but the one it was chosen in", async () => {
+test("after a password change only the browser that changed it is known", async () => {
   const [here, elsewhere] = [new Visitor(site.origin), new Visitor(site.origin)];
-  for (const browser of [here, elsewhere]) await doors.JSON(browser, password);
+  for (const browser of [here, elsewhere]) await signInWith.API(browser, password);
   const chosen = "scissors paper thimble";
   const fields = { currentPassword: password, password: chosen, passwordAgain: chosen };
   expect((await here.post("/account", "change-password", fields)).status).toBe(303);
   here.cookies.delete("session");
   lockOut();
-  expect(await doors.JSON(elsewhere, chosen)).toBe(429);
-  expect(await doors.JSON(here, chosen)).toBe(200);
+  expect(await signInWith.API(elsewhere, chosen)).toBe(429);
+  expect(await signInWith.API(here, chosen)).toBe(200);
 });

@@ -14,14 +14,14 @@ import { Visitor } from "#tests/support/visitor.ts";
 const dataDir = temporaryDatabase();
 const day = 86_400_000;
 let site: Site;
-let chief: Member;
+let admin: Member;
 let administrator: Visitor;
 let member: Visitor;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Olga", lastName: "Petrov" });
+  admin = await addMember({ role: "administrator", firstName: "Olga", lastName: "Petrov" });
   const anna = await addMember();
   site = await startSite(dataDir);
-  administrator = await new Visitor(site.origin).signIn(chief.email, password);
+  administrator = await new Visitor(site.origin).signIn(admin.email, password);
   member = await new Visitor(site.origin).signIn(anna.email, password);
   const { body: album } = await member.call("POST", "/api/photo-collections", { title: "Kiln" });
   const { id: collectionId } = album as { id: number };
@@ -33,11 +33,11 @@ async function download(who: Visitor, fields: Record<string, string> = {}) {
   const body = new URLSearchParams({ intent: "download-backup", csrf: await who.token(), ...fields });
   return who.request("/admin/backup/download", { method: "POST", body });
 }
-const logged = () =>
+const backupEntries = () =>
   db().select().from(activityLogs).where(like(activityLogs.action, "backup.%")).orderBy(asc(activityLogs.id)).all();
 
-describe("the page", () => {
-  test("is for administrators: 403 for members, the sign-in page for visitors", async () => {
+describe("the backup page", () => {
+  test("is 403 for members, and sends visitors to sign in", async () => {
     const { status, html } = await member.page("/admin/backup");
     expect([status, html]).toEqual([403, expect.stringContaining("Only administrators can see and download backups.")]);
     expect(html).not.toContain("nightly-");
@@ -46,7 +46,7 @@ describe("the page", () => {
     expect((await member.page("/")).html).not.toContain("/admin/backup");
   });
 
-  test("lists the snapshot that the server made when it started, and is in the footer", async () => {
+  test("lists the snapshot from the server's start, and is in the footer", async () => {
     await expect.poll(() => readdirSync(path.join(dataDir, "backups"))).toEqual([expect.stringMatching(/^nightly-.*sqlite$/)]);
     const { html } = await administrator.page("/admin/backup");
     expect(html).toMatch(/<h1>Backup<\/h1>[\s\S]*nightly-\d{4}-\d\d-\d\d\.sqlite/);
@@ -54,19 +54,19 @@ describe("the page", () => {
   });
 });
 
-describe("the download", () => {
-  test("is refused to members and visitors, and from another site; a member's try is logged", async () => {
+describe("the backup download", () => {
+  test("is refused to members, visitors, and forged forms, and a member's attempt is logged", async () => {
     expect((await download(member)).status).toBe(403);
     const visitor = await download(new Visitor(site.origin));
     expect([visitor.status, visitor.headers.get("Location")]).toEqual([303, "/login?continue=%2Fadmin%2Fbackup"]);
     const forged = await download(administrator, { csrf: "made up" });
     expect([forged.status, forged.headers.get("Location")]).toEqual([303, expect.stringContaining("/admin/backup?done=")]);
     expect((await administrator.page("/admin/backup/download")).headers.get("Location")).toBe("/admin/backup");
-    expect(logged().map(({ action, success }) => [action, success])).toEqual([["backup.begin", false]]);
+    expect(backupEntries().map(({ action, success }) => [action, success])).toEqual([["backup.begin", false]]);
   });
 
-  test("brings the database and the pictures, of the announced size, leaves nothing behind, and is logged", async () => {
-    expect((await administrator.page("/admin/backup")).html).toContain("The activity log shows no backup yet");
+  test("contains the database and the pictures, has the announced size, leaves no files, and is logged", async () => {
+    expect((await administrator.page("/admin/backup")).html).toContain("The activity log knows of no backup yet");
     expect((await administrator.page("/")).html).toContain("No backup has been downloaded yet.");
     const response = await download(administrator);
     expect(response.headers.get("Content-Disposition")).toMatch(
@@ -81,9 +81,9 @@ describe("the download", () => {
     for (const [name, bytes] of pictures) expect(bytes.equals(readFileSync(path.join(dataDir, name)))).toBe(true);
     expect(files.get("alumni.sqlite")?.subarray(0, 15).toString()).toBe("SQLite format 3");
     await expect
-      .poll(() => logged().at(-1))
+      .poll(() => backupEntries().at(-1))
       .toMatchObject({
-        userId: chief.id,
+        userId: admin.id,
         description: "Olga Petrov downloaded a backup",
         success: true,
       });
@@ -92,7 +92,7 @@ describe("the download", () => {
       .toEqual([]);
   });
 
-  test("has in it neither the secret of the forms nor what a session's cookie holds", async () => {
+  test("contains neither the secret of the forms nor the id of a session", async () => {
     const archive = Buffer.from(await (await download(administrator)).arrayBuffer());
     const secret = readFileSync(path.join(dataDir, "session-secret"));
     expect(archive.includes(secret.subarray(0, 20))).toBe(false);
@@ -102,9 +102,9 @@ describe("the download", () => {
     }
   });
 
-  test("broken off in the middle is no backup: only its beginning is logged, and nothing stays behind", async () => {
-    const before = logged().filter(({ action }) => action === "backup.download").length;
-    // More than what waits in buffers along the way.
+  test("does not count as a backup if it is aborted, and leaves no files", async () => {
+    const before = backupEntries().filter(({ action }) => action === "backup.download").length;
+    // More than the buffers on the way can hold.
     db().$client.exec("create table ballast as select zeroblob(30000000) as weight");
     const response = await download(administrator);
     await response.body?.cancel();
@@ -112,12 +112,12 @@ describe("the download", () => {
       .poll(() => readdirSync(path.join(dataDir, "backups")).filter((name) => name.startsWith("download-")))
       .toEqual([]);
     db().$client.exec("drop table ballast");
-    expect(logged().filter(({ action }) => action === "backup.download")).toHaveLength(before);
-    expect(logged().at(-1)).toMatchObject({ action: "backup.begin", success: true });
+    expect(backupEntries().filter(({ action }) => action === "backup.download")).toHaveLength(before);
+    expect(backupEntries().at(-1)).toMatchObject({ action: "backup.begin", success: true });
   });
 });
 
-test("administrators are reminded on Home and on the page when the last one is more than 7 days old", async () => {
+test("Home and the backup page remind administrators when the last backup is more than 7 days old", async () => {
   expect((await administrator.page("/")).html).not.toContain("Make one today");
   expect((await administrator.page("/admin/backup")).html).toMatch(/Last backup: [\s\S]*by Olga Petrov/);
   db()

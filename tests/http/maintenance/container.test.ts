@@ -7,8 +7,8 @@ import type { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 
 /**
- * What the Dockerfile copies into the image is enough for the site and its command line, and its check of health tells
- * a site that runs from one that does not. Its lines are read and carried out in a plain folder.
+ * The risk: the image lacks a file that the site or its command line needs, or its health check is wrong. The test
+ * follows the Dockerfile's instructions in a plain folder.
  */
 
 const lines = readFileSync("Dockerfile", "utf8").split("\n");
@@ -30,7 +30,7 @@ const settings = Object.fromEntries(
     .flatMap((line) => [...line.matchAll(/(?<!\S)(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),
 );
 
-test("the site starts from what is copied, answers the check of health, and stops at SIGTERM", async () => {
+test("the site starts from the copied files, passes the health check, and stops at SIGTERM", async () => {
   mkdirSync(site);
   const copied = lines.flatMap((line) => /^COPY --from=build \/site\/(\S+) \.\/\1$/.exec(line)?.[1] ?? []);
   expect(copied).toContain("build");
@@ -48,8 +48,8 @@ test("the site starts from what is copied, answers the check of health, and stop
   });
   const port = () => /"port":(\d+)/.exec(log)?.[1];
   await expect.poll(port, { timeout: 15_000 }).toBeTruthy();
-  const [asking, ...asked] = commandOf(/^HEALTHCHECK /);
-  const isHealthy = () => execFileSync(asking, asked, { cwd: site, env: { ...env, PORT: port() } });
+  const [checkProgram, ...checkArgs] = commandOf(/^HEALTHCHECK /);
+  const isHealthy = () => execFileSync(checkProgram, checkArgs, { cwd: site, env: { ...env, PORT: port() } });
   expect(isHealthy).not.toThrow();
 
   const listed = execFileSync("node_modules/.bin/node", ["app/cli.ts", "list"], { cwd: site, env, encoding: "utf8" });

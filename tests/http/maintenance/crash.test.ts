@@ -8,26 +8,26 @@ import { pictureText } from "#tests/support/pictures.ts";
 import { startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** An acknowledged write survives a crash: the server is killed in the middle of its work, again and again. */
+/** The risk: a crash loses a write that the server has acknowledged. The test kills the server repeatedly while it works. */
 
 const dataDir = temporaryDatabase();
-/** CRASHES=100 looks longer. */
+/** CRASHES=100 runs more rounds. */
 const rounds = Number(process.env.CRASHES ?? 10);
 
 type Row = { id: number };
 type Photo = Row & { imageUrl: string };
-/** What the server answered 201 to. */
+/** The writes that the server answered with 201. */
 interface Written {
   comments: number[];
   messages: number[];
   photos: Photo[];
 }
 
-test("killed 10 times under load, unless told, the site has every write that it acknowledged, and nothing by halves", {
+test("a site that is killed 10 times under load keeps every acknowledged write, and no partial one", {
   timeout: 180_000,
 }, async () => {
   const people = [await addMember({ role: "administrator" }), await addMember(), await addMember()];
-  // Nothing but the server has the database open: after each crash it is recovered as after a power cut.
+  // Only the server has the database open, so each crash is recovered as after a power cut.
   closeDatabase();
   const written: Written = { comments: [], messages: [], photos: [] };
   let cookies: Map<string, string>[] = [];
@@ -46,33 +46,33 @@ test("killed 10 times under load, unless told, the site has every write that it 
       for (const [name, value] of cookies[index] ?? []) browser.cookies.set(name, value);
     }
     const [before, photosBefore] = [countOf(written), written.photos.length];
-    const writing = writeUntilItDies(
+    const writing = writeUntilKilled(
       browsers as [Visitor, Visitor, Visitor],
       { album, round, to: people[0]?.id as number },
       written,
     );
-    // In the middle of its work, wherever that is just then; photos take longest, so every fourth round waits for one.
+    // The kill comes at a random moment. Photos take longest, so every fourth round waits for one.
     const isBusy = () => countOf(written) > before + 3 && (round % 4 < 3 || written.photos.length > photosBefore);
     await expect.poll(isBusy, { interval: 20, timeout: 10_000 }).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
     await site.kill();
     await writing;
-    expectAll(written);
+    expectStored(written);
   }
   for (const kind of [written.comments, written.messages, written.photos]) expect(kind.length).toBeGreaterThan(0);
 });
 
 const countOf = ({ comments, messages, photos }: Written) => comments.length + messages.length + photos.length;
 
-/** Three clients, each with two writes under way at any time. */
-async function writeUntilItDies(
+/** Three clients, each with two writes at a time. */
+async function writeUntilKilled(
   [commenter, sender, photographer]: [Visitor, Visitor, Visitor],
   { album, round, to }: { album: number; round: number; to: number },
   written: Written,
 ) {
-  const keepOn = async (write: (n: number) => Promise<void>) => {
-    // fetch fails with a TypeError when the line is cut.
-    for (let n = 0; ; n++) if (await write(n).then(() => false, endOfLine)) return;
+  const repeat = async (write: (n: number) => Promise<void>) => {
+    // fetch throws a TypeError when the connection breaks.
+    for (let n = 0; ; n++) if (await write(n).then(() => false, isConnectionLost)) return;
   };
   const add = async <Row>(browser: Visitor, path: string, body: object): Promise<Row> => {
     const answer = await browser.call("POST", path, body);
@@ -92,15 +92,15 @@ async function writeUntilItDies(
     const photo = { collectionId: album, title: `${round}.${n}`, imageUrl };
     written.photos.push(await add<Photo>(photographer, "/api/yearbook", photo));
   };
-  await Promise.all([comment, comment, send, send, post, post].map(keepOn));
+  await Promise.all([comment, comment, send, send, post, post].map(repeat));
 }
 
-function endOfLine(error: unknown): true {
+function isConnectionLost(error: unknown): true {
   if (!(error instanceof TypeError)) throw error;
   return true;
 }
 
-function expectAll(written: Written) {
+function expectStored(written: Written) {
   const client = new Database(path.join(dataDir, "alumni.sqlite"));
   const ids = (table: string) => new Set(client.prepare(`select id from ${table}`).pluck().all() as number[]);
   const count = (sql: string) => client.prepare(sql).pluck().get() as number;
@@ -112,7 +112,7 @@ function expectAll(written: Written) {
   expect(written.photos.filter(({ id }) => !photos.has(id))).toEqual([]);
   const fileOf = (url: string) => path.join(dataDir, "images", url.slice(8, 10), path.basename(url));
   expect(written.photos.filter(({ imageUrl }) => !existsSync(fileOf(imageUrl)))).toEqual([]);
-  // A write and its entry in the log are one transaction.
+  // A write and its activity entry are one transaction.
   expect(count("select count(*) from activity_logs where action = 'comment.add' and success = 1")).toBe(comments.size);
   expect(count("select count(*) from activity_logs where action = 'message.send' and success = 1")).toBe(messages.size);
   client.close();

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 
-/** A site that cannot start, or a command that cannot run, says in one sentence what is wrong and what to do. */
+/** A site that cannot start, and a command that cannot run, say in one sentence what is wrong and what to do. */
 
 const folder = mkdtempSync(path.join(tmpdir(), "class-start-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,7 +33,7 @@ function run(command: string, args: string[], dataDir: string): Promise<Run> {
 const site = ["app/start.ts"];
 const commandLine = ["app/cli.ts", "list"];
 
-/** A data folder with a database of some members. */
+/** A data folder with a database of 200 members. */
 function dataFolder(name: string): string {
   const dataDir = path.join(folder, name);
   const { $client } = openDatabase(dataDir);
@@ -45,37 +45,37 @@ function dataFolder(name: string): string {
   return dataDir;
 }
 
-/** No data folder at all, but a file of its name. */
+/** A file in place of the data folder. */
 const file = path.join(folder, "a-file");
 writeFileSync(file, "");
 const garbage = dataFolder("garbage");
 writeFileSync(databaseFile(garbage), "This is no database, whatever it is called. ".repeat(100));
-const cut = dataFolder("cut");
-truncateSync(databaseFile(cut), readFileSync(databaseFile(cut)).length / 2);
+const truncated = dataFolder("truncated");
+truncateSync(databaseFile(truncated), readFileSync(databaseFile(truncated)).length / 2);
 
 const noSite = /^There is no site in .* Set DATA_DIR to the folder of your site/;
-const refused: [what: string, dataDir: string, ofSite: RegExp, ofCommandLine?: RegExp][] = [
+const refused: [folder: string, dataDir: string, siteError: RegExp, commandError?: RegExp][] = [
   ["a file in place of the folder", file, /there is a file in its place\. Move the file, or set DATA_DIR\./, noSite],
-  // Where nobody may make a folder, not even the system's administrator.
+  // Not even root can create a folder there.
   ["a folder nobody may write to", "/sys/class-1985", /This user may not write to the data folder \/sys\/class-1985/, noSite],
   ["a database of garbage", garbage, /is damaged \(file is not a database\)\. Restore a backup, .*npm run site -- restore FILE/],
-  ["half a database", cut, /is damaged \(database disk image is malformed\)\. Restore a backup/],
+  ["half a database", truncated, /is damaged \(database disk image is malformed\)\. Restore a backup/],
 ];
 
 test.each(refused)(
-  "%s: a sentence and exit code 1, from the site and from the command line",
-  async (_what, dataDir, ofSite, ofCommandLine = ofSite) => {
+  "%s makes the site and the command line print one sentence and exit with 1",
+  async (_folder, dataDir, siteError, commandError = siteError) => {
     const starts = await Promise.all([site, commandLine].map((args) => run(process.execPath, args, dataDir)));
     for (const [index, { status, stdout, stderr }] of starts.entries()) {
-      expect(stderr).toMatch([ofSite, ofCommandLine][index] as RegExp);
+      expect(stderr).toMatch([siteError, commandError][index] as RegExp);
       expect([status, stderr.trim().split("\n").length]).toEqual([1, 1]);
-      // A command says which folder it works on before it opens the database there.
+      // A command prints its data folder before it opens the database.
       expect(["", `The site in ${dataDir}`]).toContain(stdout.trim());
     }
   },
 );
 
-test("a full disk, on a new folder: one sentence at each start, and no copy of the database", async () => {
+test("with a full disk and a new folder, each start prints one sentence and makes no copy of the database", async () => {
   const dataDir = path.join(folder, "full");
   for (let start = 0; start < 2; start++) {
     const { status, stdout, stderr } = await run("prlimit", ["--fsize=0", process.execPath, ...site], dataDir);
@@ -85,7 +85,7 @@ test("a full disk, on a new folder: one sentence at each start, and no copy of t
   expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
 });
 
-test("a full disk while a backup is written: the command says how much room it needs, and leaves nothing", async () => {
+test("a backup command on a full disk says how much space it needs, and leaves no files", async () => {
   const dataDir = dataFolder("backup");
   const bytes = readFileSync(databaseFile(dataDir)).length;
   const target = mkdtempSync(path.join(folder, "target-"));

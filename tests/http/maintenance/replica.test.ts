@@ -16,22 +16,22 @@ const elsewhere = mkdtempSync(path.join(tmpdir(), "class-replica-"));
 const replica = path.join(elsewhere, "replica");
 afterAll(() => rmSync(elsewhere, { recursive: true }));
 
-test("REPLICA_URL is a folder or an address; anything else is a refused start with a sentence", async () => {
+test("a REPLICA_URL that is neither a folder nor an address stops the start with a sentence", async () => {
   await expect(startSite(dataDir, { REPLICA_URL: "my other disk" })).rejects.toThrow(/REPLICA_URL is .* but must be a folder/);
 });
 
-const isHere = findLitestream() !== null;
-describe.skipIf(!isHere)(
-  `a replica${isHere ? "" : " (skipped: the program litestream is not on this machine)"}`,
+const isInstalled = findLitestream() !== null;
+describe.skipIf(!isInstalled)(
+  `a replica${isInstalled ? "" : " (skipped: litestream is not installed)"}`,
   { timeout: 60_000 },
   () => {
-    test("made while members write brings every acknowledged write back on another machine", async () => {
+    test("restores every acknowledged write on another machine", async () => {
       const anna = await addMember();
       const other = await addMember({ role: "administrator" });
       closeDatabase();
       const site = await startSite(dataDir, { REPLICA_URL: replica });
       const browser = await new Visitor(site.origin).signIn(anna.email, password);
-      // A quick machine writes and stops before the program has begun.
+      // A fast machine would stop before litestream has started.
       await vi.waitFor(() => expect(isReplica(replica)).toBe(true), 20_000);
       const sent: string[] = [];
       for (let n = 0; n < 60; n++) {
@@ -54,7 +54,7 @@ describe.skipIf(!isHere)(
       restored.close();
     });
 
-    test("is never written by two programs: Litestream ends with its server, even when that is killed", async () => {
+    test("has one writer: Litestream ends with its server, even if the server is killed", async () => {
       const site = await startSite(dataDir, { REPLICA_URL: replica });
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await site.kill();

@@ -9,12 +9,12 @@ import { plan } from "#tests/support/reunions.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The risk: two processes on one file answer 'database is locked', or one overwrites what the other has acknowledged. */
+/** The risk: two servers with one database answer 'database is locked', or one overwrites what the other acknowledged. */
 
 const dataDir = temporaryDatabase();
 let sites: [Site, Site];
 let people: Member[];
-/** Each member's browser, which speaks to both servers in turns: a session is one of both. */
+/** Each member's browser at hundredTimes servers, which share its session. */
 let browsers: { member: Member; at: [Visitor, Visitor] }[];
 
 beforeAll(async () => {
@@ -31,20 +31,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(sites.map((site) => site.stop())));
 
-const inTurn = (n: number) => n % 2;
-const both = <Result>(work: (member: Member, browser: Visitor, n: number) => Promise<Result>) =>
+/** Makes 100 requests at once, from all members and to hundredTimes servers. */
+const hundredTimes = <Result>(work: (member: Member, browser: Visitor, n: number) => Promise<Result>) =>
   Promise.all(
     Array.from({ length: 100 }, (_, n) => {
       const { member, at } = browsers[n % browsers.length] as (typeof browsers)[number];
-      return work(member, at[inTurn(Math.floor(n / browsers.length))] as Visitor, n);
+      return work(member, at[Math.floor(n / browsers.length) % 2] as Visitor, n);
     }),
   );
 
-test("100 writes at once of two servers: each is acknowledged, is there, and is in the log", async () => {
+test("100 simultaneous writes to two servers are all acknowledged, stored, and logged", async () => {
   const [first] = people as [Member];
   const { id: recipientId } = await addMember();
   const album = albumOf(first, "Kiln");
-  const answers = await both((_member, browser, n) =>
+  const answers = await hundredTimes((_member, browser, n) =>
     n % 3 === 0
       ? browser.call("POST", "/api/messages", { recipientId, subject: "s", content: `message ${n}` })
       : n % 3 === 1
@@ -66,31 +66,31 @@ test("100 writes at once of two servers: each is acknowledged, is there, and is 
   expect(logged?.n).toBe(100);
 });
 
-test("100 presses at once of the same ten buttons, on two servers: each counts once, and no count is lost", async () => {
+test("100 simultaneous likes and joins by ten members on two servers count once per member", async () => {
   const [first] = people as [Member];
   const photo = photoOf(albumOf(first, "Glazes"), first, "Jug");
   const { id } = await plan(first);
-  const likes = await both((_member, browser) => browser.call("POST", `/api/photo-collections/${photo.id}/like`));
+  const likes = await hundredTimes((_member, browser) => browser.call("POST", `/api/photo-collections/${photo.id}/like`));
   expect(likes.map(({ status }) => status)).toEqual(Array(100).fill(200));
   expect(likes.filter(({ body }) => !(body as { alreadyLiked: boolean }).alreadyLiked)).toHaveLength(10);
   expect(db().select().from(photoLikes).where(eq(photoLikes.photoCollectionId, photo.id)).all()).toHaveLength(10);
   const karmaOf = ({ id: userId }: Member) => db().select().from(users).where(eq(users.id, userId)).get()?.karma;
   expect(people.map(karmaOf)).toEqual(people.map(({ karma }) => karma + 1));
-  const joins = await both((_member, browser) => browser.call("POST", `/api/reunions/${id}/join`));
-  // Whoever plans it is on the list already.
+  const joins = await hundredTimes((_member, browser) => browser.call("POST", `/api/reunions/${id}/join`));
+  // The member who planned it is on the list already.
   expect(joins.filter(({ status }) => status === 200)).toHaveLength(9);
   expect(joins.filter(({ status }) => status === 409)).toHaveLength(91);
   expect(db().select().from(reunionAttendees).where(eq(reunionAttendees.reunionId, id)).all()).toHaveLength(10);
 });
 
-test("100 views at once of two servers are 100 views", async () => {
+test("100 simultaneous views on two servers count as 100 views", async () => {
   const seen = await addMember();
-  const answers = await both((_member, browser) => browser.call("POST", `/api/users/${seen.id}/view`));
+  const answers = await hundredTimes((_member, browser) => browser.call("POST", `/api/users/${seen.id}/view`));
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
   expect(db().select().from(users).where(eq(users.id, seen.id)).get()?.viewCount).toBe(100);
 });
 
-test("nothing of it was a fault, and the file is sound", () => {
+test("neither server logged an error, and the database is intact", () => {
   for (const { log } of sites) expect(log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   expect(db().$client.pragma("integrity_check", { simple: true })).toBe("ok");
   expect(db().$client.pragma("foreign_key_check")).toEqual([]);

@@ -14,26 +14,26 @@ import { pictureFile, pictureText } from "#tests/support/pictures.ts";
 import { processId, type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** Another process holds the database, or the disk is full: people go on reading, lose nothing they typed, and are told why. */
+/** While the database is locked or the disk is full, people can read, lose nothing they typed, and are told why. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
 let me: Member;
-let chief: Member;
+let admin: Member;
 let other: Member;
 let browser: Visitor;
 let release = () => {};
 
 beforeAll(async () => {
-  [me, chief, other] = [await addMember(), await addMember({ role: "administrator" }), await addMember()];
+  [me, admin, other] = [await addMember(), await addMember({ role: "administrator" }), await addMember()];
   site = await startSite(dataDir);
   browser = await new Visitor(site.origin).signIn(me.email, password);
 });
 afterEach(() => release());
 afterAll(() => site.stop());
 
-/** Keeps the database for writing, as another program in the middle of a long change does. */
-function holdDatabase() {
+/** Locks the database for writing, as another program with a long transaction does. */
+function lockDatabase() {
   const holder = new Database(databaseFile(dataDir));
   holder.exec("begin immediate");
   release = () => {
@@ -42,7 +42,7 @@ function holdDatabase() {
   };
 }
 
-/** From now on the site can add no byte to any file. */
+/** Stops the site from adding bytes to files. */
 function fillDisk() {
   const allow = (bytes: string) => spawnSync("prlimit", ["--pid", String(processId(site)), `--fsize=${bytes}:unlimited`]).status;
   expect(allow("0")).toBe(0);
@@ -52,18 +52,18 @@ function fillDisk() {
   };
 }
 
-const letter = (content: string) => ({ recipientId: String(other.id), subject: "The kiln", content });
-const lettersWith = (content: string) => db().select().from(messages).where(eq(messages.content, content)).all().length;
+const message = (content: string) => ({ recipientId: String(other.id), subject: "The kiln", content });
+const messagesWith = (content: string) => db().select().from(messages).where(eq(messages.content, content)).all().length;
 const isSignedIn = async (someone: Visitor) => (await someone.call("GET", "/api/auth/me")).status === 200;
 
-/** Signs out with a browser that does not forget its cookie when it is told to, as some small ones do. */
+/** Signs out with a browser that keeps its cookie, as some small browsers do. */
 async function signOutKeepingCookie() {
   const someone = await addMember();
   const leaving = await new Visitor(site.origin).signIn(someone.email, password);
   const token = await leaving.token();
   const kept = new Visitor(site.origin);
   for (const [name, value] of leaving.cookies) kept.cookies.set(name, value);
-  const sign = async () => {
+  const signOut = async () => {
     const body = new URLSearchParams({ intent: "sign-out", csrf: token });
     const { status, headers } = await leaving.request("/logout", { method: "POST", body });
     const home = await leaving.page(headers.get("Location") ?? "/logout");
@@ -77,47 +77,47 @@ async function signOutKeepingCookie() {
       .where(eq(activityLogs.userId, someone.id))
       .all()
       .filter(({ action }) => action === "auth.sign-out").length === 1;
-  return { sign, isWritten };
+  return { signOut, isWritten };
 }
 
-describe("while another process holds the database", () => {
+describe("while another process locks the database", () => {
   const busy = "The site is busy with a large task and could not save this. Please try again in a moment.";
 
-  test("pages come, posts and calls are refused 503 with what was typed, and the same post works afterwards", async () => {
+  test("pages load, posts and calls are 503 and keep what was typed, and the same post works later", async () => {
     const album = albumOf(other, "Kiln");
-    const [form, call] = [letter("Is it <still> warm?"), letter("Called while busy")];
+    const [form, call] = [message("Is it <still> warm?"), message("Called while busy")];
     const sessionHash = db().select().from(sessions).where(eq(sessions.userId, me.id)).get()?.idHash as string;
-    // This session was last seen long ago: reading a page would write that it was seen.
+    // A page would normally update the last visit of such an old session.
     db()
       .update(sessions)
       .set({ lastSeenAt: new Date(0) })
       .where(eq(sessions.idHash, sessionHash))
       .run();
     const token = await browser.token();
-    const { sign, isWritten } = await signOutKeepingCookie();
+    const { signOut, isWritten } = await signOutKeepingCookie();
     const visitor = new Visitor(site.origin);
     const csrf = await visitor.token();
-    holdDatabase();
+    lockDatabase();
     const order: string[] = [];
-    const noted = async <Answer>(what: string, answer: Promise<Answer>) => {
-      const came = await answer;
+    const record = async <Answer>(what: string, answer: Promise<Answer>) => {
+      const arrived = await answer;
       order.push(what);
-      return came;
+      return arrived;
     };
     const posts = Promise.all([
-      noted("form", browser.post("/messages?dialog=compose", "compose", { ...form, csrf: token })),
-      noted("call", browser.call("POST", "/api/messages", call)),
-      noted("view", browser.call("POST", `/api/users/${other.id}/view`)),
-      noted("sign-in", visitor.post("/login", "sign-in", { email: other.email, password, csrf })),
-      noted("sign-out", sign()),
+      record("form", browser.post("/messages?dialog=compose", "compose", { ...form, csrf: token })),
+      record("call", browser.call("POST", "/api/messages", call)),
+      record("view", browser.call("POST", `/api/users/${other.id}/view`)),
+      record("sign-in", visitor.post("/login", "sign-in", { email: other.email, password, csrf })),
+      record("sign-out", signOut()),
     ]);
     const pages = await Promise.all(
       ["/", "/alumni", `/profile/${other.id}`, `/yearbook?album=${album.id}`, "/messages", "/?done=unknown"].map((address) =>
-        noted("page", browser.page(address)),
+        record("page", browser.page(address)),
       ),
     );
     expect(pages.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    // A page that waited for the lock would keep every other request waiting too.
+    // A page that waited for the lock would block all other requests.
     expect(order).toEqual(Array(6).fill("page"));
     const [formAnswer, callAnswer, viewAnswer, signIn, signedOut] = await posts;
     expect([formAnswer.status, formAnswer.headers.get("Retry-After")]).toEqual([503, "5"]);
@@ -131,23 +131,23 @@ describe("while another process holds the database", () => {
     expect(await isSignedIn(signedOut.kept)).toBe(false);
 
     release();
-    expect([lettersWith(form.content), lettersWith(call.content)]).toEqual([0, 0]);
+    expect([messagesWith(form.content), messagesWith(call.content)]).toEqual([0, 0]);
     expect((await browser.post("/messages?dialog=compose", "compose", form)).status).toBe(303);
     expect((await browser.call("POST", "/api/messages", call)).status).toBe(201);
-    expect([lettersWith(form.content), lettersWith(call.content)]).toEqual([1, 1]);
+    expect([messagesWith(form.content), messagesWith(call.content)]).toEqual([1, 1]);
     await expect.poll(isWritten, { timeout: 15_000 }).toBe(true);
     expect(await isSignedIn(signedOut.kept)).toBe(false);
   });
 });
 
 describe("on a full disk", () => {
-  // A limit on the size of files stands for the disk: SQLite calls it an error of the disk, and files say EFBIG.
+  // A file size limit simulates the full disk: SQLite reports a disk error, and files EFBIG.
   const cannotSave =
     /The site could not save this because (its disk is full|it cannot write to its disk)\. Please tell an administrator\./;
 
-  test("pages come, what was typed stays, and the same posts work when there is room again", async () => {
+  test("pages load, forms keep what was typed, and the same posts work when there is space again", async () => {
     const album = albumOf(me, "Glazes");
-    const form = letter("Full of <glaze>");
+    const form = message("Full of <glaze>");
     const photo = {
       collectionId: String(album.id),
       title: "Blue jug",
@@ -172,15 +172,15 @@ describe("on a full disk", () => {
 
     release();
     expect((await browser.post("/messages?dialog=compose", "compose", form)).status).toBe(303);
-    expect(lettersWith(form.content)).toBe(1);
+    expect(messagesWith(form.content)).toBe(1);
     expect((await browser.post(`/yearbook?album=${album.id}&dialog=add`, "add-photo", photo)).status).toBe(303);
     expect((await browser.call("POST", "/api/yearbook", call)).status).toBe(201);
   });
 
-  test("signing out ends the session all the same, and is written when there is room again", async () => {
-    const { sign, isWritten } = await signOutKeepingCookie();
+  test("signing out ends the session at once, and is stored when there is space again", async () => {
+    const { signOut, isWritten } = await signOutKeepingCookie();
     fillDisk();
-    const { status, html, cookies, kept } = await sign();
+    const { status, html, cookies, kept } = await signOut();
     expect([status, cookies.has("session")]).toEqual([303, false]);
     expect(html).toContain("Logged out successfully");
     expect(await isSignedIn(kept)).toBe(false);
@@ -190,8 +190,8 @@ describe("on a full disk", () => {
     expect(await isSignedIn(kept)).toBe(false);
   });
 
-  test("a backup says why it was not made, and leaves nothing behind", async () => {
-    const administrator = await new Visitor(site.origin).signIn(chief.email, password);
+  test("a backup says why it failed, and leaves no files", async () => {
+    const administrator = await new Visitor(site.origin).signIn(admin.email, password);
     const backups = path.join(dataDir, "backups");
     const before = readdirSync(backups);
     fillDisk();

@@ -3,27 +3,27 @@ import { addMigration, changeServer, createFakeMachine, type FakeMachine } from 
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * deploy/upgrade.sh, for the volunteer who has one evening a year: a version that runs is in place after one command,
- * and one that does not leaves everything as it was. The tests are one story, on a machine with two classes.
+ * deploy/upgrade.sh installs a working version with one command, and undoes a broken one completely. The tests build
+ * on each other, on a machine with two classes.
  */
 
 const administrator = { ADMIN_EMAIL: "olga@class.example", ADMIN_PASSWORD: "vermilion and ink" };
-// Each version means two backups and two starts.
+// Each upgrade makes two backups and two starts.
 const minute = { timeout: 60_000 };
 let machine: FakeMachine;
 let site: string;
-let neighbour: string;
+let otherSite: string;
 
 beforeAll(async () => {
   machine = createFakeMachine();
   site = `http://localhost:${await machine.addClass("1985", administrator)}`;
-  neighbour = `http://localhost:${await machine.addClass("1986", administrator)}`;
+  otherSite = `http://localhost:${await machine.addClass("1986", administrator)}`;
 });
 afterAll(() => machine.remove());
 
 const versionOf = async (origin: string) =>
   ((await (await fetch(`${origin}/api/health`)).json()) as { schemaVersion: number }).schemaVersion;
-const writeAlbum = async (title: string) => {
+const addAlbum = async (title: string) => {
   const browser = await new Visitor(site).signIn(administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD);
   expect((await browser.call("POST", "/api/photo-collections", { title })).status).toBe(201);
 };
@@ -33,27 +33,27 @@ const albums = async () => {
 };
 let before: number;
 
-test("the first version is put in place by the same command", minute, async () => {
+test("the same command installs the first version", minute, async () => {
   machine.addVersion("v1");
   expect(await machine.upgrade("v1")).toEqual({ code: 0, output: expect.stringContaining("v1 runs.") });
   before = await versionOf(site);
-  expect(await versionOf(neighbour)).toBe(before);
-  await writeAlbum("Written with v1");
+  expect(await versionOf(otherSite)).toBe(before);
+  await addAlbum("Written with v1");
 });
 
-test("a good one replaces it, after a backup of every class; its changes of the database are made", minute, async () => {
+test("a working version replaces it after a backup of every class, and runs its migrations", minute, async () => {
   machine.addVersion("v2", (folder) => addMigration(folder, "CREATE TABLE later (id integer);"));
   expect(await machine.upgrade("v2")).toEqual({ code: 0, output: expect.stringContaining("v2 runs.") });
-  expect([await versionOf(site), await versionOf(neighbour)]).toEqual([before + 1, before + 1]);
+  expect([await versionOf(site), await versionOf(otherSite)]).toEqual([before + 1, before + 1]);
   expect([machine.backups("1985"), machine.backups("1986")]).toEqual([
     [expect.stringMatching(/Z\.zip$/)],
     [expect.stringMatching(/Z\.zip$/)],
   ]);
-  await writeAlbum("Written with v2");
+  await addAlbum("Written with v2");
 });
 
 test(
-  "one that changes the database and then does not answer is taken back, with its changes, in every class",
+  "a version that migrates the database and then does not answer is undone with its migrations in every class",
   minute,
   async () => {
     machine.addVersion("v3", (folder) => {
@@ -64,12 +64,12 @@ test(
     });
     const { code, output } = await machine.upgrade("v3");
     expect([code, output]).toEqual([1, expect.stringContaining("v2 is back, with all data as it was.")]);
-    expect([await versionOf(site), await versionOf(neighbour)]).toEqual([before + 1, before + 1]);
+    expect([await versionOf(site), await versionOf(otherSite)]).toEqual([before + 1, before + 1]);
     expect(await albums()).toEqual(["Written with v2", "Written with v1"]);
   },
 );
 
-test("one whose changes would break the database is taken back too", minute, async () => {
+test("a version whose migration would break the database is undone too", minute, async () => {
   machine.addVersion("v4", (folder) => {
     addMigration(folder, "CREATE TABLE later (id integer);");
     addMigration(folder, "DELETE FROM users;");
@@ -79,7 +79,7 @@ test("one whose changes would break the database is taken back too", minute, asy
   expect(await albums()).toEqual(["Written with v2", "Written with v1"]);
 });
 
-test("what cannot be put in place is refused before anything is touched", minute, async () => {
+test("a version that cannot be installed is refused before anything changes", minute, async () => {
   const refusals = [await machine.upgrade("v9"), await machine.upgrade("v2"), await machine.upgrade("../v2")];
   expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1]);
   expect(refusals.map(({ output }) => output.trim())).toEqual([

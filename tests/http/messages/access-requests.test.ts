@@ -9,17 +9,17 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 let anna: Member;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
+  admin = await addMember({ role: "administrator" });
   anna = await addMember();
   site = await startSite(dataDir);
 });
 afterAll(() => site.stop());
 
 const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
-const request = (fields: Partial<typeof publicContacts.$inferInsert> = {}) =>
+const addRequest = (fields: Partial<typeof publicContacts.$inferInsert> = {}) =>
   db()
     .insert(publicContacts)
     .values({
@@ -34,7 +34,7 @@ const request = (fields: Partial<typeof publicContacts.$inferInsert> = {}) =>
     .returning()
     .get();
 const stored = (id: number) => db().select().from(publicContacts).where(eq(publicContacts.id, id)).get();
-const confirmed = (id: number, email = "mary@mail.example") => ({
+const approval = (id: number, email = "mary@mail.example") => ({
   messageId: String(-id),
   firstName: "Mary Ann",
   lastName: "Baptiste",
@@ -43,14 +43,14 @@ const confirmed = (id: number, email = "mary@mail.example") => ({
   profileType: "classmate",
 });
 
-test("Approve is filled from the request, makes the member, and leads to a letter whose link lets them join", async () => {
-  const { id } = request();
-  const browser = await as(chief);
+test("Approve copies the request, adds the member, and opens a letter with a link to join", async () => {
+  const { id } = addRequest();
+  const browser = await as(admin);
   const { html } = await browser.page(`/messages?message=${-id}&approve=${-id}`);
   expect(html).toMatch(/value="Mary Ann"[\s\S]*value="Baptiste"[\s\S]*value="mary@mail.example"[\s\S]*value="1985"/);
-  const { status, headers } = await browser.post("/messages", "approve", confirmed(id));
+  const { status, headers } = await browser.post("/messages", "approve", approval(id));
   expect(status).toBe(303);
-  expect(stored(id)).toMatchObject({ outcome: "approved", handledBy: chief.id, isRead: true });
+  expect(stored(id)).toMatchObject({ outcome: "approved", handledBy: admin.id, isRead: true });
   const member = db().select().from(users).where(eq(users.email, "mary@mail.example")).get();
   expect(member).toMatchObject({ firstName: "Mary Ann", memberState: "invited", password: null, role: "user" });
   const letter = await browser.page(headers.get("Location") ?? "");
@@ -74,32 +74,32 @@ test("Approve is filled from the request, makes the member, and leads to a lette
   ).toContain("access.approve");
 });
 
-test("'Already a member' when the e-mail exists, on the message and in the answer; nothing is made", async () => {
-  const { id } = request({ email: anna.email });
-  const browser = await as(chief);
-  expect((await browser.page(`/messages?message=${-id}`)).html).toContain("is already a member");
-  const { status, html } = await browser.post(`/messages?approve=${-id}`, "approve", confirmed(id, anna.email));
+test("a request with a member's email says 'Already a member', and approving it adds nobody", async () => {
+  const { id } = addRequest({ email: anna.email });
+  const browser = await as(admin);
+  expect((await browser.page(`/messages?message=${-id}`)).html).toContain("Already a member");
+  const { status, html } = await browser.post(`/messages?approve=${-id}`, "approve", approval(id, anna.email));
   expect(status).toBe(409);
   expect(html).toContain("is already a member");
   expect(stored(id)?.outcome).toBeNull();
 });
 
-test("Decline marks it handled, once; both answers of two administrators are clear", async () => {
-  const { id } = request({ email: "other@mail.example" });
-  const browser = await as(chief);
+test("a declined request cannot be approved, and the second administrator reads why", async () => {
+  const { id } = addRequest({ email: "other@mail.example" });
+  const browser = await as(admin);
   expect((await browser.post(`/messages?message=${-id}`, "decline", { messageId: String(-id) })).status).toBe(303);
   expect(stored(id)?.outcome).toBe("declined");
-  const again = await browser.post("/messages", "approve", confirmed(id, "other@mail.example"));
+  const again = await browser.post("/messages", "approve", approval(id, "other@mail.example"));
   expect(again.status).toBe(409);
   expect(again.html).toContain("This request was already declined");
 });
 
-test("an ordinary contact is no request, and members can neither approve nor see a letter", async () => {
-  const contact = request({ kind: "contact", email: "c@mail.example" });
-  const waiting = request({ email: "d@mail.example" });
-  expect((await (await as(chief)).post("/messages", "approve", confirmed(contact.id, "c@mail.example"))).status).toBe(404);
+test("an ordinary contact cannot be approved, and members can neither approve nor see a letter", async () => {
+  const contact = addRequest({ kind: "contact", email: "c@mail.example" });
+  const waiting = addRequest({ email: "d@mail.example" });
+  expect((await (await as(admin)).post("/messages", "approve", approval(contact.id, "c@mail.example"))).status).toBe(404);
   const member = await as(anna);
-  expect((await member.post("/messages", "approve", confirmed(waiting.id, "d@mail.example"))).status).toBe(403);
+  expect((await member.post("/messages", "approve", approval(waiting.id, "d@mail.example"))).status).toBe(403);
   expect((await member.post("/messages", "decline", { messageId: String(-waiting.id) })).status).toBe(403);
   expect((await member.page("/admin/letter/anything")).status).toBe(403);
   expect(stored(waiting.id)?.outcome).toBeNull();

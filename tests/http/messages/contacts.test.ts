@@ -19,26 +19,26 @@ beforeEach(() => db().delete(publicContacts).run());
 
 const visitor = () => new Visitor(site.origin);
 const contacts = () => db().select().from(publicContacts).all();
-const written = { name: "Ellen Park", email: "ellen@example.com", subject: "A question", message: "Is this the right class?" };
-const asked = { name: "Ellen Park", email: "ellen@example.com", message: "I sat behind María in typography." };
+const contact = { name: "Ellen Park", email: "ellen@example.com", subject: "A question", message: "Is this the right class?" };
+const request = { name: "Ellen Park", email: "ellen@example.com", message: "I sat behind María in typography." };
 const home = "/?index&dialog=contact";
 const login = "/login?dialog=access";
 
-describe("Contact Administrator, by a plain form", () => {
-  test("goes 303 to / with a notice, and the message is stored", async () => {
+describe("Contact Administrator with a plain form", () => {
+  test("redirects to / with a notice, and stores the message", async () => {
     const browser = visitor();
-    const { status, headers } = await browser.post(home, "send-contact", { ...written, location: "", website: "" });
+    const { status, headers } = await browser.post(home, "send-contact", { ...contact, location: "", website: "" });
     const to = headers.get("Location") ?? "";
     expect(status).toBe(303);
     expect(to).toMatch(/^\/\?done=[\w-]+$/);
     const { html } = await browser.page(to);
     expect(html).toContain("Message sent successfully!");
     expect(html).toContain("Thank you for contacting us. We&#x27;ll get back to you soon.");
-    expect(contacts()).toMatchObject([{ kind: "contact", ...written, location: null }]);
+    expect(contacts()).toMatchObject([{ kind: "contact", ...contact, location: null }]);
   });
 
-  test("invalid input: 422 in the dialog, sentences at the fields, and nothing typed is lost", async () => {
-    const { status, html } = await visitor().post(home, "send-contact", { ...written, email: "ellen", subject: "" });
+  test("invalid input is 422 in the dialog, with a sentence at each field, and nothing typed is lost", async () => {
+    const { status, html } = await visitor().post(home, "send-contact", { ...contact, email: "ellen", subject: "" });
     expect(status).toBe(422);
     expect(html).toContain("<dialog");
     expect(html).toContain('id="send-contact-email-error">Please enter a valid email address');
@@ -47,20 +47,20 @@ describe("Contact Administrator, by a plain form", () => {
     expect(contacts()).toEqual([]);
   });
 
-  test("an old token: 403 with 'Failed to send message', and nothing typed is lost", async () => {
-    const { status, html } = await visitor().post(home, "send-contact", { ...written, csrf: "wrong" });
+  test("an invalid token is 403 with 'Failed to send message', and nothing typed is lost", async () => {
+    const { status, html } = await visitor().post(home, "send-contact", { ...contact, csrf: "wrong" });
     expect(status).toBe(403);
     expect(html).toContain("Failed to send message");
     expect(html).toContain("Is this the right class?");
   });
 
-  test("a filled trap looks sent, and is not kept", async () => {
-    const { status, headers } = await visitor().post(home, "send-contact", { ...written, website: "https://pills.example" });
+  test("a message with the robot trap filled in looks sent, but is not stored", async () => {
+    const { status, headers } = await visitor().post(home, "send-contact", { ...contact, website: "https://pills.example" });
     expect([status, headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/\?done=/)]);
     expect(contacts()).toEqual([]);
   });
 
-  test("a member's name and e-mail are in the dialog already; a visitor's page has neither", async () => {
+  test("the dialog has a member's name and email, and neither for a visitor", async () => {
     const { html } = await (await visitor().signIn(anna.email, password)).page("/?dialog=contact");
     expect(html).toContain('value="Anna Núñez"');
     expect(html).toContain(`value="${anna.email}"`);
@@ -68,17 +68,17 @@ describe("Contact Administrator, by a plain form", () => {
   });
 });
 
-describe("the section that the footer's Contact leads to", () => {
+describe("the contact section of Home", () => {
   const forms = (html: string) => html.split('id="send-contact"').length - 1;
 
-  test("is in a visitor's Home, whole and in its place, with the way to post it", async () => {
+  test("is in a visitor's Home, with a form that posts to the dialog", async () => {
     const { html } = await visitor().page("/");
     expect(html).toMatch(/<section id="contact-form"[^>]*>.*Contact Administrator.*name="message".*<\/section>/s);
     expect(html).toContain('action="/?index&amp;dialog=contact"');
     expect(forms(html)).toBe(1);
   });
 
-  test("is not served while the dialog is open, nor to members: ids are unique", async () => {
+  test("is missing while the dialog is open, and for members, so that ids are unique", async () => {
     const opened = (await visitor().page("/?dialog=contact")).html;
     expect(opened).not.toContain('id="contact-form"');
     expect(forms(opened)).toBe(1);
@@ -86,10 +86,10 @@ describe("the section that the footer's Contact leads to", () => {
   });
 });
 
-describe("Request Alumni Access, by a plain form", () => {
-  test("goes 303 to /login with a notice; subject and year are stored", async () => {
+describe("Request Alumni Access with a plain form", () => {
+  test("redirects to /login with a notice, and stores the subject and the year", async () => {
     const browser = visitor();
-    const form = { ...asked, graduationYear: "1985", subject: "Alumni Access Request", website: "" };
+    const form = { ...request, graduationYear: "1985", subject: "Alumni Access Request", website: "" };
     const { status, headers } = await browser.post(login, "request-access", form);
     const to = headers.get("Location") ?? "";
     expect(status).toBe(303);
@@ -102,8 +102,8 @@ describe("Request Alumni Access, by a plain form", () => {
     ]);
   });
 
-  test("invalid input: 422, sentences at the fields, also for an emptied subject, and nothing typed is lost", async () => {
-    const form = { ...asked, graduationYear: "85", subject: "", message: "Short but mine" };
+  test("invalid input is 422 with a sentence at each field, and nothing typed is lost", async () => {
+    const form = { ...request, graduationYear: "85", subject: "", message: "Short but mine" };
     const { status, html } = await visitor().post(login, "request-access", form);
     expect(status).toBe(422);
     expect(html).toContain('id="request-access-graduationYear-error">Please enter your graduation year');
@@ -113,19 +113,19 @@ describe("Request Alumni Access, by a plain form", () => {
   });
 });
 
-describe("the calls need no session and no token", () => {
-  test("POST /api/public-contact: 201, and nothing private in the answer", async () => {
-    const { status, body } = await visitor().call("POST", "/api/public-contact", { ...written, location: "40.7, -74" });
+describe("the contact API needs no session and no token", () => {
+  test("POST /api/public-contact returns 201 and nothing private", async () => {
+    const { status, body } = await visitor().call("POST", "/api/public-contact", { ...contact, location: "40.7, -74" });
     expect({ status, body }).toEqual({
       status: 201,
       body: { id: expect.any(Number), message: "Message sent successfully!" },
     });
-    expect(contacts()).toMatchObject([{ ...written, kind: "contact", location: "40.7, -74", userAgent: "node" }]);
+    expect(contacts()).toMatchObject([{ ...contact, kind: "contact", location: "40.7, -74", userAgent: "node" }]);
   });
 
-  test("POST /api/public-contacts: 201; the subject comes with its year, which is read from it", async () => {
+  test("POST /api/public-contacts returns 201, and reads the year from the subject", async () => {
     const subject = "Alumni Access Request - Class of 1985";
-    const { status, body } = await visitor().call("POST", "/api/public-contacts", { ...asked, subject });
+    const { status, body } = await visitor().call("POST", "/api/public-contacts", { ...request, subject });
     expect({ status, body }).toEqual({
       status: 201,
       body: { id: expect.any(Number), message: "Request sent successfully!" },
@@ -133,40 +133,43 @@ describe("the calls need no session and no token", () => {
     expect(contacts()).toMatchObject([{ kind: "access", subject, graduationYear: 1985 }]);
   });
 
-  test("POST /api/public-contacts: a year by itself is appended", async () => {
-    await visitor().call("POST", "/api/public-contacts", { ...asked, graduationYear: 1985 });
+  test("POST /api/public-contacts appends a separate year to the subject", async () => {
+    await visitor().call("POST", "/api/public-contacts", { ...request, graduationYear: 1985 });
     expect(contacts()).toMatchObject([{ subject: "Alumni Access Request - Class of 1985", graduationYear: 1985 }]);
   });
 
-  test.each(["/api/public-contact", "/api/public-contacts"])("%s: 400 with details for what is missing", async (path) => {
-    const { status, body } = await visitor().call("POST", path, {});
-    expect({ status, body }).toMatchObject({ status: 400, body: { error: expect.stringMatching(/^Name /) } });
-    expect((body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual(
-      path.endsWith("s") ? ["name", "email", "message"] : ["name", "email", "subject", "message"],
-    );
-  });
+  test.each(["/api/public-contact", "/api/public-contacts"])(
+    "%s returns 400 with details for each missing field",
+    async (path) => {
+      const { status, body } = await visitor().call("POST", path, {});
+      expect({ status, body }).toMatchObject({ status: 400, body: { error: expect.stringMatching(/^Name /) } });
+      expect((body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual(
+        path.endsWith("s") ? ["name", "email", "message"] : ["name", "email", "subject", "message"],
+      );
+    },
+  );
 
-  test("a filled trap: 201 like any other, nothing kept", async () => {
-    const { status } = await visitor().call("POST", "/api/public-contact", { ...written, website: "x" });
+  test("a call with the robot trap filled in returns 201, but stores nothing", async () => {
+    const { status } = await visitor().call("POST", "/api/public-contact", { ...contact, website: "x" });
     expect(status).toBe(201);
     expect(contacts()).toEqual([]);
   });
 
-  test("reading is not possible there: 405", async () => {
+  test("GET returns 405", async () => {
     expect((await visitor().call("GET", "/api/public-contact")).status).toBe(405);
   });
 });
 
-describe("too many from one address", () => {
-  test("429 with Retry-After from the call; 429 on the page, and nothing typed is lost", async () => {
+describe("too many messages from one address", () => {
+  test("are 429 with Retry-After from the API and the page, and nothing typed is lost", async () => {
     const strict = await startSite(dataDir, { RATE_LIMITS: "on" });
     try {
       const browser = new Visitor(strict.origin);
-      for (let n = 0; n < 10; n++) expect((await browser.call("POST", "/api/public-contact", written)).status).toBe(201);
-      const call = await browser.call("POST", "/api/public-contacts", asked);
+      for (let n = 0; n < 10; n++) expect((await browser.call("POST", "/api/public-contact", contact)).status).toBe(201);
+      const call = await browser.call("POST", "/api/public-contacts", request);
       expect(call.status).toBe(429);
       expect(Number(call.headers.get("Retry-After"))).toBeGreaterThan(3500);
-      const page = await browser.post(home, "send-contact", written);
+      const page = await browser.post(home, "send-contact", contact);
       expect(page.status).toBe(429);
       expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(3500);
       expect(page.html).toContain("Too many attempts. Please wait 60 minutes and try again.");

@@ -9,11 +9,11 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 let anna: Member;
 let ben: Member;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
+  admin = await addMember({ role: "administrator" });
   anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
   ben = await addMember({ firstName: "Ben", lastName: "Abbott" });
   await addMember({ firstName: "Abe", lastName: "Feldman", profileType: "teacher" });
@@ -39,8 +39,8 @@ const addContact = () =>
     .returning()
     .get();
 
-describe("the API", () => {
-  test("POST 201, GET lists it for both parties with all fields, PATCH edits, /read marks, DELETE hides", async () => {
+describe("the API of messages", () => {
+  test("POST sends, GET lists for both parties, PATCH edits, /read marks as read, DELETE hides for one party", async () => {
     const [a, b] = [await as(anna), await as(ben)];
     const sent = await a.call("POST", "/api/messages", { recipientId: ben.id, subject: "Hi", content: "Text" });
     const { id } = sent.body as { id: number };
@@ -56,7 +56,7 @@ describe("the API", () => {
       sender: { firstName: "Anna", lastName: "Núñez", email: anna.email, role: "user" },
     });
     expect(
-      (await a.call("PATCH", `/api/messages/${id}`, { subject: "Hi!", content: "More", recipientId: chief.id })).body,
+      (await a.call("PATCH", `/api/messages/${id}`, { subject: "Hi!", content: "More", recipientId: admin.id })).body,
     ).toMatchObject({ subject: "Hi!", recipientId: ben.id });
     expect((await b.call("PATCH", `/api/messages/${id}/read`)).body).toEqual({ id, isRead: true });
     expect((await b.call("DELETE", `/api/messages/${id}`)).status).toBe(200);
@@ -64,18 +64,18 @@ describe("the API", () => {
     expect(((await a.call("GET", "/api/messages")).body as { id: number }[]).map((message) => message.id)).toContain(id);
   });
 
-  test("the sender is always the session's, whatever the body says", async () => {
+  test("the sender is always the signed-in member, whatever the body says", async () => {
     await (await as(anna)).call("POST", "/api/messages", {
       recipientId: ben.id,
       subject: "s",
       content: "c",
-      senderId: chief.id,
+      senderId: admin.id,
       isRead: true,
     });
     expect(newest()).toMatchObject({ senderId: anna.id, isRead: false });
   });
 
-  test("no answer tells what the other party did with a message", async () => {
+  test("no response shows what the other party did with a message", async () => {
     const browser = await as(anna);
     const { body } = await browser.call("POST", "/api/messages", { recipientId: ben.id, subject: "s", content: "c" });
     for (const message of [body, ...((await browser.call("GET", "/api/messages")).body as object[])]) {
@@ -84,9 +84,9 @@ describe("the API", () => {
     }
   });
 
-  test("visitors' messages have negative ids, for administrators only; reply and edit are refused", async () => {
+  test("visitors' messages have negative ids and only administrators get them; editing one is refused", async () => {
     const id = -addContact().id;
-    const browser = await as(chief);
+    const browser = await as(admin);
     const listed = ((await browser.call("GET", "/api/messages")).body as { id: number }[]).find((message) => message.id === id);
     expect(listed).toMatchObject({
       isPublicContact: true,
@@ -100,7 +100,7 @@ describe("the API", () => {
     expect((await browser.call("DELETE", `/api/messages/${id}`)).status).toBe(200);
   });
 
-  test("400 with sentences, 401 without a session, 404 for invalid ids", async () => {
+  test("invalid input is 400 with a sentence for each field, a missing session 401, an invalid id 404", async () => {
     const browser = await as(anna);
     const invalid = await browser.call("POST", "/api/messages", {});
     expect(invalid).toMatchObject({
@@ -118,8 +118,8 @@ describe("the API", () => {
   });
 });
 
-describe("the screen, by plain forms", () => {
-  test("compose: oneself is left out, last names first, teachers apart; compose= and subject= fill it in", async () => {
+describe("messages with plain forms", () => {
+  test("compose lists everyone else by last name, teachers separately; compose= and subject= fill it in", async () => {
     const { html } = await (await as(anna)).page(`/messages?compose=${ben.id}&subject=Old%20photos`);
     expect(html).toContain('<option value="">Select recipient</option>');
     expect(html).toMatch(new RegExp(`<option value="${ben.id}" selected="">Abbott, Ben`));
@@ -128,7 +128,7 @@ describe("the screen, by plain forms", () => {
     expect(html).toContain('value="Old photos"');
   });
 
-  test("a refused one keeps recipient, subject and text", async () => {
+  test("a message with an error keeps recipient, subject, and text", async () => {
     const { status, html } = await (await as(anna)).post("/messages?dialog=compose", "compose", {
       recipientId: String(ben.id),
       subject: "",
@@ -140,7 +140,7 @@ describe("the screen, by plain forms", () => {
     expect(html).toMatch(new RegExp(`<option value="${ben.id}" selected=""`));
   });
 
-  test("sent twice on a slow line is one message, and both answers say it was sent", async () => {
+  test("a message submitted twice is stored once, and both responses say that it was sent", async () => {
     const browser = await as(anna);
     const key = /name="submissionKey" value="([^"]+)"/.exec((await browser.page("/messages?dialog=compose")).html)?.[1] ?? "";
     const fields = { recipientId: String(ben.id), subject: "Once", content: "Only", submissionKey: key };
@@ -153,7 +153,7 @@ describe("the screen, by plain forms", () => {
     expect((await browser.page(answers[0].headers.get("Location") ?? "")).html).toContain("Message sent successfully!");
   });
 
-  test("when the session ended, the letter comes back to be sent again", async () => {
+  test("after the session has ended, the form keeps the message", async () => {
     const browser = await as(anna);
     db().delete(sessions).run();
     const { status, html } = await browser.post("/messages?dialog=compose", "compose", {
@@ -165,7 +165,7 @@ describe("the screen, by plain forms", () => {
     expect(html).toContain("A long letter");
   });
 
-  test("an unread row is a form that marks it read and opens it; GET changes nothing", async () => {
+  test("an unread row is a form that marks the message read and opens it; GET changes nothing", async () => {
     await (await as(anna)).call("POST", "/api/messages", { recipientId: ben.id, subject: "Unread one", content: "c" });
     const message = newest();
     const browser = await as(ben);
@@ -176,16 +176,16 @@ describe("the screen, by plain forms", () => {
     expect(newest()?.isRead).toBe(true);
   });
 
-  test("the header says how many are unread, and the inbox too", async () => {
-    await (await as(anna)).call("POST", "/api/messages", { recipientId: chief.id, subject: "Count me", content: "c" });
-    const { html } = await (await as(chief)).page("/messages");
+  test("the header and the inbox show the number of unread messages", async () => {
+    await (await as(anna)).call("POST", "/api/messages", { recipientId: admin.id, subject: "Count me", content: "c" });
+    const { html } = await (await as(admin)).page("/messages");
     const unread = /Messages \((\d+)\)/.exec(html)?.[1];
     expect(Number(unread)).toBeGreaterThan(0);
     expect(html.replaceAll("<!-- -->", "")).toContain(`Inbox (${unread} unread)`);
   });
 
-  test("a visitor's message shows where it came from, with a browser a person can read, escaped, and no Reply or Edit", async () => {
-    const { html } = await (await as(chief)).page(`/messages?message=${-addContact().id}`);
+  test("a visitor's message is escaped and shows its origin and a readable browser name, without Reply or Edit", async () => {
+    const { html } = await (await as(admin)).page(`/messages?message=${-addContact().id}`);
     for (const text of [
       "Contact Information",
       "ellen@mail.example",
@@ -198,15 +198,15 @@ describe("the screen, by plain forms", () => {
     expect(html).not.toMatch(/>Reply<|>Edit</);
   });
 
-  test("somebody else's message is not shown, in any dialog", async () => {
+  test("no dialog shows somebody else's message", async () => {
     await (await as(anna)).call("POST", "/api/messages", { recipientId: ben.id, subject: "Private matter", content: "c" });
     const id = newest()?.id;
     for (const parameter of ["message", "reply", "edit", "delete"]) {
-      expect((await (await as(chief)).page(`/messages?${parameter}=${id}`)).html).not.toContain("Private matter");
+      expect((await (await as(admin)).page(`/messages?${parameter}=${id}`)).html).not.toContain("Private matter");
     }
   });
 
-  test("'Contact' in the footer writes to member 1, and to the first administrator when nobody can write to member 1", async () => {
+  test("the footer's 'Contact' writes to member 1, or to the first administrator if member 1 cannot get messages", async () => {
     const second = await addMember({ role: "administrator", firstName: "Second", lastName: "Chief" });
     const browser = await as(anna);
     const contact = async () =>
@@ -214,11 +214,11 @@ describe("the screen, by plain forms", () => {
       "";
     expect(await contact()).toBe("/messages?recipient=1&subject=Contact+from+the+Alumni+Platform");
     for (const closed of [{ isActive: false }, { memberState: "in_memoriam" }, { memberState: "former" }] as const) {
-      db().update(users).set(closed).where(eq(users.id, chief.id)).run();
+      db().update(users).set(closed).where(eq(users.id, admin.id)).run();
       expect(await contact()).toBe(`/messages?recipient=${second.id}&subject=Contact+from+the+Alumni+Platform`);
       const { html } = await browser.page(await contact());
       expect(html).toMatch(new RegExp(`<option value="${second.id}" selected="">Chief, Second`));
-      db().update(users).set({ isActive: true, memberState: "joined" }).where(eq(users.id, chief.id)).run();
+      db().update(users).set({ isActive: true, memberState: "joined" }).where(eq(users.id, admin.id)).run();
     }
   });
 });

@@ -1,11 +1,11 @@
 import { permissionSite, testPermissions } from "#tests/support/permission-table.ts";
 import { plan } from "#tests/support/reunions.ts";
 
-/** docs/behavior.md, "Permissions", through form and API. */
+/** Who may do what, with the page and with the API. */
 
 const { people, browserOf } = permissionSite();
 
-/** A new meet-up of the member who asks, and one of somebody else. */
+/** Plans a meet-up of the member, and one of somebody else. */
 const own = async () => String((await plan(people.member)).id);
 const others = async () => String((await plan(people.other)).id);
 testPermissions(

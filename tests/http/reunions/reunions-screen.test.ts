@@ -11,11 +11,11 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 let anna: Member;
 let ben: Member;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
+  admin = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
   anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
   ben = await addMember({ firstName: "Ben", lastName: "Abbott", profession: "Baker" });
   site = await startSite(dataDir);
@@ -26,8 +26,8 @@ const as = (member: Member) => new Visitor(site.origin).signIn(member.email, pas
 const newest = () => db().select().from(reunions).all().at(-1);
 const year = nextSummer.getUTCFullYear();
 
-describe("the screen, by plain forms", () => {
-  test("plan: the dialog is there, says its zone, and what is planned is New York's time", async () => {
+describe("meet-ups with plain forms", () => {
+  test("the plan dialog names its time zone, and the planned time is New York's", async () => {
     const browser = await as(anna);
     const { html } = await browser.page("/reunions?dialog=plan");
     expect(dialogOf(html)).toContain("Plan New Meet-Up");
@@ -45,7 +45,7 @@ describe("the screen, by plain forms", () => {
     expect(after.html).toContain(`June 19, ${year} at 6:30 PM EDT`);
   });
 
-  test("what is wrong is said in a notice and at the fields, and everything typed is kept", async () => {
+  test("invalid input has a summary and an error at each field, and nothing typed is lost", async () => {
     const { status, html } = await (await as(anna)).post("/reunions?dialog=plan", "plan", {
       title: "",
       eventDate: "2027-03-14T02:30",
@@ -66,7 +66,7 @@ describe("the screen, by plain forms", () => {
       expect(dialog).toContain(sentence);
   });
 
-  test("the same form sent twice on a slow line is one meet-up, and both answers say it was created", async () => {
+  test("a form submitted twice plans one meet-up, and both responses say that it was created", async () => {
     const browser = await as(anna);
     const key = /name="submissionKey" value="([^"]+)"/.exec((await browser.page("/reunions?dialog=plan")).html)?.[1] ?? "";
     const fields = { title: "Once", eventDate: "", submissionKey: key };
@@ -78,7 +78,7 @@ describe("the screen, by plain forms", () => {
     expect(db().select().from(reunions).where(eq(reunions.submissionKey, key)).all()).toHaveLength(1);
   });
 
-  test("edit shows what is stored, in New York's time; emptied fields are emptied; others' cannot be opened", async () => {
+  test("edit shows the stored values in New York's time, clears empty fields, and does not open for others", async () => {
     const { id } = await plan(anna, { description: "Old text" });
     const browser = await as(anna);
     const { html } = await browser.page(`/reunions?edit=${id}`);
@@ -92,7 +92,7 @@ describe("the screen, by plain forms", () => {
     expect((await (await as(ben)).post(`/reunions?edit=${id}`, "edit", { ...fields, eventDate: "" })).status).toBe(403);
   });
 
-  test("correcting a title moves nothing and tells nobody, not even in the second of two like hours", async () => {
+  test("correcting a title keeps the time and notifies nobody, even in the repeated hour when daylight saving ends", async () => {
     const secondHour = await plan(anna, { eventDate: "2027-11-07T06:30:00.123Z" });
     await join(ben, secondHour.id);
     const before = db().select().from(messages).all().length;
@@ -111,7 +111,7 @@ describe("the screen, by plain forms", () => {
     expect(db().select().from(messages).all()).toHaveLength(before);
   });
 
-  test("join with guests, change their number, leave; each stays where one was", async () => {
+  test("joining with guests, changing their number, and leaving return to the same page", async () => {
     const { id } = await plan(anna);
     const browser = await as(ben);
     const join = await browser.post(`/reunions?details=${id}`, "join", { reunionId: String(id), guests: "2" });
@@ -126,7 +126,7 @@ describe("the screen, by plain forms", () => {
     expect((await browser.page(left.headers.get("Location") ?? "")).html).toContain("Successfully left");
   });
 
-  test("an organizer who leaves reads who has it now", async () => {
+  test("an organizer who leaves reads who organizes the meet-up next", async () => {
     const { id } = await plan(anna);
     await join(ben, id);
     const browser = await as(anna);
@@ -136,7 +136,7 @@ describe("the screen, by plain forms", () => {
     expect(html).toContain("Ben Abbott is the organizer now.");
   });
 
-  test("a refused button says why, at the head of the page or of the dialog, never twice", async () => {
+  test("a refused button says why once, at the top of the page or the dialog", async () => {
     const { id } = await plan(anna);
     const browser = await as(ben);
     const fields = { reunionId: String(id), guests: "0" };
@@ -151,7 +151,7 @@ describe("the screen, by plain forms", () => {
     expect([status, html.includes("Please choose 0 to 9 guests.")]).toEqual([422, true]);
   });
 
-  test("buttons follow the permissions: members join, organizers edit, administrators set the status and join nothing", async () => {
+  test("members see Join, organizers Edit, and administrators the status but not Join", async () => {
     db().delete(reunions).run();
     const { id } = await plan(anna, { title: "Only one" });
     const buttons = async (member: Member, path = "/reunions") => {
@@ -168,17 +168,17 @@ describe("the screen, by plain forms", () => {
     };
     expect(await buttons(ben)).toEqual(["Join", "Message Organizer"]);
     expect(await buttons(anna)).toEqual(["Leave", "Edit", "Delete"]);
-    expect(await buttons(chief)).toEqual(["Message Organizer", "Edit", "Delete", "Cancel", "Close"]);
+    expect(await buttons(admin)).toEqual(["Message Organizer", "Edit", "Delete", "Cancel", "Close"]);
     const details = `/reunions?details=${id}`;
     expect(await buttons(anna, details)).toEqual(expect.arrayContaining(["Close Meet-Up", "Edit Meet-Up", "Attendee sheet"]));
     expect(await buttons(ben, details)).not.toEqual(expect.arrayContaining(["Close Meet-Up"]));
-    await (await as(chief)).call("PATCH", `/api/reunions/${id}/status`, { status: "cancelled" });
+    await (await as(admin)).call("PATCH", `/api/reunions/${id}/status`, { status: "cancelled" });
     expect(await buttons(ben, "/reunions?show=past")).toEqual(["Message Organizer"]);
-    expect(await buttons(chief, "/reunions?show=past")).toEqual(["Message Organizer", "Edit", "Delete", "Activate", "Close"]);
+    expect(await buttons(admin, "/reunions?show=past")).toEqual(["Message Organizer", "Edit", "Delete", "Activate", "Close"]);
     expect(await buttons(anna, details)).not.toEqual(expect.arrayContaining(["Close Meet-Up"]));
   });
 
-  test("'Message Organizer' goes to a message to the creator, 'Re: ' and the title", async () => {
+  test("'Message Organizer' opens a message to the creator with 'Re: ' and the title", async () => {
     const { id } = await plan(anna, { title: "Tea & cake" });
     const { html } = await (await as(ben)).page(`/reunions?details=${id}`);
     const href = /href="(\/messages\?recipient=[^"]+)"/.exec(dialogOf(html))?.[1]?.replaceAll("&amp;", "&");
@@ -186,7 +186,7 @@ describe("the screen, by plain forms", () => {
     expect((await (await as(ben)).page(href ?? "")).html).toContain('value="Re: Tea &amp; cake"');
   });
 
-  test("details: three names, '+N more', and the others in the page as well", async () => {
+  test("the details show three names and '+N more', and the page has the other names", async () => {
     const { id } = await plan(anna);
     const others = [];
     for (let n = 0; n < 5; n++) others.push(await addMember({ firstName: "Guest", lastName: `Number ${n}` }));
@@ -196,7 +196,7 @@ describe("the screen, by plain forms", () => {
     expect([first?.match(/Guest Number/g)?.length, rest?.match(/Guest Number/g)?.length]).toEqual([2, 3]);
   });
 
-  test("the empty screen says what to do; the page past the end is the last one", async () => {
+  test("an empty list says what to do, and a page number past the end shows the last page", async () => {
     db().delete(reunions).run();
     const browser = await as(anna);
     expect((await browser.page("/reunions")).html).toContain("No meet-ups are planned.");
@@ -206,7 +206,7 @@ describe("the screen, by plain forms", () => {
     expect(html).toContain('href="/reunions?show=all"');
   });
 
-  test("a record of what was is planned into the past, and the answer shows it there", async () => {
+  test("a meet-up in the past can be added, and appears under past meet-ups", async () => {
     const browser = await as(anna);
     const fields = { title: "The prom", eventDate: "1985-06-14 19:00" };
     const { headers } = await browser.post("/reunions?dialog=plan", "plan", fields);
@@ -214,7 +214,7 @@ describe("the screen, by plain forms", () => {
     expect((await browser.page("/reunions?show=past")).html).toContain("June 14, 1985 at 7:00 PM EDT");
   });
 
-  test("when the session ended, what was typed comes back to be sent again", async () => {
+  test("after the session has ended, the form keeps what was typed", async () => {
     const { status, html } = await new Visitor(site.origin).post("/reunions?dialog=plan", "plan", { title: "A long thought" });
     expect(status).toBe(401);
     expect(html).toContain("A long thought");

@@ -12,11 +12,11 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 let anna: Member;
 let ben: Member;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
+  admin = await addMember({ role: "administrator", firstName: "Denise", lastName: "Chief" });
   anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
   ben = await addMember({ firstName: "Ben", lastName: "Abbott", profession: "Baker" });
   site = await startSite(dataDir);
@@ -26,8 +26,8 @@ afterAll(() => site.stop());
 const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
 const year = nextSummer.getUTCFullYear();
 
-describe("the API", () => {
-  test("POST 201 answers all fields; organizer and creator are the session's, whatever the body says", async () => {
+describe("the API of meet-ups", () => {
+  test("POST returns the meet-up, with the signed-in member as organizer and creator, whatever the body says", async () => {
     const browser = await as(anna);
     const body = {
       title: "Sketch walk",
@@ -36,7 +36,7 @@ describe("the API", () => {
       location: null,
       organizer: "Somebody",
       isActive: true,
-      createdBy: chief.id,
+      createdBy: admin.id,
     };
     const { status, body: planned } = await browser.call("POST", "/api/reunions", body);
     expect({ status, planned }).toEqual({
@@ -61,7 +61,7 @@ describe("the API", () => {
     expect(list[0]).toEqual(planned);
   });
 
-  test("PATCH is partial, DELETE deletes, and the path wins over the body", async () => {
+  test("PATCH is partial, DELETE deletes, and the id in the path wins over the body", async () => {
     const browser = await as(anna);
     const [one, other] = [await plan(anna), await plan(anna)];
     const { body } = await browser.call("PATCH", `/api/reunions/${one.id}`, { title: "New", reunionId: other.id });
@@ -71,7 +71,7 @@ describe("the API", () => {
     expect((await browser.call("DELETE", `/api/reunions/${one.id}`)).status).toBe(404);
   });
 
-  test("join and leave take no payload; attendance and attendees say who comes", async () => {
+  test("join and leave need no body, and attendance and attendees list who comes", async () => {
     const { id } = await plan(anna);
     const browser = await as(ben);
     const attendance = async () => (await browser.call("GET", `/api/reunions/${id}/attendance`)).body;
@@ -90,7 +90,7 @@ describe("the API", () => {
     expect((await (await as(anna)).call("POST", `/api/reunions/${id}/leave`)).status).toBe(409);
   });
 
-  test("the same member pressing Join in two windows at once is on the list once", async () => {
+  test("a member who joins in three windows at once is on the list once", async () => {
     const { id } = await plan(anna);
     const browser = await as(ben);
     const answers = await Promise.all([1, 2, 3].map((guests) => browser.call("POST", `/api/reunions/${id}/join`, { guests })));
@@ -98,16 +98,16 @@ describe("the API", () => {
     expect(db().select().from(reunionAttendees).where(eq(reunionAttendees.reunionId, id)).all()).toHaveLength(2);
   });
 
-  test("status is the administrators', close the organizer's too", async () => {
+  test("administrators set the status, and organizers can only close", async () => {
     const { id } = await plan(anna);
-    const [a, c] = [await as(anna), await as(chief)];
+    const [a, c] = [await as(anna), await as(admin)];
     expect((await a.call("PATCH", `/api/reunions/${id}/status`, { status: "cancelled" })).status).toBe(403);
     expect((await a.call("PATCH", `/api/reunions/${id}/close`)).body).toMatchObject({ status: "closed", isActive: false });
     expect((await c.call("PATCH", `/api/reunions/${id}/status`, { status: "active" })).body).toMatchObject({ isActive: true });
     expect((await c.call("PATCH", `/api/reunions/${id}/status`, { status: "open" })).status).toBe(400);
   });
 
-  test("400 with sentences, 401 without a session, 404 for what is not there, 405 for other methods", async () => {
+  test("invalid input is 400 with sentences, a missing session 401, an unknown id 404, another method 405", async () => {
     const browser = await as(anna);
     expect(await browser.call("POST", "/api/reunions", { eventDate: "June 19" })).toMatchObject({
       status: 400,
@@ -138,7 +138,7 @@ describe("the API", () => {
 });
 
 describe("the calendar file", () => {
-  test("signed in only, as a file with the code for a name; none without a date", async () => {
+  test("is for members only, is named after the meet-up's code, and is 404 without a date", async () => {
     const dated = await plan(anna, { title: "Calendar one" });
     const undated = await plan(anna, { eventDate: null });
     const path = `/reunions/${dated.id}/calendar.ics`;
@@ -154,7 +154,7 @@ describe("the calendar file", () => {
     expect((await (await as(ben)).request("/reunions/abc/calendar.ics")).status).toBe(404);
   });
 
-  test("the link is a download, so that scripts leave it alone; without a date there is none", async () => {
+  test("has a download link that scripts do not handle, and no link without a date", async () => {
     const dated = await plan(anna);
     const undated = await plan(anna, { eventDate: null });
     const dialog = async (id: number) => dialogOf((await (await as(ben)).page(`/reunions?details=${id}`)).html);
@@ -165,11 +165,11 @@ describe("the calendar file", () => {
   });
 });
 
-test("the attendee sheet: for the organizer and administrators, names by last name, guests, a place to tick", async () => {
+test("the attendee sheet is for the organizer and administrators, sorted by last name, with guests", async () => {
   const { id } = await plan(anna);
   await join(ben, id, 2);
   const path = `/reunions/${id}/attendees`;
-  for (const member of [anna, chief]) {
+  for (const member of [anna, admin]) {
     const { status, html } = await (await as(member)).page(path);
     expect(status).toBe(200);
     expect(html.indexOf("Ben Abbott")).toBeLessThan(html.lastIndexOf("Anna Núñez"));
