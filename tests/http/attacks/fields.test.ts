@@ -11,18 +11,18 @@ import { type Site, startSite } from "#tests/support/site.ts";
 import { fillPath } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The risk: a field that no form has is sent along, and sets what nobody may set: a role, an owner, a count. */
+/** The risk: an extra field in a request sets what nobody may set, such as a role, an owner, or a count. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
+  admin = await addMember({ role: "administrator" });
   site = await startSite(dataDir);
 });
 afterAll(() => site.stop());
 
-/** Every column that a request must not reach, under both of its names, and what would be seen of it. */
+/** Every column that a request must not set, with a value that can be found in the database. */
 const smuggled = {
   id: 7777,
   role: "administrator",
@@ -55,22 +55,22 @@ const smuggled = {
   isPublic: true,
   sessionHash: "smuggled",
 };
-const inSnakeCase = Object.fromEntries(
+const smuggledInSnakeCase = Object.fromEntries(
   Object.entries(smuggled).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
 );
-/** Without what a form has itself. */
-const besides = (good: object) => Object.fromEntries(Object.entries({ ...inSnakeCase, ...smuggled, ...good }));
+/** Adds the smuggled fields that a request does not have itself. */
+const withSmuggled = (valid: object) => Object.fromEntries(Object.entries({ ...smuggledInSnakeCase, ...smuggled, ...valid }));
 
-/** Members' rights and counts, and whose everything is. */
+/** Members' rights and counts, and the owners of records. */
 function rightsAndOwners({ me, person, administrator, album, photo, comment, ownReunion, reunion, sent, received }: Records) {
   const { id, role, karma, viewCount, isActive, memberState, password, lastLoginIp, profileType, createdAt } = users;
-  const rights = (who: Member) =>
+  const rights = (member: Member) =>
     db()
       .select({ id, role, karma, viewCount, isActive, memberState, password, lastLoginIp, profileType, createdAt })
       .from(users)
-      .where(eq(id, who.id))
+      .where(eq(id, member.id))
       .get();
-  const work = (one: { id: number }) => {
+  const albumOrPhoto = (one: { id: number }) => {
     const { userId, viewCount, likeCount, createdAt, isCollection, deletedAt } = photoCollections;
     const columns = { userId, viewCount, likeCount, createdAt, isCollection, deletedAt };
     return db().select(columns).from(photoCollections).where(eq(photoCollections.id, one.id)).get();
@@ -79,7 +79,7 @@ function rightsAndOwners({ me, person, administrator, album, photo, comment, own
     const { createdBy, organizer, eventId, createdAt } = reunions;
     return db().select({ createdBy, organizer, eventId, createdAt }).from(reunions).where(eq(reunions.id, one.id)).get();
   };
-  const letter = (one: { id: number }) => {
+  const message = (one: { id: number }) => {
     const { senderId, recipientId, isRead, isDeleted, createdAt } = messages;
     return db()
       .select({ senderId, recipientId, isRead, isDeleted, createdAt })
@@ -87,21 +87,21 @@ function rightsAndOwners({ me, person, administrator, album, photo, comment, own
       .where(eq(messages.id, one.id))
       .get();
   };
-  const said = db()
+  const storedComment = db()
     .select({ userId: comments.userId, isDeleted: comments.isDeleted, createdAt: comments.createdAt })
     .from(comments)
     .where(eq(comments.id, comment.id))
     .get();
   return {
     people: [me, person, administrator].map(rights),
-    works: [album, photo].map(work),
+    albums: [album, photo].map(albumOrPhoto),
     meetUps: [ownReunion, reunion].map(meetUp),
-    letters: [sent, received].map(letter),
-    said,
+    messages: [sent, received].map(message),
+    comment: storedComment,
   };
 }
 
-/** Everything that was smuggled, wherever it is stored now. */
+/** The tables that contain a smuggled value. */
 function traces(): string[] {
   const client = db().$client;
   const tables = client
@@ -113,8 +113,8 @@ function traces(): string[] {
   );
 }
 
-/** Posts whose purpose is to change one of these: judged by what the others say of them. */
-const changesRights = [
+/** Forms that change these columns on purpose. Other tests cover them. */
+const intendedChanges = [
   "change-password",
   "leave",
   "delete-album",
@@ -126,10 +126,11 @@ const changesRights = [
   "sign-in",
   "leave",
 ];
-const aboutOthers = /admin|alumni/;
+const administratorPaths = /admin|alumni/;
 
 const memberForms = mountedForms.filter(
-  (form) => !aboutOthers.test(form.path) && !changesRights.includes(form.intent) && validFormOf(form).role !== "administrator",
+  (form) =>
+    !administratorPaths.test(form.path) && !intendedChanges.includes(form.intent) && validFormOf(form).role !== "administrator",
 );
 
 test.each(memberForms)("form $path $intent", async (mounted) => {
@@ -139,11 +140,11 @@ test.each(memberForms)("form $path $intent", async (mounted) => {
   const csrf = await browser.token();
   const form = validFormOf(mounted);
   if (form.role === "member") await browser.signIn(me.email, password);
-  const records = await createRecords(me, chief, dataDir);
+  const records = await createRecords(me, admin, dataDir);
   const before = rightsAndOwners(records);
   const body = new FormData();
-  const good = { intent, csrf, ...(await form.fields(records)) };
-  for (const [name, value] of Object.entries(besides(good))) body.append(name, value as string);
+  const valid = { intent, csrf, ...(await form.fields(records)) };
+  for (const [name, value] of Object.entries(withSmuggled(valid))) body.append(name, value as string);
   const { status } = await browser.request(fillPath(path, records), { method: "POST", body });
   expect([201, 303]).toContain(status);
   expect(rightsAndOwners(records)).toEqual(before);
@@ -158,36 +159,38 @@ test.each(memberCalls)("call $method $path", async (call) => {
   const { method, path } = call;
   const me = await addMember();
   const browser = await new Visitor(site.origin).signIn(me.email, password);
-  const records = await createRecords(me, chief, dataDir);
+  const records = await createRecords(me, admin, dataDir);
   const before = rightsAndOwners(records);
-  const good = await validBodyOf(call, records);
+  const valid = await validBodyOf(call, records);
   const address = path.endsWith("/join") ? `/api/reunions/${records.reunion.id}/join` : fillPath(path, records);
-  const { status } = await browser.call(method, address, besides(good));
+  const { status } = await browser.call(method, address, withSmuggled(valid));
   expect([200, 201]).toContain(status);
   expect(rightsAndOwners(records)).toEqual(before);
   expect(traces()).toEqual([]);
 });
 
-describe("what is made belongs to whoever made it:", () => {
-  test("a message, an album, a photo, a comment and a meet-up cannot be made in another's name", async () => {
+describe("a request cannot choose an owner or a right:", () => {
+  test("a message, album, photo, comment, and meet-up cannot be created in another member's name", async () => {
     const [me, victim] = [await addMember(), await addMember()];
     const browser = await new Visitor(site.origin).signIn(me.email, password);
-    const { album } = await createRecords(me, chief, dataDir);
+    const { album } = await createRecords(me, admin, dataDir);
     const forged = { userId: victim.id, senderId: victim.id, createdBy: victim.id, organizer: "Somebody Else" };
-    const make = async (path: string, body: object) =>
+    const create = async (path: string, body: object) =>
       (await browser.call("POST", path, { ...body, ...forged })).body as Record<string, unknown>;
-    expect(await make("/api/messages", { recipientId: chief.id, subject: "s", content: "c" })).toMatchObject({ senderId: me.id });
-    expect(await make("/api/photo-collections", { title: "t" })).toMatchObject({ userId: me.id });
-    expect(await make("/api/yearbook", { collectionId: album.id, imageUrl: "https://pictures.example/1.jpg" })).toMatchObject({
+    expect(await create("/api/messages", { recipientId: admin.id, subject: "s", content: "c" })).toMatchObject({
+      senderId: me.id,
+    });
+    expect(await create("/api/photo-collections", { title: "t" })).toMatchObject({ userId: me.id });
+    expect(await create("/api/yearbook", { collectionId: album.id, imageUrl: "https://pictures.example/1.jpg" })).toMatchObject({
       userId: me.id,
     });
-    expect(await make(`/api/photo-collections/${album.id}/comments`, { content: "c" })).toMatchObject({ userId: me.id });
-    expect(await make("/api/reunions", { title: "t" })).toMatchObject({ createdBy: me.id, organizer: `Anna ${me.lastName}` });
+    expect(await create(`/api/photo-collections/${album.id}/comments`, { content: "c" })).toMatchObject({ userId: me.id });
+    expect(await create("/api/reunions", { title: "t" })).toMatchObject({ createdBy: me.id, organizer: `Anna ${me.lastName}` });
   });
 
-  test("an administrator's edit of a profile sets no role, no state, no password and no count", async () => {
-    const browser = await new Visitor(site.origin).signIn(chief.email, password);
-    const records = await createRecords(await addMember(), chief, dataDir);
+  test("an administrator's edit of a profile sets no role, state, password, or count", async () => {
+    const browser = await new Visitor(site.origin).signIn(admin.email, password);
+    const records = await createRecords(await addMember(), admin, dataDir);
     const before = rightsAndOwners(records);
     const { role, password: secret, karma, viewCount, isActive, memberState } = smuggled;
     const rights = { role, password: secret, karma, viewCount, isActive, memberState };
@@ -205,11 +208,11 @@ describe("what is made belongs to whoever made it:", () => {
     expect(rightsAndOwners(records)).toEqual(before);
   });
 
-  test("a visitor's message says nothing of its address, its browser or what became of it", async () => {
+  test("a visitor's message cannot set its IP address, its browser, or its outcome", async () => {
     const { id, createdAt, outcome, isRead, ipAddress, userAgent } = smuggled;
-    const good = { name: "Zoë", email: "zoe@class.example", subject: "Hello", message: "Is this the class?" };
+    const valid = { name: "Zoë", email: "zoe@class.example", subject: "Hello", message: "Is this the class?" };
     await new Visitor(site.origin).call("POST", "/api/public-contact", {
-      ...good,
+      ...valid,
       id,
       createdAt,
       outcome,

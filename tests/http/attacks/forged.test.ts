@@ -13,42 +13,41 @@ import { type Fields, fillPath } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * The risk: another site makes a member's browser send a form or a call of ours. Every
- * form and every call is tried; a good one is sent last, to show that only
- * what was forged kept it from being carried out.
+ * The risk: another site makes a member's browser send one of our forms or calls. The tests try every form and every
+ * call. A genuine form comes last, to show that only the forgery stopped the others.
  */
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 let otherToken: string;
-/** For what never succeeds, and so uses nothing up. */
-let unused: Awaited<ReturnType<typeof sender>>;
+/** A sender for calls that never succeed, and so never use up its records. */
+let sharedSender: Awaited<ReturnType<typeof sender>>;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
+  admin = await addMember({ role: "administrator" });
   site = await startSite(dataDir);
   otherToken = await new Visitor(site.origin).token();
-  unused = await sender("administrator");
+  sharedSender = await sender("administrator");
 });
 afterAll(() => site.stop());
 
-/** What browsers say of a post that another site makes them send. */
-const foreign: Record<string, string>[] = [
+/** The headers of a post from another site. */
+const foreignHeaders: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { Origin: "null" },
   { "Sec-Fetch-Site": "cross-site" },
   { "Sec-Fetch-Site": "same-site" },
 ];
-/** A browser's cache is not ours: this changes nothing that is stored. */
-const leavesNoTrace = ["clear-cache"];
+/** Intents that change no stored data. */
+const changesNoData = ["clear-cache"];
 
-/** Somebody who may send it, and what there is to send it about. */
+/** Somebody in a role that may send the request, with records for it. */
 async function sender(role: Role) {
   const me = await addMember();
   const browser = new Visitor(site.origin);
   const token = await browser.token();
-  if (role !== "visitor") await browser.signIn((role === "administrator" ? chief : me).email, password);
-  return { browser, token, records: await createRecords(me, chief, dataDir) };
+  if (role !== "visitor") await browser.signIn((role === "administrator" ? admin : me).email, password);
+  return { browser, token, records: await createRecords(me, admin, dataDir) };
 }
 
 function send(browser: Visitor, path: string, fields: Fields, headers: Record<string, string> = {}) {
@@ -57,8 +56,8 @@ function send(browser: Visitor, path: string, fields: Fields, headers: Record<st
   return browser.request(path, { method: "POST", body, headers });
 }
 
-/** What is stored once nothing changes any more: the entry of a backup comes a moment after its file. */
-async function settledContents() {
+/** The checksums once they stop changing: the entry of a backup comes a moment after its file. */
+async function settledChecksums() {
   for (let last = dataChecksums(dataDir); ; ) {
     await setTimeout(20);
     const now = dataChecksums(dataDir);
@@ -69,36 +68,33 @@ async function settledContents() {
 
 const writes = mountedEndpoints.filter(({ method }) => method !== "GET");
 
-test.each(writes)(
-  "call $method $path: only JSON from our own pages writes, whatever a form of another site can send",
-  async (call) => {
-    const { method, path } = call;
-    const { browser, records } = unused;
-    const json = JSON.stringify(await validBodyOf(call, records));
-    const before = dataChecksums(dataDir);
-    const types = [
-      "text/plain",
-      "application/x-www-form-urlencoded",
-      "multipart/form-data; boundary=x",
-      "text/plain; application/json",
-    ];
-    for (const type of types) {
-      for (const sent of [json, ""]) {
-        const init = { method, headers: { "Content-Type": type }, body: new TextEncoder().encode(sent) };
-        expect([type, sent, (await browser.request(fillPath(path, records), init)).status]).toEqual([type, sent, 415]);
-      }
+test.each(writes)("call $method $path: only JSON from our own pages writes", async (call) => {
+  const { method, path } = call;
+  const { browser, records } = sharedSender;
+  const json = JSON.stringify(await validBodyOf(call, records));
+  const before = dataChecksums(dataDir);
+  const types = [
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "text/plain; application/json",
+  ];
+  for (const type of types) {
+    for (const sent of [json, ""]) {
+      const init = { method, headers: { "Content-Type": type }, body: new TextEncoder().encode(sent) };
+      expect([type, sent, (await browser.request(fillPath(path, records), init)).status]).toEqual([type, sent, 415]);
     }
-    for (const headers of foreign) {
-      const init = { method, headers: { "Content-Type": "application/json", ...headers }, body: json };
-      expect((await browser.request(fillPath(path, records), init)).status).toBe(403);
-    }
-    expect(dataChecksums(dataDir)).toEqual(before);
-  },
-);
+  }
+  for (const headers of foreignHeaders) {
+    const init = { method, headers: { "Content-Type": "application/json", ...headers }, body: json };
+    expect((await browser.request(fillPath(path, records), init)).status).toBe(403);
+  }
+  expect(dataChecksums(dataDir)).toEqual(before);
+});
 
-describe("a write is never a GET:", () => {
+describe("a GET never writes:", () => {
   test.each(writes)("$method $path", async ({ path }) => {
-    const { browser, records } = unused;
+    const { browser, records } = sharedSender;
     const before = dataChecksums(dataDir);
     for (const override of ["?_method=DELETE", "?method=POST", ""]) {
       const headers = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "POST" };
@@ -109,30 +105,31 @@ describe("a write is never a GET:", () => {
 });
 
 test.each(mountedForms)(
-  "form $path $intent: a wrong, missing, doubled or another browser's token, or another site, never writes",
+  "form $path $intent: nothing is written with a wrong, missing, or other browser's token, or from another site",
   async (mounted) => {
     const { path, intent } = mounted;
     const form = validFormOf(mounted);
     const { browser, token, records } = await sender(form.role);
     const address = fillPath(path, records);
-    const good = { intent, ...(await form.fields(records)) };
-    const before = await settledContents();
+    const valid = { intent, ...(await form.fields(records)) };
+    const before = await settledChecksums();
     for (const csrf of ["wrong", "", otherToken]) {
-      const { status } = await send(browser, address, { ...good, csrf });
-      // The download of a backup says it on its page.
+      const { status } = await send(browser, address, { ...valid, csrf });
+      // The backup download shows the error on its page.
       expect([403, address === "/admin/backup/download" ? 303 : 403]).toContain(status);
     }
-    await send(browser, address, good);
-    await send(browser, `${address}${address.includes("?") ? "&" : "?"}csrf=${token}`, good);
-    for (const headers of foreign) expect((await send(browser, address, { ...good, csrf: token }, headers)).status).toBe(403);
-    const text = new URLSearchParams(Object.entries({ ...good, csrf: token }).map(([name, value]) => [name, String(value)]));
+    await send(browser, address, valid);
+    await send(browser, `${address}${address.includes("?") ? "&" : "?"}csrf=${token}`, valid);
+    for (const headers of foreignHeaders)
+      expect((await send(browser, address, { ...valid, csrf: token }, headers)).status).toBe(403);
+    const text = new URLSearchParams(Object.entries({ ...valid, csrf: token }).map(([name, value]) => [name, String(value)]));
     const asText = { method: "POST", headers: { "Content-Type": "text/plain" }, body: text.toString() };
     expect((await browser.request(address, asText)).status).toBe(415);
     expect((await browser.request(address + (address.includes("?") ? "&" : "?") + text)).status).toBeLessThan(500);
     expect(dataChecksums(dataDir)).toEqual(before);
-    const done = await send(browser, address, { ...good, csrf: token });
+    const done = await send(browser, address, { ...valid, csrf: token });
     expect([200, 201, 303]).toContain(done.status);
     await done.arrayBuffer();
-    if (!leavesNoTrace.includes(intent)) expect(dataChecksums(dataDir)).not.toEqual(before);
+    if (!changesNoData.includes(intent)) expect(dataChecksums(dataDir)).not.toEqual(before);
   },
 );

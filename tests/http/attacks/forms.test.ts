@@ -14,9 +14,8 @@ import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * The risks: a form or a JSON body that is small in bytes and takes the server minutes to read; and a form that a browser
- * sends by itself, because its scripts failed while they checked it, is carried out. `npm run bench:hostile-requests`
- * measures what such requests cost.
+ * The risks: a small form or JSON body takes the server minutes to read, and a form that failing scripts submit by
+ * themselves is carried out. `npm run bench:hostile-requests` measures the cost of such requests.
  */
 
 const dataDir = temporaryDatabase();
@@ -24,20 +23,20 @@ let site: Site;
 let anna: Member;
 let david: Member;
 let member: Visitor;
-let chief: Visitor;
+let admin: Visitor;
 beforeAll(async () => {
   const administrator = await addMember({ role: "administrator" });
   [anna, david] = [await addMember(), await addMember()];
   site = await startSite(dataDir);
   member = await new Visitor(site.origin).signIn(anna.email, password);
-  chief = await new Visitor(site.origin).signIn(administrator.email, password);
+  admin = await new Visitor(site.origin).signIn(administrator.email, password);
 });
 afterAll(() => site.stop());
 
-const someoneElse = () => new Visitor(site.origin);
-const numbered = (length: number) => Array.from({ length }, (_, n) => n);
+const visitor = () => new Visitor(site.origin);
+const numbersTo = (length: number) => Array.from({ length }, (_, n) => n);
 
-async function send(path: string, type: string, body: string, from = someoneElse()) {
+async function send(path: string, type: string, body: string, from = visitor()) {
   const response = await from.request(path, { method: "POST", headers: { "Content-Type": type }, body });
   return { status: response.status, text: await response.text() };
 }
@@ -47,7 +46,7 @@ const multipart = (names: string[], boundary = "x") => {
   return { type: `multipart/form-data; boundary=${boundary}`, body: `${parts.join("")}--${boundary}--\r\n` };
 };
 
-describe(`a form of more than ${maxFields} fields is 413 with a sentence, and is not read:`, () => {
+describe(`a form with more than ${maxFields} fields is 413 with a sentence:`, () => {
   const refused = "That form has more than 200 fields. Please send fewer at once.";
   const forms: Record<string, (n: number) => string> = {
     "different names": (n) => `a${n}`,
@@ -58,7 +57,7 @@ describe(`a form of more than ${maxFields} fields is 413 with a sentence, and is
     const { status, text } = await send(
       "/login",
       urlencoded,
-      numbered(maxFields + 1)
+      numbersTo(maxFields + 1)
         .map((n) => `${nameOf(n)}=`)
         .join("&"),
     );
@@ -66,30 +65,30 @@ describe(`a form of more than ${maxFields} fields is 413 with a sentence, and is
   });
 
   test.each(Object.entries(forms))("%s, in parts", async (_, nameOf) => {
-    const { type, body } = multipart(numbered(maxFields + 1).map(nameOf));
+    const { type, body } = multipart(numbersTo(maxFields + 1).map(nameOf));
     const { status, text } = await send("/login", type, body);
     expect([status, text.includes(refused)]).toEqual([413, true]);
   });
 
-  test("one with as many as that is read", async () => {
-    const fields = [...numbered(maxFields - 1).map((n) => `a${n}=`), "intent=sign-in"];
+  test("a form with exactly as many fields is read", async () => {
+    const fields = [...numbersTo(maxFields - 1).map((n) => `a${n}=`), "intent=sign-in"];
     expect((await send("/login", urlencoded, fields.join("&"))).status).toBe(403);
-    const { type, body } = multipart(numbered(maxFields).map((n) => `a${n}`));
+    const { type, body } = multipart(numbersTo(maxFields).map((n) => `a${n}`));
     expect((await send("/login", type, body)).text).toContain("This page does not know that form");
   });
 
-  test("a whole page of joining letters fits", async () => {
+  test("a full page of joining letters fits", async () => {
     const invited = [];
-    for (const n of numbered(namesPerPage)) invited.push(await addMember({ memberState: "invited", lastName: `Invited ${n}` }));
-    const body = new URLSearchParams({ intent: "make-letters", csrf: await chief.token() });
+    for (const n of numbersTo(namesPerPage)) invited.push(await addMember({ memberState: "invited", lastName: `Invited ${n}` }));
+    const body = new URLSearchParams({ intent: "make-letters", csrf: await admin.token() });
     for (const { id } of invited) body.append("userIds", String(id));
-    expect((await send("/admin/letters", urlencoded, body.toString(), chief)).status).toBe(303);
+    expect((await send("/admin/letters", urlencoded, body.toString(), admin)).status).toBe(303);
     expect(db().select({ links: count() }).from(linkTokens).get()).toEqual({ links: namesPerPage });
   });
 });
 
 describe("multipart forms:", () => {
-  test("a boundary of more than 70 characters, which the standard forbids, is 400 with a sentence", async () => {
+  test("a boundary longer than the standard's 70 characters is 400 with a sentence", async () => {
     const { type, body } = multipart(["email"], "b".repeat(71));
     const { status, text } = await send("/login", type, body);
     expect([status, text.includes("The boundary between the fields of this form is too long.")]).toEqual([400, true]);
@@ -97,12 +96,12 @@ describe("multipart forms:", () => {
     expect(quoted.status).toBe(400);
   });
 
-  test("one of 70 is read", async () => {
+  test("a boundary of 70 characters is read", async () => {
     const { type, body } = multipart(["email"], "b".repeat(70));
     expect((await send("/login", type, body)).text).toContain("This page does not know that form");
   });
 
-  test("a name of a file longer than 2 KB is 413 with a sentence", async () => {
+  test("a file name longer than 2 KB is 413 with a sentence", async () => {
     const file = new File(["x"], `${"n".repeat(2100)}.jpg`);
     const { status, html } = await member.post("/yearbook", "add-photo", { photo: file });
     expect([status, html.includes("The name of a file is too long.")]).toEqual([413, true]);
@@ -120,26 +119,26 @@ describe("bodies in HTTP chunks:", () => {
     return text(socket);
   }
 
-  test("of a byte each are 400 with a sentence, because each costs the server as much as a thousand bytes", async () => {
+  test("chunks of one byte are 400 with a sentence, because each costs as much as a thousand bytes", async () => {
     const answer = await chunked(1);
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain("That arrived in too many small pieces. Please send it again.");
   });
 
-  test("as old gateways send them are taken", async () => {
+  test("chunks of 100 bytes, as from old gateways, are accepted", async () => {
     expect(await chunked(100)).toMatch(/^HTTP\/1.1 403 /);
   });
 });
 
-describe("JSON of a great many values is 413 with a sentence:", () => {
+describe("JSON with too many values is 413 with a sentence:", () => {
   const error = "That JSON has too many values. Please send less at once.";
   const bodies = {
     "lists in lists": `{"email":${"[".repeat(30_000)}${"]".repeat(30_000)}}`,
-    "many keys": `{${numbered(26_000).map((n) => `"${n}":1`)}}`,
+    "many keys": `{${numbersTo(26_000).map((n) => `"${n}":1`)}}`,
   };
   test.each(Object.entries(bodies))("%s", async (_, body) => {
     for (const [path, from] of [
-      ["/api/auth/login", someoneElse()],
+      ["/api/auth/login", visitor()],
       ["/api/messages", member],
     ] as const) {
       const { status, text } = await send(path, "application/json", body, from);
@@ -147,7 +146,7 @@ describe("JSON of a great many values is 413 with a sentence:", () => {
     }
   });
 
-  test("the longest message, all of commas, is taken", async () => {
+  test("the longest message, made of commas, is accepted", async () => {
     const { status } = await member.call("POST", "/api/messages", {
       recipientId: david.id,
       subject: ",".repeat(100),
@@ -157,7 +156,7 @@ describe("JSON of a great many values is 413 with a sentence:", () => {
   });
 });
 
-describe("a form that a browser sent by itself while its scripts checked it is not carried out:", () => {
+describe("a form that scripts submitted while they checked it is not carried out:", () => {
   const state = () => ({
     messages: db().select().from(messages).all().length,
     comments: db().select().from(comments).all().length,
@@ -166,15 +165,18 @@ describe("a form that a browser sent by itself while its scripts checked it is n
   const command = '{"type":"validate","payload":{"name":"content"}}';
   const sentence = "Press the button to send it.";
 
-  test.each(["__intent__", "__state__"])("a message with %s stores nothing, says so and keeps the text", async (name) => {
-    const before = state();
-    const fields = { recipientId: String(david.id), subject: "The kiln", content: "Half a sentence", [name]: command };
-    const { status, html } = await member.post("/messages?dialog=compose", "compose", fields);
-    expect(status).toBe(422);
-    expect(html).toContain(sentence);
-    expect(html).toContain("Half a sentence");
-    expect(state()).toEqual(before);
-  });
+  test.each(["__intent__", "__state__"])(
+    "a message with %s is not stored, and the page says so and keeps the text",
+    async (name) => {
+      const before = state();
+      const fields = { recipientId: String(david.id), subject: "The kiln", content: "Half a sentence", [name]: command };
+      const { status, html } = await member.post("/messages?dialog=compose", "compose", fields);
+      expect(status).toBe(422);
+      expect(html).toContain(sentence);
+      expect(html).toContain("Half a sentence");
+      expect(state()).toEqual(before);
+    },
+  );
 
   test("a comment", async () => {
     const album = albumOf(anna, "Kiln");
@@ -189,22 +191,22 @@ describe("a form that a browser sent by itself while its scripts checked it is n
     expect(state()).toEqual(before);
   });
 
-  test("what is missing is not complained about yet", async () => {
-    const { html } = await someoneElse().post("/login", "sign-in", { email: "anna@", password: "", __intent__: command });
+  test("missing fields have no error yet", async () => {
+    const { html } = await visitor().post("/login", "sign-in", { email: "anna@", password: "", __intent__: command });
     expect(html).toContain('value="anna@"');
     expect(html).not.toContain("Please enter");
   });
 
-  test("a photo that a script sends by itself, and a backup", async () => {
+  test("an uploaded photo, and a backup", async () => {
     const album = albumOf(anna, "Kiln");
     const photo = { collectionId: String(album.id), title: "", description: "", photo: await pictureFile(), __intent__: command };
     const uploaded = await member.post("/yearbook/upload", "", photo);
     expect([uploaded.status, JSON.parse(uploaded.html)]).toEqual([422, { error: expect.stringContaining(sentence) }]);
-    const backup = await chief.post("/admin/backup/download", "", { __intent__: command });
+    const backup = await admin.post("/admin/backup/download", "", { __intent__: command });
     expect(backup.status).toBe(303);
   });
 });
 
-test("none of this is a fault in the log", () => {
+test("none of these requests logs an error", () => {
   expect(site.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });

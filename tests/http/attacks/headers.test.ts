@@ -5,45 +5,45 @@ import { createRecords, type Records } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The risks: another site frames ours and steals presses; a file is taken for a page; an address leaks to where a link leads. */
+/** The risks: another site frames ours and steals clicks, a browser reads a file as a page, an address leaks to a linked site. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
 let records: Records;
-let chief: Visitor;
+let admin: Visitor;
 let picture: string;
 beforeAll(async () => {
   const [administrator, anna] = [await addMember({ role: "administrator" }), await addMember()];
   site = await startSite(dataDir);
   records = await createRecords(anna, administrator, dataDir);
-  chief = await new Visitor(site.origin).signIn(administrator.email, password);
-  await chief.post("/yearbook?dialog=add-album", "create-album", {
+  admin = await new Visitor(site.origin).signIn(administrator.email, password);
+  await admin.post("/yearbook?dialog=add-album", "create-album", {
     title: "Covered",
     description: "",
     category: "group",
     year: "1985",
     cover: await pictureFile(),
   });
-  picture = /\/images\/[\w-]+\.jpg/.exec((await chief.page("/yearbook")).html)?.[0] ?? "";
+  picture = /\/images\/[\w-]+\.jpg/.exec((await admin.page("/yearbook")).html)?.[0] ?? "";
 });
 afterAll(() => site.stop());
 
 const visitor = () => new Visitor(site.origin);
 const json = { "Content-Type": "application/json" };
 
-/** Every kind of answer the site has, with its status. */
-const answers: [name: string, status: number, ask: () => Promise<Response>][] = [
+/** Every kind of response, with its status. */
+const responses: [name: string, status: number, request: () => Promise<Response>][] = [
   ["a page", 200, () => visitor().request("/")],
-  ["a page for administrators", 200, () => chief.request("/admin/backup")],
+  ["a page for administrators", 200, () => admin.request("/admin/backup")],
   ["a page for scripts", 200, () => visitor().request("/login.data")],
-  ["a page that is not there", 404, () => visitor().request("/nowhere")],
+  ["an unknown page", 404, () => visitor().request("/nowhere")],
   [
     "a form without its token",
     403,
     () => visitor().request("/login", { method: "POST", body: new URLSearchParams({ intent: "sign-in" }) }),
   ],
   [
-    "a form that came too late",
+    "a form without a session",
     401,
     () => visitor().request("/yearbook", { method: "POST", body: new URLSearchParams({ intent: "like" }) }),
   ],
@@ -52,16 +52,16 @@ const answers: [name: string, status: number, ask: () => Promise<Response>][] = 
     403,
     () => visitor().request("/login", { method: "POST", body: "x", headers: { Origin: "null" } }),
   ],
-  ["a way to sign in", 302, () => visitor().request("/alumni")],
-  ["the way back from the simple version", 303, () => visitor().request("/version/full")],
-  ["a call", 200, () => chief.request("/api/users")],
+  ["a redirect to sign in", 302, () => visitor().request("/alumni")],
+  ["a redirect to the full version", 303, () => visitor().request("/version/full")],
+  ["a call", 200, () => admin.request("/api/users")],
   ["a call without a session", 401, () => visitor().request("/api/users")],
   ["a call with bad input", 400, () => visitor().request("/api/auth/login", { method: "POST", headers: json, body: "{" })],
-  ["a call that does not exist", 404, () => visitor().request("/api/nothing")],
-  ["a method that does not exist", 405, () => visitor().request("/api/users", { method: "PROPFIND" })],
-  ["an address that cannot be read", 400, () => visitor().request("/a%0Ab")],
+  ["an unknown call", 404, () => visitor().request("/api/nothing")],
+  ["an unknown method", 405, () => visitor().request("/api/users", { method: "PROPFIND" })],
+  ["an unreadable address", 400, () => visitor().request("/a%0Ab")],
   [
-    "too much",
+    "a form that is too large",
     413,
     () =>
       visitor().request("/login", {
@@ -70,19 +70,19 @@ const answers: [name: string, status: number, ask: () => Promise<Response>][] = 
         headers: { "Content-Type": "application/x-www-form-urlencoded" },
       }),
   ],
-  ["a picture", 200, () => chief.request(picture)],
-  ["a picture not for visitors", 404, () => visitor().request(picture)],
-  ["an album as a ZIP", 200, () => chief.request(`/yearbook/${records.album.id}/download`)],
-  ["one's data as a ZIP", 200, () => chief.request("/account/data")],
-  ["a calendar file", 200, () => chief.request(`/reunions/${records.reunion.id}/calendar.ics`)],
-  ["a table", 200, () => chief.request("/admin/activity-logs/download")],
-  ["a refused file", 404, () => chief.request("/yearbook/999/download")],
-  ["a script or style of ours", 200, () => visitor().request("/favicon.svg")],
+  ["a picture", 200, () => admin.request(picture)],
+  ["a picture that visitors may not see", 404, () => visitor().request(picture)],
+  ["an album as a ZIP", 200, () => admin.request(`/yearbook/${records.album.id}/download`)],
+  ["a member's data as a ZIP", 200, () => admin.request("/account/data")],
+  ["a calendar file", 200, () => admin.request(`/reunions/${records.reunion.id}/calendar.ics`)],
+  ["a CSV file", 200, () => admin.request("/admin/activity-logs/download")],
+  ["a refused file", 404, () => admin.request("/yearbook/999/download")],
+  ["a static file", 200, () => visitor().request("/favicon.svg")],
 ];
 
-describe.each(answers)("%s (%i)", (_name, status, ask) => {
-  test("cannot be framed, sniffed or followed back", async () => {
-    const response = await ask();
+describe.each(responses)("%s (%i)", (_name, status, request) => {
+  test("cannot be framed or sniffed, and sends no referrer", async () => {
+    const response = await request();
     await response.arrayBuffer();
     const { headers } = response;
     expect(response.status).toBe(status);
@@ -96,17 +96,17 @@ describe.each(answers)("%s (%i)", (_name, status, ask) => {
     expect(policy).toMatch(/^default-src 'none';/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-|\*|http:/);
-    // Nothing tells which program and version answers.
+    // No header names the program or its version.
     expect([headers.get("X-Powered-By"), headers.get("Server")]).toEqual([null, null]);
-    // No other site may read an answer.
+    // No other site may read a response.
     expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 });
 
-test("no page, call or file of members is kept by a cache that others use", async () => {
+test("shared caches keep no page, call, or file of members", async () => {
   const paths = ["/alumni", "/alumni.data", "/api/users", "/api/messages", "/account/data", "/admin/activity-logs/download"];
   for (const path of [...paths, `/yearbook/${records.album.id}/download`, `/reunions/${records.reunion.id}/calendar.ics`]) {
-    expect([path, (await chief.request(path)).headers.get("Cache-Control")]).toEqual([path, expect.stringContaining("no-store")]);
+    expect([path, (await admin.request(path)).headers.get("Cache-Control")]).toEqual([path, expect.stringContaining("no-store")]);
   }
-  expect((await chief.request(picture)).headers.get("Cache-Control")).toMatch(/^private,/);
+  expect((await admin.request(picture)).headers.get("Cache-Control")).toMatch(/^private,/);
 });

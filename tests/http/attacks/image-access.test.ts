@@ -12,112 +12,112 @@ import { jpeg } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The risk: a picture that was deleted or hidden is still sent to everybody who has kept its address. */
+/** The risk: the site still sends a deleted or hidden picture to people who kept its address. */
 
 temporaryDatabase();
 let site: Site;
-let [anna, chief]: Member[] = [];
+let [anna, admin]: Member[] = [];
 let [member, administrator, visitor]: Visitor[] = [];
 beforeAll(async () => {
-  [anna, chief] = [await addMember(), await addMember({ role: "administrator" })];
+  [anna, admin] = [await addMember(), await addMember({ role: "administrator" })];
   const other = await addMember();
   site = await startSite(process.env.DATA_DIR as string);
   visitor = new Visitor(site.origin);
   member = await new Visitor(site.origin).signIn(other.email, password);
-  administrator = await new Visitor(site.origin).signIn(chief.email, password);
+  administrator = await new Visitor(site.origin).signIn(admin.email, password);
 });
 afterAll(() => site.stop());
 
-const by = () => actorOf(anna as Member);
-const seenBy = async (address: string) => {
+const annaActor = () => actorOf(anna as Member);
+const statusesOf = async (address: string) => {
   const statusFor = async (browser: Visitor | undefined, headers = {}) =>
     (await (browser as Visitor).request(address, { headers })).status;
   return { member: await statusFor(member), administrator: await statusFor(administrator), visitor: await statusFor(visitor) };
 };
-const [everyMember, administrators, nobody] = [
+const [membersOnly, administratorsOnly, nobody] = [
   { member: 200, administrator: 200, visitor: 404 },
   { member: 404, administrator: 200, visitor: 404 },
   { member: 404, administrator: 404, visitor: 404 },
 ];
 let pictures = 0;
-/** A picture that no other test has. */
+/** A picture that no other test uses. */
 const newPicture = async () => {
   pictures += 1;
   const bytes = await jpeg(`hsl(${pictures * 20}, 50%, 50%)`, 240, 160);
   return new File([new Uint8Array(bytes)], "x.jpg", { type: "image/jpeg" });
 };
-async function albumWithPhoto() {
-  const album = await createAlbum.perform(by(), createAlbum.input.parse({ title: "Kiln", cover: await newPicture() }));
+async function addAlbumWithPhoto() {
+  const album = await createAlbum.perform(annaActor(), createAlbum.input.parse({ title: "Kiln", cover: await newPicture() }));
   const input = addPhoto.input.parse({ collectionId: album.id, title: "Jug", photo: await newPicture() });
-  const photo = await addPhoto.perform(by(), input);
+  const photo = await addPhoto.perform(annaActor(), input);
   return { album, photo, cover: album.coverImageUrl as string, picture: photo.imageUrl as string };
 }
 
-describe("a picture's address", () => {
-  test("of a photo: members' until it is deleted, then administrators', who can restore it", async () => {
-    const { photo, picture } = await albumWithPhoto();
-    expect(await seenBy(picture)).toEqual(everyMember);
+describe("access to a picture:", () => {
+  test("members see a photo until it is deleted; then only administrators do, who can restore it", async () => {
+    const { photo, picture } = await addAlbumWithPhoto();
+    expect(await statusesOf(picture)).toEqual(membersOnly);
     const first = await (member as Visitor).request(picture);
-    await deletePhoto.perform(by(), { photoId: photo.id });
-    expect(await seenBy(picture)).toEqual(administrators);
-    // Asked again with what the browser has kept, the answer tells nothing either.
+    await deletePhoto.perform(annaActor(), { photoId: photo.id });
+    expect(await statusesOf(picture)).toEqual(administratorsOnly);
+    // A conditional request reveals nothing either.
     const again = { headers: { "If-None-Match": first.headers.get("ETag") as string } };
     expect((await (member as Visitor).request(picture, again)).status).toBe(404);
     const { status } = await (administrator as Visitor).call("POST", `/api/photo-collections/${photo.id}/restore`);
-    expect([status, await seenBy(picture)]).toEqual([200, everyMember]);
+    expect([status, await statusesOf(picture)]).toEqual([200, membersOnly]);
   });
 
-  test("of an album's cover and of its photos: the same when the album is deleted", async () => {
-    const { album, cover, picture } = await albumWithPhoto();
-    expect([await seenBy(cover), await seenBy(picture)]).toEqual([everyMember, everyMember]);
-    await deleteAlbum.perform(by(), { albumId: album.id });
-    expect([await seenBy(cover), await seenBy(picture)]).toEqual([administrators, administrators]);
+  test("only administrators see the cover and the photos of a deleted album", async () => {
+    const { album, cover, picture } = await addAlbumWithPhoto();
+    expect([await statusesOf(cover), await statusesOf(picture)]).toEqual([membersOnly, membersOnly]);
+    await deleteAlbum.perform(annaActor(), { albumId: album.id });
+    expect([await statusesOf(cover), await statusesOf(picture)]).toEqual([administratorsOnly, administratorsOnly]);
   });
 
-  test("that two photos have: members' until both are deleted", async () => {
-    const [one, other] = [await albumWithPhoto(), await albumWithPhoto()];
+  test("members see a picture of two photos until both are deleted", async () => {
+    const [one, other] = [await addAlbumWithPhoto(), await addAlbumWithPhoto()];
     const input = addPhoto.input.parse({ collectionId: other.album.id, title: "Twice", imageUrl: one.picture });
-    const twice = await addPhoto.perform(by(), input);
-    await deletePhoto.perform(by(), { photoId: one.photo.id });
-    expect(await seenBy(one.picture)).toEqual(everyMember);
-    await deletePhoto.perform(by(), { photoId: twice.id });
-    expect(await seenBy(one.picture)).toEqual(administrators);
+    const twice = await addPhoto.perform(annaActor(), input);
+    await deletePhoto.perform(annaActor(), { photoId: one.photo.id });
+    expect(await statusesOf(one.picture)).toEqual(membersOnly);
+    await deletePhoto.perform(annaActor(), { photoId: twice.id });
+    expect(await statusesOf(one.picture)).toEqual(administratorsOnly);
   });
 
-  test("that was deleted brings nothing back when somebody gives it to a profile", async () => {
-    const { photo, picture } = await albumWithPhoto();
-    await deletePhoto.perform(by(), { photoId: photo.id });
+  test("a deleted picture stays hidden when a member sets its address as a portrait", async () => {
+    const { photo, picture } = await addAlbumWithPhoto();
+    await deletePhoto.perform(annaActor(), { photoId: photo.id });
     const { status } = await (member as Visitor).call("PATCH", `/api/users/${(await meOf(member as Visitor)).id}`, {
       profileImageUrl: picture,
     });
-    expect([status, await seenBy(picture)]).toEqual([400, administrators]);
+    expect([status, await statusesOf(picture)]).toEqual([400, administratorsOnly]);
   });
 
-  test("of a portrait: members' until it is replaced or its owner is deactivated; the featured classmate's is everybody's", async () => {
+  test("members see a portrait until it is replaced or its owner is deactivated, and everybody sees a featured classmate's", async () => {
     const person = await addMember();
     const change = async () => {
       const input = editOwnProfile.input.parse({ userId: person.id, photo: await newPicture() });
       return (await editOwnProfile.perform(actorOf(person), input)).profileImageUrl as string;
     };
     const before = await change();
-    expect(await seenBy(before)).toEqual(everyMember);
+    expect(await statusesOf(before)).toEqual(membersOnly);
     const now = await change();
-    expect([await seenBy(before), await seenBy(now)]).toEqual([nobody, everyMember]);
-    await setSpotlight.perform(actorOf(chief as Member), { userId: person.id });
-    expect(await seenBy(now)).toEqual({ member: 200, administrator: 200, visitor: 200 });
-    await deactivateMember.perform(actorOf(chief as Member), { userId: person.id });
-    expect(await seenBy(now)).toEqual(administrators);
+    expect([await statusesOf(before), await statusesOf(now)]).toEqual([nobody, membersOnly]);
+    await setSpotlight.perform(actorOf(admin as Member), { userId: person.id });
+    expect(await statusesOf(now)).toEqual({ member: 200, administrator: 200, visitor: 200 });
+    await deactivateMember.perform(actorOf(admin as Member), { userId: person.id });
+    expect(await statusesOf(now)).toEqual(administratorsOnly);
   });
 
-  test("of a smaller width follows its picture", async () => {
-    const { photo, picture } = await albumWithPhoto();
+  test("the smaller sizes follow their picture", async () => {
+    const { photo, picture } = await addAlbumWithPhoto();
     const smaller = picture.replace(/-\d+x\d+\.jpg$/, (end) => end.replace(".jpg", "-w160.jpg"));
-    expect(await seenBy(smaller)).toEqual(everyMember);
-    await deletePhoto.perform(by(), { photoId: photo.id });
-    expect(await seenBy(smaller)).toEqual(administrators);
+    expect(await statusesOf(smaller)).toEqual(membersOnly);
+    await deletePhoto.perform(annaActor(), { photoId: photo.id });
+    expect(await statusesOf(smaller)).toEqual(administratorsOnly);
   });
 
-  test("is looked up by indexes: a page of thirty pictures reads no table as a whole", () => {
+  test("the lookup uses indexes, so that a page of thirty pictures scans no table", () => {
     // Queries are prepared once for each connection.
     const { $client } = openDatabase(process.env.DATA_DIR as string);
     const prepare = vi.spyOn($client, "prepare");

@@ -9,24 +9,24 @@ import { jpeg } from "#tests/support/pictures.ts";
 import { residentMegabytes, type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The risk: a small file that unfolds into gigabytes, or that is something else than it says, through every door that takes one. */
+/** The risk: an upload, by form or API, is a small file that decompresses to gigabytes, or not what its type says. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
 let anna: Member;
 let member: Visitor;
-let chief: Visitor;
+let admin: Visitor;
 let album: number;
-let calm: number;
+let memoryBefore: number;
 beforeAll(async () => {
   anna = await addMember();
   const administrator = await addMember({ role: "administrator" });
   site = await startSite(dataDir);
   member = await new Visitor(site.origin).signIn(anna.email, password);
-  chief = await new Visitor(site.origin).signIn(administrator.email, password);
+  admin = await new Visitor(site.origin).signIn(administrator.email, password);
   album = ((await member.call("POST", "/api/photo-collections", { title: "Kiln" })).body as { id: number }).id;
   await addPhoto(await jpeg("#123456", 1200, 800));
-  calm = residentMegabytes(site);
+  memoryBefore = residentMegabytes(site);
 });
 afterAll(() => site.stop());
 
@@ -40,7 +40,7 @@ const addPhoto = (bytes: Buffer, name?: string, type?: string) =>
     photo: fileOf(bytes, name, type),
   });
 
-/** A PNG of one colour of any size, written by hand: no encoder would make it. */
+/** A PNG of any size, built by hand because no encoder would produce it. */
 function png(width: number, height: number, pixels: Buffer): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), content]);
@@ -56,7 +56,7 @@ function png(width: number, height: number, pixels: Buffer): Buffer {
   const [start, end] = [Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IEND", Buffer.alloc(0))];
   return Buffer.concat([start, chunk("IHDR", header), chunk("IDAT", pixels), end]);
 }
-/** 2.7 GB of zeros in 2.6 MB would be whole; its first 100 MB are enough to see whether anybody begins to unfold it. */
+/** The first 100 MB of pixels: enough to show whether the site starts to decompress them. */
 const endless = deflateSync(Buffer.alloc(100_000_000));
 
 /** A GIF of 20,000 frames in half a megabyte. */
@@ -72,26 +72,26 @@ function longGif(): Buffer {
 const page = "<html><script>alert(1)</script></html>";
 const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
 
-/** What it is, its bytes, and the sentence that it is refused with. */
+/** A file, its bytes, and the sentence that refuses it. */
 const refused: [name: string, make: () => Promise<Buffer>, sentence: RegExp][] = [
   ["a PNG of 30,000 x 30,000 pixels in 100 KB", async () => png(30_000, 30_000, endless), /This picture has 900 megapixels/],
-  ["a PNG of 2,147,483,647 pixels' width", async () => png(2_147_483_647, 1, endless), /megapixels|damaged or incomplete/],
-  ["a PNG of no size", async () => png(0, 0, endless), /damaged or incomplete/],
-  ["a PNG that unfolds into more than its size", async () => png(20, 20, endless), /^$|damaged or incomplete/],
+  ["a PNG 2,147,483,647 pixels wide", async () => png(2_147_483_647, 1, endless), /megapixels|damaged or incomplete/],
+  ["a PNG of 0 x 0 pixels", async () => png(0, 0, endless), /damaged or incomplete/],
+  ["a PNG that decompresses to more than its size", async () => png(20, 20, endless), /^$|damaged or incomplete/],
   ["a JPEG that ends in the middle", async () => (await jpeg("#0f5a5e", 900, 900)).subarray(0, 2000), /damaged or incomplete/],
   ["an SVG called .jpg", async () => Buffer.from(svg), /SVG drawing/],
   ["a page called .jpg", async () => Buffer.from(page), /Please select a valid image file/],
-  ["a GIF's beginning before a page", async () => Buffer.from(`GIF89a/*${page}*/=1;`), /damaged or incomplete/],
+  ["a page that starts like a GIF", async () => Buffer.from(`GIF89a/*${page}*/=1;`), /damaged or incomplete/],
   ["a ZIP called .jpg", () => createZipArchive([["a.txt", Buffer.from("a")]]), /Please select a valid image file/],
   ["a gzip called .jpg", async () => gzipSync(Buffer.alloc(50_000_000)), /Please select a valid image file/],
 ];
 
-describe("is refused with a sentence, and leaves nothing behind:", () => {
+describe("is refused with a sentence, and stores nothing:", () => {
   test.each(refused)("%s", async (_name, make, sentence) => {
     const [bytes, before] = [await make(), files()];
     const { status, html } = await addPhoto(bytes);
     const isSmall = sentence.test("");
-    // sharp stops reading at the picture's own size, and what comes after it is dropped.
+    // sharp stops at the size in the header, and drops the rest.
     expect(status).toBeLessThan(500);
     if (!isSmall) {
       expect([status, html]).toEqual([400, expect.stringMatching(sentence)]);
@@ -109,12 +109,12 @@ describe("is refused with a sentence, and leaves nothing behind:", () => {
     }
   });
 
-  test("none of it was unfolded: the largest would take 2,700 MB", () => {
-    expect(residentMegabytes(site) - calm).toBeLessThan(1000);
+  test("the server decompressed none of them: the largest would take 2,700 MB", () => {
+    expect(residentMegabytes(site) - memoryBefore).toBeLessThan(1000);
   });
 });
 
-describe("is kept as the picture it shows, and nothing else:", () => {
+describe("is stored as its picture only:", () => {
   const hidden = `--><script>alert(1)</script>${"PK\x03\x04"}`;
   const withTail = async () => Buffer.concat([await jpeg("#654321", 300, 200), Buffer.from(hidden, "latin1")]);
   const withComment = async () => {
@@ -124,13 +124,13 @@ describe("is kept as the picture it shows, and nothing else:", () => {
   };
   const withZip = async () =>
     Buffer.concat([await jpeg("#876543", 300, 200), await createZipArchive([["evil.html", Buffer.from(page)]])]);
-  const kept: [string, () => Promise<Buffer>, string, string][] = [
-    ["a JPEG with a page behind it, called .html", withTail, "photo.html", "image/jpeg"],
+  const polyglots: [string, () => Promise<Buffer>, string, string][] = [
+    ["a JPEG with a page after its end, called .html", withTail, "photo.html", "image/jpeg"],
     ["a JPEG with a page in its comment", withComment, "photo.jpg", "image/jpeg"],
-    ["a JPEG that is a ZIP as well", withZip, "photo.jpg.zip", "image/jpeg"],
+    ["a JPEG that is also a ZIP", withZip, "photo.jpg.zip", "image/jpeg"],
     ["a GIF of 20,000 frames", async () => longGif(), "../../photo.gif", "image/gif"],
   ];
-  test.each(kept)("%s", async (_name, make, name, type) => {
+  test.each(polyglots)("%s", async (_name, make, name, type) => {
     const before = files();
     expect((await addPhoto(await make(), name, type)).status).toBe(303);
     const added = files().filter((file) => !before.includes(file) && file.endsWith(".jpg"));
@@ -146,12 +146,12 @@ describe("is kept as the picture it shows, and nothing else:", () => {
   });
 });
 
-describe("a class list that is none, or that never ends,", () => {
+describe("an invalid or huge class list is refused:", () => {
   const row = (n: number) => `Anna,Moon,anna${n}@class.example\n`;
   const lists: [name: string, status: number, make: () => Buffer][] = [
     ["a gzip bomb", 400, () => gzipSync(Buffer.alloc(100_000_000))],
     [
-      "a spreadsheet's ZIP that unfolds into 100 MB",
+      "a spreadsheet's ZIP that decompresses to 100 MB",
       400,
       () => Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), deflateSync(Buffer.alloc(100_000_000))]),
     ],
@@ -166,7 +166,7 @@ describe("a class list that is none, or that never ends,", () => {
   ];
   test.each(lists)("%s: %i", async (_name, status, make) => {
     const list = new File([new Uint8Array(make())], "class.csv", { type: "text/csv" });
-    const answer = await chief.post("/admin/import", "check-roster", { file: list });
+    const answer = await admin.post("/admin/import", "check-roster", { file: list });
     expect(answer.status).toBe(status);
     expect(answer.html).toMatch(/^<!DOCTYPE html>[\s\S]*This list cannot be read|^<!DOCTYPE html>[\s\S]*under 2 MB/);
   });

@@ -4,7 +4,7 @@ import { addMember, password, temporaryDatabase } from "#tests/support/database.
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The risk: a link to our site that ends on another one, which looks like ours and asks for the password. */
+/** The risk: a link to our site redirects to a copy of it that asks for the password. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Ways to write another site's address that somebody's check once let pass. */
+/** Addresses of another site that have passed checks elsewhere. */
 const elsewhere = [
   "//evil.example",
   "///evil.example",
@@ -53,33 +53,34 @@ const elsewhere = [
   ".evil.example",
 ];
 
-const other = "http://our.example";
-/** Whether a browser that is sent there stays on the site. */
+const ourOrigin = "http://our.example";
+/** Whether a browser that follows this redirect stays on our site. */
 const staysHere = (location: string) => {
-  const url = new URL(location.replace(/[\t\n\r]/g, "").trim(), other);
-  return url.origin === other && !/^[\\/]{2}/.test(location);
+  const url = new URL(location.replace(/[\t\n\r]/g, "").trim(), ourOrigin);
+  return url.origin === ourOrigin && !/^[\\/]{2}/.test(location);
 };
 
-describe("no way leads to another site:", () => {
+describe("no redirect and no link leads to another site:", () => {
   test.each(elsewhere)("%j", async (target) => {
     const browser = new Visitor(site.origin);
     const query = new URLSearchParams({ continue: target, from: target });
     const version = await browser.page(`/version/simple?${query}`);
-    expect(staysHere(version.headers.get("Location") ?? other)).toBe(true);
+    expect(staysHere(version.headers.get("Location") ?? ourOrigin)).toBe(true);
     const signedIn = await browser.post(`/login?${query}`, "sign-in", { email: anna.email, password });
     const location = signedIn.headers.get("Location") ?? "//none";
     expect([signedIn.status, staysHere(location)]).toEqual([303, true]);
     for (const path of [location, `/?${query}`, `/login?${query}`, `/alumni?${query}`]) {
       const { html, headers } = await browser.page(path);
       expect(staysHere(headers.get("Location") ?? "/")).toBe(true);
-      const ways = [...html.matchAll(/(?:href|action|src|content)="([^"]*)"/g)].map(([, way = ""]) =>
-        way.replaceAll("&amp;", "&"),
+      const addresses = [...html.matchAll(/(?:href|action|src|content)="([^"]*)"/g)].map(([, address = ""]) =>
+        address.replaceAll("&amp;", "&"),
       );
-      expect(ways.filter((way) => /^\W*(?:[\\/]{2}|https?:|javascript|data:)/i.test(way) && !staysHere(way))).toEqual([]);
+      const external = /^\W*(?:[\\/]{2}|https?:|javascript|data:)/i;
+      expect(addresses.filter((address) => external.test(address) && !staysHere(address))).toEqual([]);
     }
   });
 
-  test("a path that looks like another site's is no redirect", async () => {
+  test("a path that looks like another site's address does not redirect", async () => {
     for (const path of ["//evil.example/alumni", "/\\evil.example/alumni", "//evil.example/%2e%2e", "/evil.example//"]) {
       const { status, headers } = await new Visitor("http://x")
         .page(site.origin + path)
@@ -93,7 +94,7 @@ describe("no way leads to another site:", () => {
   });
 });
 
-test("where one is sent after a form is made from our own address, whatever Host or proxy headers say", async () => {
+test("the redirect after a form ignores Host and proxy headers", async () => {
   const browser = await new Visitor(site.origin).signIn(anna.email, password);
   const response = await browser.request("/logout", {
     method: "POST",

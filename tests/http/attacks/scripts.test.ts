@@ -5,150 +5,57 @@ import { activityLogs, reunions, users } from "#db/schema.ts";
 import { addresses } from "#tests/support/addresses.ts";
 import { filesOf } from "#tests/support/archives.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { pictureFile } from "#tests/support/pictures.ts";
+import { planted, plantScripts, smallPlanted } from "#tests/support/planted-scripts.ts";
+import { type Role, roles } from "#tests/support/roles.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
- * The risk: what somebody wrote runs as a script in another's browser. Every text field of
- * every form and call is filled with markup, every screen is read as everyone, and nothing
- * of it may be markup there: not in the page, in an attribute, in the data for scripts, in a file.
+ * The risk: a text that somebody wrote runs as a script in another member's browser. The tests write markup into every
+ * text field and read every screen in every role. The markup must be plain text in pages, attributes, the data for
+ * scripts, and files.
  */
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
-const browsers = {} as Record<"visitor" | "member" | "administrator", Visitor>;
-
-/** Ends whatever it may stand in: an attribute, a tag, a script, a comment; then begins something that runs. */
-const planted = (field: string) => `'"--></script></title></textarea><img src=x onerror=planted()>${field}\${planted()}`;
-/** Short, for fields of one word. */
-const small = '"><svg onload=planted()>';
-const alsoPlanted = ["javascript:planted()", "data:text/html,<script>planted()</script>"];
+let admin: Member;
+const browsers = {} as Record<Role, Visitor>;
 
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
+  admin = await addMember({ role: "administrator" });
   const mallory = await addMember();
   site = await startSite(dataDir);
   browsers.visitor = new Visitor(site.origin);
   browsers.member = await new Visitor(site.origin).signIn(mallory.email, password);
-  browsers.administrator = await new Visitor(site.origin).signIn(chief.email, password);
-  await plant(browsers.visitor, browsers.member, browsers.administrator, mallory);
+  browsers.administrator = await new Visitor(site.origin).signIn(admin.email, password);
+  const { screen, file } = await plantScripts(browsers, mallory, admin);
+  screens.push(screen);
+  files.push(file);
 });
 afterAll(() => site.stop());
-
-async function plant(visitor: Visitor, member: Visitor, administrator: Visitor, mallory: Member) {
-  const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, planted(name)]));
-  const call = async (browser: Visitor, method: string, path: string, body: object) => {
-    const answer = await browser.call(method, path, body);
-    expect([path, answer.status, answer.body]).toEqual([path, expect.toSatisfy((status) => status < 300), expect.anything()]);
-    return answer.body as { id: number };
-  };
-  const form = async (browser: Visitor, path: string, intent: string, fields: Record<string, string | File>) =>
-    expect([path, intent, (await browser.post(path, intent, fields)).status]).toEqual([path, intent, 303]);
-
-  const hostileBrowser = { "User-Agent": planted("browser").slice(0, 200), "X-Forwarded-For": small };
-  const contact = { ...texts("name", "subject", "message"), email: "mallory@class.example", location: small };
-  for (const path of ["/api/public-contact", "/api/public-contacts"]) {
-    const headers = { ...hostileBrowser, "Content-Type": "application/json" };
-    const answer = await visitor.request(path, { method: "POST", headers, body: JSON.stringify(contact) });
-    expect(answer.status).toBe(201);
-  }
-  await form(visitor, "/?index", "send-contact", contact);
-  await form(visitor, "/login", "request-access", { ...contact, graduationYear: "1985" });
-  // Failed sign-ins are in the log with their browser.
-  await visitor.request("/api/auth/login", {
-    method: "POST",
-    headers: { ...hostileBrowser, "Content-Type": "application/json" },
-    body: JSON.stringify({ email: `${mallory.email}`, password: planted("password") }),
-  });
-
-  const profile = texts("maidenName", "bio", "currentState", "profession", "company", "artisticSpecialty");
-  const own = {
-    ...profile,
-    firstName: planted("firstName").slice(0, 99),
-    lastName: planted("lastName").slice(0, 99),
-    currentCity: small,
-  };
-  await form(member, `/profile/${mallory.id}`, "edit-own-profile", {
-    ...own,
-    userId: String(mallory.id),
-    email: mallory.email,
-    graduationYear: "1985",
-    photo: await pictureFile(`${small}.jpg`),
-  });
-  await call(member, "PATCH", `/api/users/${mallory.id}`, { ...own, bio: `${planted("bio")} ${alsoPlanted.join(" ")}` });
-  await call(administrator, "POST", "/api/featured-alumni", { userId: mallory.id });
-  await form(administrator, "/alumni", "add-member", {
-    ...texts("firstName", "lastName", "maidenName", "currentState"),
-    currentCity: small,
-    email: "o'planted+svg@class.example",
-    graduationYear: "1985",
-    profileType: "classmate",
-  });
-  const album = await call(member, "POST", "/api/photo-collections", { ...texts("title", "description"), category: "group" });
-  await form(member, "/yearbook", "create-album", {
-    ...texts("title", "description"),
-    category: "group",
-    year: "1985",
-    cover: await pictureFile(`${small}.jpg`),
-  });
-  await form(member, `/yearbook?album=${album.id}`, "add-photo", {
-    ...texts("title", "description"),
-    collectionId: String(album.id),
-    photo: await pictureFile(`${small}.jpg`),
-  });
-  const hidden = await call(member, "POST", "/api/photo-collections", { title: planted("deleted") });
-  await call(member, "DELETE", `/api/photo-collections/${hidden.id}`, {});
-  await call(member, "POST", `/api/photo-collections/${album.id}/comments`, {
-    content: `${planted("comment")}\n${alsoPlanted.join("\n")}`,
-  });
-  const meetUp = { ...texts("title", "description", "location"), eventDate: "2087-06-19T22:30:00Z" };
-  const reunion = await call(member, "POST", "/api/reunions", meetUp);
-  await form(member, "/reunions", "plan", { ...texts("title", "description", "location"), eventDate: "2087-06-19 18:30" });
-  await call(administrator, "POST", `/api/reunions/${reunion.id}/join`, { guests: 1 });
-  await form(member, "/reunions", "edit", {
-    ...texts("title", "description"),
-    location: small,
-    eventDate: "2087-06-20 18:30",
-    reunionId: String(reunion.id),
-  });
-  const letter = await call(member, "POST", "/api/messages", { recipientId: chief.id, ...texts("subject", "content") });
-  await form(administrator, `/messages?reply=${letter.id}`, "reply", {
-    recipientId: String(mallory.id),
-    parentMessageId: String(letter.id),
-    ...texts("subject", "content"),
-  });
-  const list = `First Name,Last Name,E-mail,${planted("column").replaceAll('"', "")}\n"${small.replaceAll('"', '""')}",Moon,moon@class.example,x\n${small},${small},nowhere,x\n`;
-  const kept = await administrator.post("/admin/import", "check-roster", { file: new File([list], `${small}.csv`) });
-  screens.push(kept.headers.get("Location") ?? "");
-  files.push(`/admin/import/faulty-rows${new URL(kept.headers.get("Location") ?? "", site.origin).search}`);
-  // The address of one picture of another site is kept as it is.
-  await call(member, "POST", "/api/yearbook", {
-    collectionId: album.id,
-    imageUrl: `https://pictures.example/"onerror=planted()//'`.replace(/["' ]/g, escape),
-  });
-}
 
 const screens: string[] = [];
 const files: string[] = [];
 
-/** Every screen, with every dialog and every thing it can be opened with. */
+/** Every screen with every dialog, and with the first ids that it can open. */
 function everyScreen(): string[] {
   const ids = [1, 2, 3, 4, 5];
-  const each = (...starts: string[]) => starts.flatMap((start) => ids.map((id) => start + id));
+  const withEachId = (...starts: string[]) => starts.flatMap((start) => ids.map((id) => start + id));
   const dialogs = [
     ...["/?dialog=contact", "/login?dialog=access", "/messages?dialog=compose", "/reunions?dialog=plan", "/account?dialog=leave"],
     ...["/yearbook?dialog=add-album", "/yearbook?album=1&dialog=add-photo", "/alumni?dialog=add-member"],
     "/admin/activity-logs?dialog=clear",
   ];
-  const own = addresses.map(({ path }) => path).filter((path) => !/[:*]|^\/(api|images)/.test(path));
+  const paths = addresses.map(({ path }) => path).filter((path) => !/[:*]|^\/(api|images)/.test(path));
   return [
     ...screens,
-    ...own,
-    ...own.flatMap((path) => [`${path}?q=${encodeURIComponent(small)}`, `${path}?page=2&type=${encodeURIComponent(small)}`]),
+    ...paths,
+    ...paths.flatMap((path) => [
+      `${path}?q=${encodeURIComponent(smallPlanted)}`,
+      `${path}?page=2&type=${encodeURIComponent(smallPlanted)}`,
+    ]),
     ...dialogs,
-    ...each(
+    ...withEachId(
       "/profile/",
       "/alumni?edit=",
       "/alumni?manage=",
@@ -156,7 +63,7 @@ function everyScreen(): string[] {
       "/yearbook?dialog=full&album=1&photo=",
       "/yearbook?edit=",
     ),
-    ...each(
+    ...withEachId(
       "/messages?message=",
       "/messages?message=-",
       "/messages?reply=",
@@ -164,58 +71,61 @@ function everyScreen(): string[] {
       "/messages?delete=",
       "/messages?approve=-",
     ),
-    ...each("/reunions?details=", "/reunions?edit=", "/reunions?delete=", "/messages?compose="),
+    ...withEachId("/reunions?details=", "/reunions?edit=", "/reunions?delete=", "/messages?compose="),
     ...ids.slice(0, 2).map((id) => `/reunions/${id}/attendees`),
     `/messages?compose=1&subject=${encodeURIComponent(planted("query"))}`,
     `/messages?q=${encodeURIComponent(planted("query"))}`,
     `/admin/activity-logs?member=${encodeURIComponent(planted("query"))}`,
-    `/login?continue=${encodeURIComponent(`/${small}`)}`,
+    `/login?continue=${encodeURIComponent(`/${smallPlanted}`)}`,
     "/yearbook?show=deleted",
     "/yearbook?deleted=1",
     `/${encodeURIComponent(planted("path"))}`,
   ];
 }
 
-/** What of it would run, or leave where it stands. */
+/** Planted markup that would run, or that ends its attribute or tag. */
 const wouldRun =
   /<(?:img src=x|svg[ /]onload|script>planted)|"><svg|'"-->|(?:href|src|action|formaction|srcset)="\s*(?:javascript|data:text)/i;
 
-const sweep = async (browser: Visitor) => {
+/** Opens every screen. Returns problems, and how many responses contain planted text. */
+const openEveryScreen = async (browser: Visitor) => {
   const found: string[] = [];
   let shown = 0;
   for (const path of everyScreen()) {
-    // Whatever a page shows, scripts ask for as data at a second address.
-    for (const asked of path.includes("?") ? [path] : [path, path === "/" ? "/_root.data" : `${path}.data`]) {
-      const response = await browser.request(asked);
+    // Scripts load the same content from a second address.
+    for (const address of path.includes("?") ? [path] : [path, path === "/" ? "/_root.data" : `${path}.data`]) {
+      const response = await browser.request(address);
       const text = await response.text();
       const type = response.headers.get("Content-Type") ?? "";
       if (text.includes("planted()")) shown += 1;
-      // What scripts ask for is data, and cannot be opened as a page.
+      // Data for scripts cannot be opened as a page.
       const isPage = !/^text\/x-script|^application\/(json|zip)|^text\/(csv|plain|calendar)/.test(type);
       const where = wouldRun.exec(text);
-      if (isPage && where) found.push(`${asked}: ${text.slice(where.index - 100, where.index + 150)}`);
-      if (response.status >= 500) found.push(`${asked}: ${response.status}`);
-      // Whatever is no page must say so, and must not be guessed at.
+      if (isPage && where) found.push(`${address}: ${text.slice(where.index - 100, where.index + 150)}`);
+      if (response.status >= 500) found.push(`${address}: ${response.status}`);
+      // Every other response must have a known type.
       if (type !== "" && !/^(text\/html|text\/x-script|application\/json|application\/zip|text\/(csv|plain|calendar))/.test(type))
-        found.push(`${asked}: ${type}`);
+        found.push(`${address}: ${type}`);
     }
   }
   return { found, shown };
 };
 
-test.each(["visitor", "member", "administrator"] as const)(
-  "read by a %s, nothing planted is markup on any screen",
-  { timeout: 60_000 },
-  async (who) => {
-    const { found, shown } = await sweep(browsers[who]);
-    expect(found).toEqual([]);
-    // It is there, as text.
-    expect(shown).toBeGreaterThan(who === "visitor" ? 2 : 40);
-  },
-);
+test.each(roles)("planted markup is plain text on every screen for a %s", { timeout: 60_000 }, async (role) => {
+  const { found, shown } = await openEveryScreen(browsers[role]);
+  expect(found).toEqual([]);
+  // The planted text itself is there.
+  expect(shown).toBeGreaterThan(role === "visitor" ? 2 : 40);
+});
 
-test("after a wrong form, what was typed comes back as text", async () => {
-  const fields = { name: planted("name"), email: planted("email"), subject: planted("s"), message: small, graduationYear: small };
+test("a form with errors shows what was typed as text", async () => {
+  const fields = {
+    name: planted("name"),
+    email: planted("email"),
+    subject: planted("s"),
+    message: smallPlanted,
+    graduationYear: smallPlanted,
+  };
   for (const [path, intent] of [
     ["/?index&dialog=contact", "send-contact"],
     ["/login?dialog=access", "request-access"],
@@ -225,11 +135,15 @@ test("after a wrong form, what was typed comes back as text", async () => {
     expect([status, wouldRun.exec(html)?.[0]]).toEqual([422, undefined]);
     expect(html).toContain("planted()");
   }
-  const lost = await browsers.visitor.post("/reunions", "plan", { title: planted("title"), description: small, [small]: small });
+  const lost = await browsers.visitor.post("/reunions", "plan", {
+    title: planted("title"),
+    description: smallPlanted,
+    [smallPlanted]: smallPlanted,
+  });
   expect([lost.status, wouldRun.exec(lost.html)?.[0]]).toEqual([401, undefined]);
 });
 
-test("calls answer JSON that says so, and no error repeats what was sent as a page", async () => {
+test("the API returns JSON with its type, also for errors that repeat the input", async () => {
   for (const path of [
     "/api/users",
     "/api/messages",
@@ -242,13 +156,13 @@ test("calls answer JSON that says so, and no error repeats what was sent as a pa
     expect(headers.get("Content-Type")).toMatch(/^application\/json/);
     expect(JSON.stringify(body)).toContain("planted()");
   }
-  for (const path of [`/api/${encodeURIComponent(planted("path"))}`, `/api/users/${encodeURIComponent(small)}`]) {
+  for (const path of [`/api/${encodeURIComponent(planted("path"))}`, `/api/users/${encodeURIComponent(smallPlanted)}`]) {
     const { headers } = await browsers.member.call("GET", path);
     expect(headers.get("Content-Type")).toMatch(/^application\/json/);
   }
 });
 
-test("tables, calendars and archives carry it as text: no formula, no second event, no name that leads elsewhere", async () => {
+test("CSV files, calendars, and archives have no formula, no second event, and no unsafe file name", async () => {
   for (const path of [...files, "/admin/activity-logs/download"]) {
     const response = await browsers.administrator.request(path);
     expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w.-]+"$/);
@@ -265,7 +179,7 @@ test("tables, calendars and archives carry it as text: no formula, no second eve
   }
 });
 
-test("all of it is stored as it was typed: it is made harmless where it is shown, not where it is kept", () => {
+test("planted text is stored unchanged, and is escaped only where it is shown", () => {
   const stored = db()
     .select()
     .from(users)

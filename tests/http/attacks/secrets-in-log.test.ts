@@ -8,7 +8,7 @@ import { addMember, password, temporaryDatabase } from "#tests/support/database.
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The risk: whoever reads the log can use a one-time link, or reads what members write, because something failed. */
+/** The risk: after a failure, the log contains a one-time link that works, or what members wrote. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Everything that was logged while this happened on a database without that table. */
-async function logWithout(table: string, happens: () => Promise<unknown>): Promise<string> {
+/** The log of an action on a database without this table. */
+async function logWithout(table: string, action: () => Promise<unknown>): Promise<string> {
   const from = site.log.length;
   db().$client.exec(`alter table ${table} rename to hidden`);
-  await happens();
+  await action();
   await expect.poll(() => site.log.slice(from).some(({ err }) => err)).toBe(true);
   db().$client.exec(`alter table hidden rename to ${table}`);
   return JSON.stringify(site.log.slice(from));
 }
 
-describe("when the database fails, the log says what and where, and nothing secret:", () => {
+describe("when the database fails, the log says what and where, but no secret:", () => {
   const token = randomBytes(24).toString("base64url");
   const addresses = ["/welcome/", "/WELCOME/", "/%77elcome/", "/admin/letter/", "/admin/letters/"].map((path) => path + token);
   test.each([...addresses, `/welcome/${token}.data`])("a page at %s", async (path) => {
@@ -43,7 +43,7 @@ describe("when the database fails, the log says what and where, and nothing secr
     for (const cookie of browser.cookies.values()) expect(log).not.toContain(cookie);
   });
 
-  test("a one-time link that is used", async () => {
+  test("a one-time link", async () => {
     const chosen = "scissors paper thimble";
     const log = await logWithout("link_tokens", () =>
       new Visitor(site.origin).post(`/welcome/${token}`, "choose-password", { token, password: chosen, passwordAgain: chosen }),
@@ -67,7 +67,7 @@ describe("when the database fails, the log says what and where, and nothing secr
   });
 });
 
-test("an error is logged with its causes, and without its statement's values, whatever they look like", () => {
+test("an error is logged with its causes and without the values of its statement", () => {
   const cause = new Error("disk full");
   const error = Object.assign(new Error("Failed query: insert\nparams: secret,\n    at secret (x)", { cause }), {
     params: ["secret"],
@@ -94,6 +94,6 @@ test.each([
   ["/images/ab-60x40.jpg", "/images/ab-60x40.jpg"],
 ])("the address %s is logged as %s", (url, logged) => expect(loggedPath(url)).toBe(logged));
 
-test("a password in the address of a replica is not logged", () => {
+test("the password in a replica's address is not logged", () => {
   expect(withoutSecrets("cannot reach sftp://anna:hunter2@host/x")).toBe("cannot reach sftp://anna:…@host/x");
 });

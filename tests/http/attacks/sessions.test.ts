@@ -7,13 +7,13 @@ import { createRecords } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** The risks: a session that an attacker planted is signed in by its victim; a stolen one outlives what should end it. */
+/** The risks: a victim signs in with a session that an attacker planted, or a stolen session outlives what should end it. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
+  admin = await addMember({ role: "administrator" });
   site = await startSite(dataDir);
 });
 afterAll(() => site.stop());
@@ -21,7 +21,7 @@ afterAll(() => site.stop());
 const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
 const newPassword = "scissors paper thimble";
 
-/** Another browser with the same session, as somebody has who stole the cookie. */
+/** The browser of somebody who stole this browser's session cookie. */
 function thiefOf(browser: Visitor): Visitor {
   const thief = new Visitor(site.origin);
   thief.cookies.set("session", browser.cookies.get("session") ?? "");
@@ -29,22 +29,22 @@ function thiefOf(browser: Visitor): Visitor {
 }
 const isSignedIn = async (browser: Visitor) => (await thiefOf(browser).call("GET", "/api/auth/me")).status === 200;
 
-describe("a session that was there before signing in is not taken over:", () => {
+describe("signing in replaces an earlier session:", () => {
   const planted = [
-    ["an attacker's own", async () => (await as(await addMember())).cookies.get("session") ?? ""],
-    ["one made up", async () => "IlBsYW50ZWQi.AAAA"],
+    ["an attacker's", async () => (await as(await addMember())).cookies.get("session") ?? ""],
+    ["an invented one", async () => "IlBsYW50ZWQi.AAAA"],
     ["an unsigned one", async () => Buffer.from('"planted"').toString("base64")],
   ] as const;
   test.each(planted)("%s", async (_name, plant) => {
     const victim = await addMember();
     const cookie = await plant();
-    for (const door of ["form", "call"]) {
+    for (const way of ["form", "API"]) {
       const browser = new Visitor(site.origin);
       browser.cookies.set("session", cookie);
-      if (door === "call") await browser.signIn(victim.email, password);
+      if (way === "API") await browser.signIn(victim.email, password);
       else await browser.post("/login", "sign-in", { email: victim.email, password, csrf: await tokenOf(browser) });
       const after = browser.cookies.get("session") ?? "";
-      expect([door, after === cookie]).toEqual([door, false]);
+      expect([way, after === cookie]).toEqual([way, false]);
       const attacker = new Visitor(site.origin);
       attacker.cookies.set("session", cookie);
       expect((await attacker.call("GET", "/api/auth/me")).body).not.toMatchObject({ user: { id: victim.id } });
@@ -52,8 +52,8 @@ describe("a session that was there before signing in is not taken over:", () => 
     }
   });
 
-  test("choosing a password with a link starts a new one, too", async () => {
-    const { token, invited } = await createRecords(await addMember(), chief, dataDir);
+  test("choosing a password with a link also starts a new session", async () => {
+    const { token, invited } = await createRecords(await addMember(), admin, dataDir);
     const browser = await as(await addMember());
     const before = browser.cookies.get("session");
     await browser.post(`/welcome/${token}`, "choose-password", { token, password: newPassword, passwordAgain: newPassword });
@@ -69,10 +69,10 @@ async function tokenOf(browser: Visitor) {
   return token;
 }
 
-describe("a stolen session ends at once, on the server, with", () => {
+describe("a stolen session ends at once on the server with", () => {
   const endings: [string, (member: Member, browser: Visitor) => Promise<unknown>][] = [
     ["signing out by the form", (_member, browser) => browser.post("/logout", "sign-out", {})],
-    ["signing out by the call", (_member, browser) => browser.call("POST", "/api/auth/logout")],
+    ["signing out by the API", (_member, browser) => browser.call("POST", "/api/auth/logout")],
     [
       "a new password, chosen on another device",
       async (member) =>
@@ -84,8 +84,8 @@ describe("a stolen session ends at once, on the server, with", () => {
     ],
     ["'Sign out elsewhere', on another device", async (member) => (await as(member)).post("/account", "end-others", {})],
     ["leaving", (_member, browser) => browser.post("/account", "leave", { currentPassword: password, works: "keep" })],
-    ["being deactivated", async ({ id }) => (await as(chief)).post("/alumni", "deactivate", { userId: String(id) })],
-    ["being set In Memoriam", async ({ id }) => (await as(chief)).post("/alumni", "in-memoriam", { userId: String(id) })],
+    ["being deactivated", async ({ id }) => (await as(admin)).post("/alumni", "deactivate", { userId: String(id) })],
+    ["being set In Memoriam", async ({ id }) => (await as(admin)).post("/alumni", "in-memoriam", { userId: String(id) })],
   ];
   test.each(endings)("%s", async (_name, end) => {
     const member = await addMember();
@@ -94,21 +94,21 @@ describe("a stolen session ends at once, on the server, with", () => {
     expect(await isSignedIn(thief)).toBe(true);
     await end(member, browser);
     expect(await isSignedIn(thief)).toBe(false);
-    // It does not come back with the account.
-    await (await as(chief)).post("/alumni", "reactivate", { userId: String(member.id) });
+    // It stays ended when the account is reactivated.
+    await (await as(admin)).post("/alumni", "reactivate", { userId: String(member.id) });
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  test("a role that was taken away, in what it may do", async () => {
-    const deputy = await addMember({ role: "administrator" });
-    const browser = await as(deputy);
+  test("losing the administrator role, for what only administrators may do", async () => {
+    const otherAdmin = await addMember({ role: "administrator" });
+    const browser = await as(otherAdmin);
     expect((await browser.call("GET", "/api/activity-logs")).status).toBe(200);
-    await (await as(chief)).post("/alumni", "unmake-administrator", { userId: String(deputy.id) });
+    await (await as(admin)).post("/alumni", "unmake-administrator", { userId: String(otherAdmin.id) });
     expect((await browser.call("GET", "/api/activity-logs")).status).toBe(403);
   });
 });
 
-test("a cookie with one letter changed, cut, signed by nobody or with the stored hash in it is worth nothing", async () => {
+test("a changed, shortened, or unsigned cookie, and one with the stored hash, signs nobody in", async () => {
   const member = await addMember();
   const cookie = (await as(member)).cookies.get("session") ?? "";
   const [value = "", signature = ""] = cookie.split(".");
@@ -132,7 +132,7 @@ test("a cookie with one letter changed, cut, signed by nobody or with the stored
   }
 });
 
-test("nobody ends another's session by its name", async () => {
+test("a member cannot end another member's session by its id", async () => {
   const [anna, greta] = [await addMember(), await addMember()];
   const [browser, other] = [await as(anna), await as(greta)];
   const theirs = db()
