@@ -7,19 +7,19 @@ import { type SampleSite, startSampleSite } from "#tests/support/sample-site.ts"
 import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** A slow line is enough: every screen within its bytes, which are those of bodies as they are sent, brotli. */
+/** The site must work on a slow connection, so each screen has a budget in bytes, compressed with brotli. */
 const kilobyte = 1024;
 const budgets = {
   /** HTML and CSS of a screen. */
   page: { visitor: 14 * kilobyte, member: 24 * kilobyte, administrator: 24 * kilobyte },
-  /** Scripts that a screen loads at first. */
+  /** Scripts that a screen loads before it is used. */
   scripts: 110 * kilobyte,
-  /** What all screens share of it, and what one adds. */
+  /** Scripts that all screens share, and scripts that one screen adds. */
   sharedScripts: 110 * kilobyte,
   ownScripts: 12 * kilobyte,
 };
 
-interface Seen extends Screen {
+interface LoadedScreen extends Screen {
   html: string;
   page: number;
   scripts: string[];
@@ -27,7 +27,7 @@ interface Seen extends Screen {
 
 let site: SampleSite;
 let files: SiteFiles;
-const seen: Seen[] = [];
+const loadedScreens: LoadedScreen[] = [];
 
 beforeAll(async () => {
   site = await startSampleSite();
@@ -38,13 +38,13 @@ beforeAll(async () => {
     browsers.set(screen.role, browser);
     const { html, headers } = await openScreen(browser, screen);
     const { stylesheets, scripts } = await files.firstLoadOf(html);
-    seen.push({ ...screen, html, page: wireBytes(headers) + (await files.bytes(stylesheets)), scripts });
+    loadedScreens.push({ ...screen, html, page: wireBytes(headers) + (await files.bytes(stylesheets)), scripts });
   }
 }, 120_000);
 afterAll(() => site.stop());
 
-/** The screens that take more than they may, with what they take. */
-async function over(screens: Seen[], budget: number, bytesOf: (screen: Seen) => number | Promise<number>) {
+/** The screens overBudget a budget, with their bytes. */
+async function overBudget(screens: LoadedScreen[], budget: number, bytesOf: (screen: LoadedScreen) => number | Promise<number>) {
   const sizes = await Promise.all(screens.map(async (screen) => ({ name: screenName(screen), bytes: await bytesOf(screen) })));
   return sizes.filter(({ bytes }) => bytes > budget).map(({ name, bytes }) => `${name}: ${bytes}`);
 }
@@ -52,29 +52,32 @@ async function over(screens: Seen[], budget: number, bytesOf: (screen: Seen) => 
 const textOf = async (file: string) => (await files.get(file)).text;
 
 describe("bytes of a first visit", () => {
-  test.each(["visitor", "member", "administrator"] as const)("HTML and CSS of every screen: %s", async (who) => {
-    const screens = seen.filter((screen) => screen.role === who);
-    expect(screens).not.toHaveLength(0);
-    expect(await over(screens, budgets.page[who], ({ page }) => page)).toEqual([]);
+  test.each(["visitor", "member", "administrator"] as const)(
+    "HTML and CSS of every screen are within the budget: %s",
+    async (role) => {
+      const screens = loadedScreens.filter((screen) => screen.role === role);
+      expect(screens).not.toHaveLength(0);
+      expect(await overBudget(screens, budgets.page[role], ({ page }) => page)).toEqual([]);
+    },
+  );
+
+  test("the scripts of every screen are within the budget", async () => {
+    expect(await overBudget(loadedScreens, budgets.scripts, ({ scripts }) => files.bytes(scripts))).toEqual([]);
   });
 
-  test("scripts of every screen", async () => {
-    expect(await over(seen, budgets.scripts, ({ scripts }) => files.bytes(scripts))).toEqual([]);
-  });
-
-  test("scripts that all screens share, and what one adds to them", async () => {
-    // An address that takes no form answers with a sentence, which needs none.
-    const screens = seen.filter(({ scripts, status }) => scripts.length > 0 || status !== 405);
+  test("the shared scripts and the scripts that one screen adds are within the budgets", async () => {
+    // The response of an address without a form has no scripts.
+    const screens = loadedScreens.filter(({ scripts, status }) => scripts.length > 0 || status !== 405);
     const shared = (screens[0]?.scripts ?? []).filter((file) => screens.every(({ scripts }) => scripts.includes(file)));
     expect(shared).toContainEqual(expect.stringMatching(/manifest-/));
     expect(shared).toContainEqual(expect.stringMatching(/entry\.client-/));
     expect(await files.bytes(shared)).toBeLessThanOrEqual(budgets.sharedScripts);
-    const own = ({ scripts }: Seen) => files.bytes(scripts.filter((file) => !shared.includes(file)));
-    expect(await over(screens, budgets.ownScripts, own)).toEqual([]);
+    const own = ({ scripts }: LoadedScreen) => files.bytes(scripts.filter((file) => !shared.includes(file)));
+    expect(await overBudget(screens, budgets.ownScripts, own)).toEqual([]);
   });
 
-  test("every file is sent compressed, also the list of routes, which the build writes last", async () => {
-    const all = new Set(seen.flatMap(({ html, scripts }) => [...scripts, ...linkHrefs(html, "stylesheet")]));
+  test("every file is compressed, even the route manifest, which the build writes last", async () => {
+    const all = new Set(loadedScreens.flatMap(({ html, scripts }) => [...scripts, ...linkHrefs(html, "stylesheet")]));
     for (const file of all) {
       const { text, encoding } = await files.get(file);
       if (text.length >= 512) expect([file, encoding]).toEqual([file, "br"]);
@@ -82,29 +85,29 @@ describe("bytes of a first visit", () => {
   });
 });
 
-describe("nothing holds the first paint up", () => {
-  test("but one stylesheet: no script that is waited for", () => {
-    for (const screen of seen) {
+describe("the first paint", () => {
+  test("waits for one stylesheet and for no script", () => {
+    for (const screen of loadedScreens) {
       expect([screenName(screen), linkHrefs(screen.html, "stylesheet").length]).toEqual([screenName(screen), 1]);
-      const waitedFor = scriptTags(screen.html).filter((attributes) => !/type="module"|\b(?:async|defer)\b/.test(attributes));
-      expect([screenName(screen), waitedFor]).toEqual([screenName(screen), []]);
+      const blocking = scriptTags(screen.html).filter((attributes) => !/type="module"|\b(?:async|defer)\b/.test(attributes));
+      expect([screenName(screen), blocking]).toEqual([screenName(screen), []]);
     }
   });
 
-  test("the stylesheet fetches no other and no font", async () => {
-    for (const file of new Set(seen.flatMap(({ html }) => linkHrefs(html, "stylesheet")))) {
+  test("needs no other stylesheet and no font", async () => {
+    for (const file of new Set(loadedScreens.flatMap(({ html }) => linkHrefs(html, "stylesheet")))) {
       expect(await textOf(file)).not.toMatch(/@import|@font-face/);
     }
   });
 
-  test("what checks forms (zod, conform) is loaded when a form is first used", () => {
-    const loaded = new Set(seen.flatMap(({ scripts }) => scripts));
+  test("needs no form validation (zod, conform), which loads when a form is first used", () => {
+    const loadedScripts = new Set(loadedScreens.flatMap(({ scripts }) => scripts));
     const all = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
-    for (const theirWord of ["invalid_format", "__intent__"]) {
-      const files = all.filter((name) => readFileSync(path.join("build/client/assets", name), "utf8").includes(theirWord));
-      // Otherwise their word has changed, and this test would look for nothing.
+    for (const identifier of ["invalid_format", "__intent__"]) {
+      const files = all.filter((name) => readFileSync(path.join("build/client/assets", name), "utf8").includes(identifier));
+      // If no file has the identifier, this test proves nothing.
       expect(files).not.toEqual([]);
-      expect(files.filter((name) => loaded.has(`/assets/${name}`))).toEqual([]);
+      expect(files.filter((name) => loadedScripts.has(`/assets/${name}`))).toEqual([]);
     }
   });
 });

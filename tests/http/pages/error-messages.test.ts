@@ -9,62 +9,62 @@ import { type Site, startSite } from "#tests/support/site.ts";
 import { fillPath } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** "Bad input gets a clear sentence": never what a schema says by itself where nobody has written one. */
+/** Invalid input gets a sentence that somebody wrote, never a schema's default message. */
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
+  admin = await addMember({ role: "administrator" });
   site = await startSite(dataDir);
 });
 afterAll(() => site.stop());
 
-const unwritten = /Invalid (input|option|string)|expected \w+, received|\bundefined\b|\[object/;
+const defaultMessage = /Invalid (input|option|string)|expected \w+, received|\bundefined\b|\[object/;
 
-/** What people leave in a field when they have nothing to say; null leaves the field out. */
-const nothings = ["", " \r\n\t ", null];
+/** Empty values of a field; null omits the field. */
+const emptyValues = ["", " \r\n\t ", null];
 
-/** A browser of somebody's, and records for them to be at; new ones after a post that was good and used some up. */
-async function prepared(role: Role) {
+/** A browser in a role, and new records for it, because a successful post may use up the old ones. */
+async function prepare(role: Role) {
   const me = await addMember();
   const browser = new Visitor(site.origin);
-  if (role !== "visitor") await browser.signIn(role === "administrator" ? chief.email : me.email, password);
-  return { browser, records: await createRecords(me, chief, dataDir) };
+  if (role !== "visitor") await browser.signIn(role === "administrator" ? admin.email : me.email, password);
+  return { browser, records: await createRecords(me, admin, dataDir) };
 }
 
-test.each(mountedForms)("form $path $intent, a field of it with nothing in it", async (mounted) => {
+test.each(mountedForms)("form $path $intent with an empty field", async (mounted) => {
   const { path, intent } = mounted;
-  const { role, fields: goodFields } = validFormOf(mounted);
-  let { browser, records } = await prepared(role);
-  for (const name of Object.keys(await goodFields(records))) {
-    for (const nothing of nothings) {
-      const fields = { ...(await goodFields(records)) };
-      if (nothing === null) delete fields[name];
-      else fields[name] = nothing;
+  const { role, fields: validFields } = validFormOf(mounted);
+  let { browser, records } = await prepare(role);
+  for (const name of Object.keys(await validFields(records))) {
+    for (const empty of emptyValues) {
+      const fields = { ...(await validFields(records)) };
+      if (empty === null) delete fields[name];
+      else fields[name] = empty;
       const { status, html } = await browser.post(fillPath(path, records), intent, fields);
-      expect.soft(status, `${name} '${nothing}'`).toBeLessThan(500);
-      // What a script is answered is no page.
+      expect.soft(status, `${name} '${empty}'`).toBeLessThan(500);
+      // A response for scripts is not a page.
       const words = /<main[\s\S]*<\/main>/.exec(html)?.[0].replace(/<[^>]*>/g, " ") ?? html;
-      expect.soft(words, `${name} '${nothing}'`).not.toMatch(unwritten);
-      if (status < 400) ({ browser, records } = await prepared(role));
+      expect.soft(words, `${name} '${empty}'`).not.toMatch(defaultMessage);
+      if (status < 400) ({ browser, records } = await prepare(role));
     }
   }
 });
 
-const wrongThings = [null, " ", 0, -1, true, [], {}, undefined];
+const wrongValues = [null, " ", 0, -1, true, [], {}, undefined];
 
-test.each(mountedEndpoints.filter(takesBody))("call $method $path, a field of it with the wrong thing in it", async (call) => {
+test.each(mountedEndpoints.filter(takesBody))("call $method $path with a wrong value in a field", async (call) => {
   const { method, path, operations } = call;
   const role = operations.every(({ isPublic }) => isPublic) ? "visitor" : "administrator";
-  let { browser, records } = await prepared(role);
+  let { browser, records } = await prepare(role);
   for (const name of Object.keys(await validBodyOf(call, records))) {
-    for (const wrong of wrongThings) {
+    for (const wrong of wrongValues) {
       const body = { ...(await validBodyOf(call, records)), [name]: wrong };
       const answer = await browser.call(method, fillPath(path, records), body);
       expect.soft(answer.status, `${name} ${JSON.stringify(wrong)}`).toBeLessThan(500);
-      if (answer.status < 400) ({ browser, records } = await prepared(role));
-      else expect.soft(JSON.stringify(answer.body), `${name} ${JSON.stringify(wrong)}`).not.toMatch(unwritten);
+      if (answer.status < 400) ({ browser, records } = await prepare(role));
+      else expect.soft(JSON.stringify(answer.body), `${name} ${JSON.stringify(wrong)}`).not.toMatch(defaultMessage);
     }
   }
 });

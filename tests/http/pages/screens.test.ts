@@ -9,11 +9,11 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 let anna: Member;
 
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
+  admin = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
   anna = await addMember({ firstName: "Anna", lastName: "Núñez", graduationYear: 1985 });
   site = await startSite(dataDir);
 });
@@ -29,9 +29,9 @@ const annasForm = () => ({
   graduationYear: "1985",
 });
 
-describe("screens and who may see them", () => {
+describe("access to screens", () => {
   test.each(["/alumni", "/alumni/print", "/admin/profile-editor", "/profile/1"])(
-    "a visitor at %s goes to /login",
+    "a visitor is redirected from %s to /login",
     async (path) => {
       const { status, headers } = await visitor().page(path);
       expect(status).toBe(302);
@@ -39,12 +39,12 @@ describe("screens and who may see them", () => {
     },
   );
 
-  test("a single loader asked for by itself checks too: no data without a session", async () => {
+  test("a request for a single loader needs a session too", async () => {
     const response = await visitor().request("/alumni.data?_routes=directory");
     expect(await response.text()).not.toContain("Núñez");
   });
 
-  test("any other path is a 404 page titled 'Page Not Found', also for a POST", async () => {
+  test("an unknown path is a 404 page titled 'Page Not Found', also for a POST", async () => {
     for (const init of [{}, { method: "POST", body: new URLSearchParams({ a: "b" }) }]) {
       const response = await visitor().request("/no/such/page", init);
       const html = await response.text();
@@ -54,19 +54,19 @@ describe("screens and who may see them", () => {
     }
   });
 
-  test.each(["999999", "abc"])("profile %s: 'User not found', status 404", async (id) => {
+  test.each(["999999", "abc"])("profile %s is 404 with 'User not found'", async (id) => {
     const { status, html } = await (await as(anna)).page(`/profile/${id}`);
     expect(status).toBe(404);
     expect(html).toContain("User not found");
     expect(html).toContain("The profile you&#x27;re looking for doesn&#x27;t exist or has been removed.");
   });
 
-  test("no spotlight, no heading", async () => {
+  test("Home has no spotlight heading without a spotlight", async () => {
     expect((await visitor().page("/")).html).not.toContain("Featured Spotlight");
   });
 });
 
-describe("what visitors may send", () => {
+describe("requests of visitors", () => {
   const multipart = (bytes: number) => {
     const form = new FormData();
     form.append("intent", "sign-in");
@@ -74,12 +74,12 @@ describe("what visitors may send", () => {
     return form;
   };
 
-  test("no files where no form takes any: refused while they arrive, before they fill the memory", async () => {
+  test("a file for a form without files is refused before it fills the memory", async () => {
     const response = await visitor().request("/login", { method: "POST", body: multipart(2_000_000) });
     expect(response.status).toBe(413);
   });
 
-  test("an ended session's post with a photo still brings its text back", async () => {
+  test("a form with a photo keeps its text after the session has ended", async () => {
     const form = {
       ...annasForm(),
       bio: "Typed beside a photo",
@@ -90,7 +90,7 @@ describe("what visitors may send", () => {
     expect(html).toContain("Typed beside a photo");
   });
 
-  test("signing out without a session writes nothing into the activity log", async () => {
+  test("signing out without a session adds no activity entry", async () => {
     const before = db().select().from(activityLogs).all().length;
     await visitor().call("POST", "/api/auth/logout");
     expect(db().select().from(activityLogs).all()).toHaveLength(before);
@@ -98,7 +98,7 @@ describe("what visitors may send", () => {
 });
 
 describe("every page", () => {
-  test("is not stored, and carries a Content-Security-Policy with a nonce of its own", async () => {
+  test("is not cached, and has a Content-Security-Policy with a new nonce", async () => {
     const [one, two] = [await visitor().page("/"), await visitor().page("/")];
     const policy = one.headers.get("Content-Security-Policy") ?? "";
     expect(one.headers.get("Cache-Control")).toBe("no-cache, no-store");
@@ -109,7 +109,7 @@ describe("every page", () => {
     expect(one.html).not.toMatch(/ style="/);
   });
 
-  test("in the simple version has no scripts, and the way back sets it right again", async () => {
+  test("has no scripts in the simple version, and has them again in the full version", async () => {
     const browser = visitor();
     await browser.page("/version/simple?from=/login");
     const { html } = await browser.page("/login");
@@ -119,23 +119,23 @@ describe("every page", () => {
     expect((await browser.page("/login")).html).toContain("<script");
   });
 
-  test("in the simple version has no decorative pictures and small portraits", async () => {
+  test("has small portraits and no decorative pictures in the simple version", async () => {
     const browser = await as(anna);
     const stored = `/images/${"a".repeat(64)}-800x800.jpg`;
-    db().update(users).set({ profileImageUrl: stored }).where(eq(users.id, chief.id)).run();
+    db().update(users).set({ profileImageUrl: stored }).where(eq(users.id, admin.id)).run();
     await browser.page("/version/simple?from=/");
     expect((await browser.page("/")).html).not.toContain("/art/");
     expect((await browser.page("/alumni")).html).toContain(`src="${stored.replace(".jpg", "-w160.jpg")}"`);
-    db().update(users).set({ profileImageUrl: null }).where(eq(users.id, chief.id)).run();
+    db().update(users).set({ profileImageUrl: null }).where(eq(users.id, admin.id)).run();
   });
 
-  test("comes in the simple version to a browser that wants to save data", async () => {
+  test("uses the simple version for browsers that save data", async () => {
     const response = await visitor().request("/", { headers: { "Save-Data": "on" } });
     expect(await response.text()).not.toContain("<script");
     expect(response.headers.get("Vary")).toContain("Save-Data");
   });
 
-  test("comes in the simple version to text browsers, which run no scripts; the footer's choice goes first", async () => {
+  test("uses the simple version for text browsers, unless the footer's choice says otherwise", async () => {
     for (const name of ["Lynx/2.9.0dev.12", "w3m/0.5.3", "ELinks/0.16.1.1 (textmode; Linux)", "Links (2.28; Linux)"]) {
       const browser = visitor();
       const page = () => browser.request("/", { headers: { "User-Agent": name } }).then((response) => response.text());
@@ -145,7 +145,7 @@ describe("every page", () => {
     }
   });
 
-  test("is never taken from a text browser's memory when its address is opened again", async () => {
+  test("forbids text browsers to reuse it from memory", async () => {
     const { headers } = await visitor().page("/login");
     expect(Object.fromEntries(headers)).toMatchObject({
       "cache-control": "no-cache, no-store",

@@ -46,38 +46,35 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
     expect(silent.map(screenName)).toEqual([]);
   });
 
-  test("every page is valid HTML, accessible, and keeps the rules for browsers without scripts and styles", async () => {
-    const complaints: string[] = [];
+  test("every page is valid and accessible HTML, and follows the rules for browsers without scripts and styles", async () => {
+    const problems: string[] = [];
     for (const screen of served[version]) {
-      for (const complaint of await htmlProblems(screen.html)) complaints.push(`${screenName(screen)}: ${complaint}`);
+      for (const problem of await htmlProblems(screen.html)) problems.push(`${screenName(screen)}: ${problem}`);
     }
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   }, 60_000);
 
-  test(
-    version === "simple" ? "no page has a script" : "every page has its scripts, but those that know nothing of the site",
-    () => {
-      const expected = (screen: Screen) => version === "full" && screen.status !== 405;
-      const wrong = served[version].filter((screen) => /<script|modulepreload/.test(screen.html) !== expected(screen));
-      expect(wrong.map(screenName)).toEqual([]);
-    },
-  );
+  test(version === "simple" ? "no page has a script" : "every page has its scripts, except those outside the site", () => {
+    const expected = (screen: Screen) => version === "full" && screen.status !== 405;
+    const wrong = served[version].filter((screen) => /<script|modulepreload/.test(screen.html) !== expected(screen));
+    expect(wrong.map(screenName)).toEqual([]);
+  });
 
   if (version === "simple") {
-    // w3m reads the file's name instead, ELinks and Links say [IMG]; ELinks and Links print what the head announces.
-    test("every picture has words, and the head announces none", () => {
+    // Without a text, w3m prints the file name, and ELinks and Links print [IMG]. Both also print preloads.
+    test("every picture has an alternative text, and the head preloads nothing", () => {
       const wrong = served.simple.filter(({ html }) => /<img[^>]* alt=""|<link[^>]* rel="(?:module)?preload"/.test(html));
       expect(wrong.map(screenName)).toEqual([]);
     });
   }
 
-  test("every error page keeps the header of who looks, and says what it is in its title", () => {
+  test("every error page keeps the header of a signed-in member", () => {
     const signedIn = served[version].filter(({ role, status }) => role !== "visitor" && status >= 400);
     expect(signedIn.length).toBeGreaterThan(20);
     expect(signedIn.filter(({ html }) => !html.includes("Sign Out")).map(screenName)).toEqual([]);
   });
 
-  test("every screen has a title of its own", () => {
+  test("every screen has a unique title", () => {
     const screensByTitle = new Map<string, Set<string>>();
     for (const { path, html, status } of served[version].filter(({ status }) => status < 400)) {
       const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? `none, with status ${status}`;
@@ -87,30 +84,30 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
   });
 });
 
-test("every link, picture, file and search leads somewhere, for who sees it", async () => {
+test("every link, picture, file, and search works for the role that sees it", async () => {
   const dead: string[] = [];
-  for (const who of new Set(screens.map((screen) => screen.role))) {
-    const browser = await browserOf(site.origin, who);
+  for (const role of new Set(screens.map((screen) => screen.role))) {
+    const browser = await browserOf(site.origin, role);
     const seenOn = new Map<string, Screen>();
-    for (const screen of [...served.full, ...served.simple].filter((each) => each.role === who)) {
+    for (const screen of [...served.full, ...served.simple].filter((each) => each.role === role)) {
       for (const address of addressesIn(screen.html, screen.path)) if (!seenOn.has(address)) seenOn.set(address, screen);
     }
-    const leadsTo = async ([address, screen]: [string, Screen]) => {
+    const check = async ([address, screen]: [string, Screen]) => {
       const response = await browser.request(address);
       await response.body?.cancel();
       if (response.status >= 400) dead.push(`${screenName(screen)} leads to ${address}: ${response.status}`);
     };
     const left = [...seenOn];
-    while (left.length > 0) await Promise.all(left.splice(0, 8).map(leadsTo));
+    while (left.length > 0) await Promise.all(left.splice(0, 8).map(check));
   }
   expect(dead).toEqual([]);
 }, 60_000);
 
 describe("every address of the route table", () => {
-  /** Those that show no page, and what they do instead. */
+  /** Addresses without a page, and what they do instead. */
   const withoutScreen: Record<string, string> = {
     "/version/:choice": "redirects to the page in the other version",
-    "/yearbook/upload": "takes files from a script, and answers it in JSON",
+    "/yearbook/upload": "takes files from scripts, and responds with JSON",
     "/yearbook/:albumId/download": "a ZIP file",
     "/account/data": "a ZIP file",
     "/reunions/:reunionId/calendar.ics": "a calendar file",
@@ -123,16 +120,16 @@ describe("every address of the route table", () => {
   const patterns = allPaths.map((path) => ({ path }));
   const patternOf = (path: string) => matchRoutes(patterns, new URL(path, site.origin).pathname)?.[0]?.route.path ?? "none";
 
-  test("has a screen here, or a written reason why it shows none", () => {
+  test("has a screen in the list, or a reason why it has no page", () => {
     const seen = new Set(screens.filter(({ status, post }) => status === 200 && !post).map(({ path }) => patternOf(path)));
-    // No page is found at any other address.
+    // The 404 screen matches all other addresses.
     seen.add("/*");
     const unseen = patterns.filter(({ path }) => !seen.has(path) && !showsNoPage(path));
     expect(unseen.map(({ path }) => path)).toEqual([]);
     expect(Object.keys(withoutScreen).filter((path) => seen.has(path) || !patterns.some((one) => one.path === path))).toEqual([]);
   });
 
-  test("is no HTML where it shows no page", async () => {
+  test("is not HTML if it has no page", async () => {
     const browser = await browserOf(site.origin, "administrator");
     const pages: string[] = [];
     for (const { path } of patterns.filter(({ path }) => showsNoPage(path))) {
@@ -144,15 +141,15 @@ describe("every address of the route table", () => {
   });
 });
 
-/** The screen of an address: its dialogs, filters and pages are the same one. */
+/** The screen of an address. Its dialogs, filters, and page numbers belong to the same screen. */
 function screenOf(path: string): string {
   const { pathname, searchParams } = new URL(path, site.origin);
-  // Two addresses of one screen; and a screen that is the same for everyone with a link.
+  // These two pairs of addresses show the same screen.
   const screen = pathname.replace("/admin/profile-editor", "/alumni").replace(/^\/welcome\/.*/, "/welcome");
   return [screen, searchParams.get("album"), searchParams.has("deleted") && "deleted"].filter(Boolean).join(" ");
 }
 
-/** Every address of this site in a page. Not those that change the version: they are followed above. */
+/** Every address of this site in a page, except those that change the version. */
 function addressesIn(html: string, path: string): Set<string> {
   const base = new URL(path, site.origin);
   const written = [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = ""]) => address);
@@ -162,21 +159,21 @@ function addressesIn(html: string, path: string): Set<string> {
     const url = new URL(address.replaceAll("&amp;", "&"), base);
     const isPostOnly = url.pathname === "/logout" || url.pathname === "/admin/backup/download";
     if (url.origin !== base.origin || url.pathname.startsWith("/version/") || isPostOnly) continue;
-    // A screen that is an error may stay one: its own address stands in its links.
+    // An error page may link to its own address.
     if (url.pathname + url.search === base.pathname + base.search) continue;
     addresses.add(url.pathname + url.search);
   }
   return addresses;
 }
 
-/** What the rules are for: each is broken once, and noticed. */
-describe("a page is found at fault", () => {
+/** Each rule finds a page that breaks it. */
+describe("the rules", () => {
   const page = (body: string, head = '<link rel="stylesheet" href="/a.css">') =>
     `<!DOCTYPE html><html lang="en"><head><title>A</title>${head}</head><body><header>H</header><main><h1>A</h1>${body}</main><footer>F</footer></body></html>`;
   const post = (fields: string, more = "") =>
     `<form method="post" ${more}><input type="hidden" name="csrf" value="1"><input type="hidden" name="intent" value="a">${fields}</form>`;
 
-  test("unless nothing is wrong", async () => {
+  test("find no problem in a valid page", async () => {
     expect(await htmlProblems(page(post('<button type="submit">Send</button>')))).toEqual([]);
   });
 

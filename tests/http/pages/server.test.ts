@@ -18,8 +18,8 @@ afterAll(() => site.stop());
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(site.origin + path, { method, headers, redirect: "manual" });
 
-/** A request as written, for what fetch will not send. */
-function raw(text: string): Promise<string> {
+/** Sends a request as text, for what fetch will not send. */
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(site.origin).port), "127.0.0.1", () => socket.write(text));
     let answer = "";
@@ -32,18 +32,18 @@ function raw(text: string): Promise<string> {
   });
 }
 
-test("the site leaves its address with its data, for the links that commands print", () => {
+test("the site writes its address to the data folder, for links that commands print", () => {
   expect(readFileSync(path.join(dataDir, "site-address"), "utf8").trim()).toBe(site.origin);
 });
 
-describe("answers", () => {
-  test("compress only as the browser asks: brotli, gzip or nothing", async () => {
+describe("responses", () => {
+  test("are compressed as the browser accepts: brotli, gzip, or not at all", async () => {
     const encoding = async (accepted: string) =>
       (await get("/", { "Accept-Encoding": accepted })).headers.get("Content-Encoding");
     expect([await encoding("br, gzip"), await encoding("gzip"), await encoding("identity")]).toEqual(["br", "gzip", null]);
   });
 
-  test("hashed files are immutable and precompressed", async () => {
+  test("of hashed files are immutable and precompressed", async () => {
     const file = readdirSync("build/client/assets").find((name) => /^site-.*\.js$/.test(name));
     const { headers, status } = await get(`/assets/${file}`, { "Accept-Encoding": "br" });
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe("answers", () => {
     expect(readdirSync("build/client/assets")).toContain(`${file}.br`);
   });
 
-  test("carry the security headers, files too", async () => {
+  test("have the security headers, files included", async () => {
     for (const path of ["/", "/favicon.svg", "/api/health", "/nowhere"]) {
       const { headers } = await get(path);
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -61,29 +61,29 @@ describe("answers", () => {
     }
   });
 
-  test("HEAD is GET without a body", async () => {
+  test("to HEAD are those to GET without a body", async () => {
     const response = await get("/", {}, "HEAD");
     expect([response.status, (await response.text()).length]).toEqual([200, 0]);
   });
 });
 
-describe("what a server must refuse", () => {
-  test("TRACE and made-up methods: 405 with Allow", async () => {
+describe("the server refuses", () => {
+  test("TRACE and unknown methods with 405 or 400", async () => {
     for (const method of ["TRACE", "BREW"]) {
-      const answer = await raw(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      // Node itself refuses methods that HTTP does not know.
+      const answer = await sendRaw(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      // Node refuses methods that HTTP does not define.
       expect(answer).toMatch(/^HTTP\/1\.1 (405|400)/);
     }
   });
 
-  test("more than 64 MB is refused by its Content-Length, before it is read", async () => {
-    const answer = await raw(
+  test("a body over 64 MB by its Content-Length, before reading it", async () => {
+    const answer = await sendRaw(
       "POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99999999999\r\n\r\n",
     );
     expect(answer).toMatch(/^HTTP\/1\.1 413/);
   });
 
-  test("a form of a megabyte of text: 413 with a sentence, also when its length is not told", async () => {
+  test("a text form of 1 MB with 413 and a sentence, even without a Content-Length", async () => {
     const chunk = new TextEncoder().encode("x".repeat(65_536));
     const body = Readable.toWeb(Readable.from(Array(16).fill(chunk)));
     const response = await fetch(`${site.origin}/login`, {
@@ -97,14 +97,14 @@ describe("what a server must refuse", () => {
   });
 });
 
-test("the log has the request, its answer and its address, and no secret of a link or notice", async () => {
+test("the log has each request, but no secret of a link or notice", async () => {
   await get("/welcome/secret-token?done=secret-notice");
   await get("/version/simple?from=/welcome/secret-token");
   await expect.poll(() => JSON.stringify(site.log)).toMatch(/"\/welcome\/….*"\/version\/simple"/);
   expect(JSON.stringify(site.log)).not.toMatch(/secret-token|secret-notice/);
 });
 
-test("an unexpected error is a page that says what to do, with a reference that the log has too, and no inside of ours", async () => {
+test("an unexpected error is a page with a reference to the log, and without internal details", async () => {
   db().$client.exec("alter table featured_alumni rename to lost");
   const response = await get("/").finally(() => db().$client.exec("alter table lost rename to featured_alumni"));
   const html = await response.text();
@@ -116,7 +116,7 @@ test("an unexpected error is a page that says what to do, with a reference that 
   await expect.poll(() => site.log.find(({ requestId }) => requestId === reference)).toMatchObject({ msg: "unexpected error" });
 });
 
-test("too many failed sign-ins by form: 429 with Retry-After and the page", async () => {
+test("too many failed sign-ins with the form are 429 with Retry-After and a page", async () => {
   const limited = await startSite(dataDir, { RATE_LIMITS: "on" });
   const browser = new Visitor(limited.origin);
   for (let n = 0; n < 10; n++) await browser.call("POST", "/api/auth/login", { email: "nobody@class.example", password: "x" });
@@ -127,7 +127,7 @@ test("too many failed sign-ins by form: 429 with Retry-After and the page", asyn
   await limited.stop();
 });
 
-test("a form from another site is told so in a sentence", async () => {
+test("a form from another site is refused with a sentence", async () => {
   const response = await fetch(`${site.origin}/login`, {
     method: "POST",
     headers: { Origin: "null" },
@@ -137,7 +137,7 @@ test("a form from another site is told so in a sentence", async () => {
   expect(await response.text()).toContain("Please go back, open the page again");
 });
 
-test("behind a trusted proxy the client's address is the last one in X-Forwarded-For; without, the header is nothing", async () => {
+test("the client's address is the last one in X-Forwarded-For behind a trusted proxy, and the header is ignored otherwise", async () => {
   const addressOf = async (running: Site, mark: string) => {
     await fetch(`${running.origin}/${mark}`, { headers: { "X-Forwarded-For": "6.6.6.6, 203.0.113.5" } });
     const entry = () => running.log.find((line) => JSON.stringify(line).includes(`/${mark}`));
@@ -164,20 +164,20 @@ describe("starting and stopping", () => {
     { RATE_LIMITS: "off", SITE_URL: "https://class.example" },
     { RATE_LIMITS: "off", TRUST_PROXY: "1" },
     { RATE_LIMITS: "off", HOST: "0.0.0.0" },
-  ])("a bad setting is a refused start with a sentence: %o", async (settings) => {
+  ])("an invalid setting stops the start with a sentence: %o", async (settings) => {
     await expect(startSite(dataDir, settings)).rejects.toThrow(
       /code 1: (PORT is "many", but must be a port number|RATE_LIMITS=off is for tests)/,
     );
   });
 
-  test("a port that is taken is a refused start with a sentence", async () => {
+  test("a port in use stops the start with a sentence", async () => {
     const { port } = new URL(site.origin);
     await expect(startSite(dataDir, { PORT: port })).rejects.toThrow(
       `code 1: The site cannot listen on 127.0.0.1, port ${port}: another program does already, or this site twice.`,
     );
   });
 
-  test("SIGTERM finishes the request in flight, takes no new one, and stops with code 0", async () => {
+  test("SIGTERM finishes open requests, accepts no new ones, and exits with 0", async () => {
     const stopping = await startSite(dataDir);
     const socket = connect(Number(new URL(stopping.origin).port), "127.0.0.1");
     let answer = "";

@@ -3,7 +3,7 @@ import path from "node:path";
 import postcss, { type Declaration } from "postcss";
 import { expect, test } from "vitest";
 
-/** The stylesheet as browsers get it, with what its minifier made of it. */
+/** The minified stylesheet, as browsers get it. */
 const folder = "build/client/assets";
 const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 const declarations: Declaration[] = [];
@@ -13,7 +13,7 @@ for (const name of sheets) {
   });
 }
 
-const isPlainTwin = (node: Declaration["parent"] | ReturnType<Declaration["prev"]>, of: Declaration) =>
+const isFallback = (node: Declaration["parent"] | ReturnType<Declaration["prev"]>, of: Declaration) =>
   node?.type === "decl" &&
   (node as Declaration).prop === of.prop &&
   (node as Declaration).important === of.important &&
@@ -22,11 +22,11 @@ const isPlainTwin = (node: Declaration["parent"] | ReturnType<Declaration["prev"
 test("browsers without custom properties get a plain value before every var()", () => {
   const variable = declarations.filter(({ value }) => value.includes("var("));
   expect(variable.length).toBeGreaterThan(150);
-  const alone = variable.filter((declaration) => !isPlainTwin(declaration.prev(), declaration));
-  expect(alone.map((declaration) => `${declaration.parent?.toString().split("{")[0]} ${declaration}`)).toEqual([]);
+  const withoutFallback = variable.filter((declaration) => !isFallback(declaration.prev(), declaration));
+  expect(withoutFallback.map((declaration) => `${declaration.parent?.toString().split("{")[0]} ${declaration}`)).toEqual([]);
 });
 
-test("no color is written with an alpha digit or channel, which those browsers do not read", () => {
+test("no color has an alpha digit or channel, which those browsers do not support", () => {
   const modern = declarations.filter(({ value }) => /#(?:[\da-f]{4}|[\da-f]{8})\b|rgba?\([^)]*(?:\/|var\()/i.test(value));
   expect(modern.map(String)).toEqual([]);
 });

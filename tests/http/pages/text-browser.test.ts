@@ -8,7 +8,7 @@ import { type SampleSite, samplePeople, startSampleSite } from "#tests/support/s
 import { browserOf } from "#tests/support/screens.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-/** "Every screen can be read and every operation done with scripts off": the whole walk in a text browser, with its keys. */
+/** The site works without scripts: a member uses it from sign-in to sign-out in a text browser. */
 
 let site: SampleSite;
 let lynx: Lynx;
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("from signing in to signing out in lynx: searching, writing, commenting, joining, adding a photo", async () => {
+test("a member signs in, searches, writes, comments, adds a photo, joins a meet-up, and signs out in lynx", async () => {
   await lynx.follow("Join Your Classmates Today");
   await lynx.fill("Email Address", samplePeople.member.email);
   await lynx.fill("Password", "wrong, at first");
@@ -75,13 +75,13 @@ test("from signing in to signing out in lynx: searching, writing, commenting, jo
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Inbox (");
   await lynx.submit("Sign Out");
-  expect(await lynx.shows("Logged out successfully")).toContain("quit the browser, too");
-  // It asks the server for a page that it has shown before.
+  expect(await lynx.shows("Logged out successfully")).toContain("quit the browser too");
+  // lynx requests a page again that it has shown before.
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Welcome Back");
 }, 120_000);
 
-test("what was done there is on the site for the others", async () => {
+test("other members see what was done in lynx", async () => {
   const david = await new Visitor(site.origin).signIn("david@class1985.example", samplePeople.member.password);
   expect((await david.page("/messages")).html).toContain("From a text browser");
   expect((await david.page("/yearbook?album=23")).html).toContain("Sent by lynx");

@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { db } from "#db/client.server.ts";
+import { featuredAlumni, users } from "#db/schema.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let admin: Member;
+let anna: Member;
+
+beforeAll(async () => {
+  admin = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez", graduationYear: 1985 });
+  site = await startSite(dataDir);
+});
+afterAll(() => site.stop());
+
+const visitor = () => new Visitor(site.origin);
+const as = (member: Member) => visitor().signIn(member.email, password);
+const profileOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+const annasForm = () => ({
+  userId: String(anna.id),
+  firstName: "Anna",
+  lastName: "Núñez",
+  email: anna.email,
+  graduationYear: "1985",
+});
+
+describe("editing one's own profile with a plain form", () => {
+  test("closes the dialog, shows a notice, and clears empty fields", async () => {
+    const browser = await as(anna);
+    const { status, headers } = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
+      ...annasForm(),
+      bio: "",
+      currentCity: "Beacon",
+    });
+    expect(status).toBe(303);
+    const to = headers.get("Location") ?? "";
+    expect(to).toMatch(new RegExp(`^/profile/${anna.id}\\?done=`));
+    const { html } = await browser.page(to);
+    expect(html).toContain("Profile updated successfully!");
+    expect(profileOf(anna.id)).toMatchObject({ bio: null, currentCity: "Beacon" });
+  });
+
+  test("keeps the dialog and everything typed if there is an error", async () => {
+    const browser = await as(anna);
+    const typed = { ...annasForm(), email: admin.email, bio: "line one\r\nline two", currentState: "NY <b>" };
+    const { status, html } = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", typed);
+    expect(status).toBe(409);
+    expect(html).toContain("Another member already uses this email address");
+    expect(html).toContain("line two");
+    expect(html).toContain("NY &lt;b&gt;");
+    expect(html).toContain('<dialog open=""');
+  });
+
+  test("is refused with somebody else's userId", async () => {
+    const { status } = await (await as(anna)).post(`/profile/${anna.id}`, "edit-own-profile", {
+      ...annasForm(),
+      userId: String(admin.id),
+      email: "x@y.example",
+    });
+    expect(status).toBe(403);
+    expect(profileOf(admin.id)?.firstName).toBe("Chief");
+  });
+});
+
+describe("the directory's administrator forms", () => {
+  test("Set Featured sets the spotlight, the same button clears it, and the page confirms both", async () => {
+    const browser = await as(admin);
+    const set = await browser.post("/alumni", "set-featured", { userId: String(anna.id) });
+    expect((await browser.page(set.headers.get("Location") ?? "")).html).toContain("Featured spotlight set");
+    expect(db().select().from(featuredAlumni).all()).toHaveLength(1);
+    const clear = await browser.post("/alumni", "clear-featured", { userId: String(anna.id) });
+    expect((await browser.page(clear.headers.get("Location") ?? "")).html).toContain("Featured spotlight cleared");
+  });
+
+  test("Edit returns to the search that it was opened from", async () => {
+    const form = {
+      userId: String(anna.id),
+      firstName: "Anna",
+      lastName: "Núñez",
+      email: anna.email,
+      graduationYear: "1985",
+      profileType: "classmate",
+      profession: "Weaver",
+    };
+    const { headers } = await (await as(admin)).post(`/alumni?q=nunez&edit=${anna.id}`, "edit-profile", form);
+    expect(headers.get("Location")).toMatch(/^\/alumni\?q=nunez&done=/);
+    expect(profileOf(anna.id)?.profession).toBe("Weaver");
+  });
+
+  test("an error is at the top of the page", async () => {
+    const { status, html } = await (await as(admin)).post("/alumni", "set-featured", { userId: "999999" });
+    expect(status).toBe(404);
+    expect(html).toContain("Failed to set featured");
+    expect(html).toContain("There is no such member");
+  });
+
+  test("an outdated page cannot clear somebody else's spotlight", async () => {
+    const browser = await as(admin);
+    await browser.post("/alumni", "set-featured", { userId: String(anna.id) });
+    const { status } = await browser.post("/alumni", "clear-featured", { userId: String(admin.id) });
+    expect(status).toBe(409);
+    expect(db().select().from(featuredAlumni).all()).toHaveLength(1);
+    await browser.post("/alumni", "clear-featured", { userId: String(anna.id) });
+  });
+
+  test("administrators cannot change their own type by spelling their id differently", async () => {
+    const form = {
+      userId: `0${admin.id}`,
+      firstName: "Chief",
+      lastName: "Abbott",
+      email: admin.email,
+      graduationYear: "1985",
+      profileType: "teacher",
+    };
+    await (await as(admin)).post("/alumni", "edit-profile", form);
+    expect(profileOf(admin.id)?.profileType).toBe("classmate");
+  });
+
+  test("a checkbox removes a member's photo", async () => {
+    db().update(users).set({ profileImageUrl: "https://example.com/x.jpg" }).where(eq(users.id, anna.id)).run();
+    const form = { ...annasForm(), profileType: "classmate", removePhoto: "on" };
+    expect((await (await as(admin)).post(`/alumni?edit=${anna.id}`, "edit-profile", form)).status).toBe(303);
+    expect(profileOf(anna.id)?.profileImageUrl).toBeNull();
+  });
+
+  test("members cannot post them, and see neither the buttons nor the dialog", async () => {
+    const browser = await as(anna);
+    expect((await browser.post("/alumni", "set-featured", { userId: String(anna.id) })).status).toBe(403);
+    const { html } = await browser.page(`/alumni?edit=${admin.id}`);
+    expect(html).not.toContain("Set Featured");
+    expect(html).not.toContain("<dialog");
+  });
+});
