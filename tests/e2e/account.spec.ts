@@ -2,10 +2,14 @@ import { execFileSync } from "node:child_process";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { expect, ready, test } from "./site.fixture.ts";
 
-/** A member's own account, with scripts on and off. */
+/** A member's account, with scripts on and off. */
 
-test("a member changes the password, takes the data along, and leaves", { tag: "@plain" }, async ({ page, hasScripts, site }) => {
-  // Somebody of their own for each project, so that the known accounts stay.
+test("a member joins, changes the password, downloads their data, and leaves", { tag: "@plain" }, async ({
+  page,
+  hasScripts,
+  site,
+}) => {
+  // Each project adds its own member, so that the sample accounts stay.
   const email = `${hasScripts ? "with" : "without"}.scripts@mail.example`;
   const run = (...args: string[]) =>
     execFileSync(process.execPath, ["app/cli.ts", ...args], { env: { ...process.env, DATA_DIR: site.dataDir }, input: "" });

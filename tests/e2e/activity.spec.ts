@@ -2,7 +2,7 @@ import { accounts, expect, ready, signIn, signInByForm, test } from "./site.fixt
 
 const log = "/admin/activity-logs";
 
-test("an administrator finds failed sign-ins of somebody, reads one, and goes back to the whole log", { tag: "@plain" }, async ({
+test("an administrator filters failed sign-ins, and returns to the whole log", { tag: "@plain" }, async ({
   page,
   hasScripts,
 }) => {
@@ -35,7 +35,7 @@ test("an administrator finds failed sign-ins of somebody, reads one, and goes ba
   await expect(page.getByLabel("Member")).toHaveValue("");
 });
 
-test("what was changed can be looked at, field by field, also by the keyboard", async ({ page }) => {
+test("the details of a change open with the keyboard", async ({ page }) => {
   await signIn(page, accounts.administrator);
   await page.goto(`${log}?resource=users`);
   await ready(page, true);
@@ -46,7 +46,7 @@ test("what was changed can be looked at, field by field, also by the keyboard", 
   await expect(entry.getByText('"currentCity"')).toBeVisible();
 });
 
-test("on a phone the list stands in the page instead of an area of 600 px that scrolls in it", async ({ page }) => {
+test("on a phone the list is part of the page, not a scrolling area of 600 px", async ({ page }) => {
   await signIn(page, accounts.administrator);
   await page.goto(log);
   await ready(page, true);
@@ -56,7 +56,7 @@ test("on a phone the list stands in the page instead of an area of 600 px that s
   expect((await list.boundingBox())?.height).toBeGreaterThan(5000);
 });
 
-test("the log is cleared after a question, and one entry says who did it", async ({ page }) => {
+test("the log is cleared after a question, and the only entry left says who did it", async ({ page }) => {
   await signIn(page, accounts.administrator);
   await page.goto(log);
   await ready(page, true);

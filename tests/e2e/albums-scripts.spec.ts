@@ -1,10 +1,10 @@
-import { accounts, expect, holdBack, makeAlbum, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, expect, holdRequest, ready, signIn, test } from "./site.fixture.ts";
 
-/** What scripts add to albums: optimism, arrow keys, swipes; and what happens when the line fails. */
+/** What scripts add to albums: optimistic updates, arrow keys, and swipes, also with a failing connection. */
 
-test("arrow keys turn the photos, not under typing fingers, and Back leads to the list at once", async ({ page }) => {
+test("arrow keys change the photo, except while typing, and Back leads straight to the list", async ({ page }) => {
   await signIn(page, accounts.susan);
-  const { id } = await makeAlbum(page, "Keys", ["#111111", "#222222", "#333333"]);
+  const { id } = await addAlbum(page, "Keys", ["#111111", "#222222", "#333333"]);
   await page.goto("/yearbook");
   await ready(page, true);
   await page.getByRole("link", { name: "Keys", exact: true }).click();
@@ -24,9 +24,9 @@ test("arrow keys turn the photos, not under typing fingers, and Back leads to th
   expect(page.url()).not.toContain(`album=${id}`);
 });
 
-test("by keys alone: full size opens, Escape closes it, and the focus is back where it was", async ({ page }) => {
+test("with the keyboard full size opens, Escape closes it, and the focus returns", async ({ page }) => {
   await signIn(page, accounts.susan);
-  const { id } = await makeAlbum(page, "Focus", ["#123123", "#321321"]);
+  const { id } = await addAlbum(page, "Focus", ["#123123", "#321321"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
   const opener = page.getByRole("link", { name: "Full size and comments" });
@@ -41,10 +41,10 @@ test("by keys alone: full size opens, Escape closes it, and the focus is back wh
   await expect(opener).toBeFocused();
 });
 
-test("a swipe turns to the next photo", async ({ openOwnPage }) => {
+test("a swipe shows the next photo", async ({ openOwnPage }) => {
   const page = await openOwnPage({ hasTouch: true, viewport: { width: 390, height: 844 } });
   await signIn(page, accounts.susan);
-  const { id } = await makeAlbum(page, "Swipe", ["#131313", "#242424"]);
+  const { id } = await addAlbum(page, "Swipe", ["#131313", "#242424"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
   const stage = page.locator(".stage");
@@ -59,44 +59,44 @@ test("a swipe turns to the next photo", async ({ openOwnPage }) => {
   await expect(page.getByText("Photo 2 of 2")).toBeVisible();
 });
 
-test("a like shows at once, and is taken back with a toast when it did not arrive", async ({ page }) => {
+test("a like shows at once, and is undone with a toast if the request fails", async ({ page }) => {
   await signIn(page, accounts.susan);
-  const { id } = await makeAlbum(page, "Lost like", ["#454545"]);
+  const { id } = await addAlbum(page, "Lost like", ["#454545"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
-  const post = await holdBack(page, "**/yearbook.data*", "POST");
+  const post = await holdRequest(page, "**/yearbook.data*", "POST");
   await page.getByRole("button", { name: "Like · 0 likes" }).click();
   await expect(page.getByRole("button", { name: "Liked · 1 like" })).toBeVisible();
-  await post.lose();
+  await post.fail();
   await expect(page.getByText("Error liking photo").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Like · 0 likes" })).toBeVisible();
 });
 
-test("a comment shows at once; when it did not arrive it is taken back and the words are still there", async ({ page }) => {
+test("a comment shows at once; if the request fails it is undone and the text stays in the field", async ({ page }) => {
   await signIn(page, accounts.susan);
-  const { id, photos } = await makeAlbum(page, "Lost words", ["#565656"]);
+  const { id, photos } = await addAlbum(page, "Lost words", ["#565656"]);
   await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
   await ready(page, true);
   const full = page.getByRole("dialog");
   await expect(full.getByRole("button", { name: "Post Comment" })).toBeDisabled();
   await full.getByLabel("Your comment").fill("  ");
   await expect(full.getByRole("button", { name: "Post Comment" })).toBeDisabled();
-  const post = await holdBack(page, "**/yearbook.data*", "POST");
+  const post = await holdRequest(page, "**/yearbook.data*", "POST");
   await full.getByLabel("Your comment").fill("Do not lose me");
   await full.getByRole("button", { name: "Post Comment" }).click();
   await expect(full.getByRole("listitem").filter({ hasText: "Do not lose me" })).toBeVisible();
-  await post.lose();
+  await post.fail();
   await expect(page.getByText("Failed to add comment").first()).toBeVisible();
   await expect(full.getByRole("listitem").filter({ hasText: "Do not lose me" })).toHaveCount(0);
   await expect(full.getByLabel("Your comment")).toHaveValue("Do not lose me");
 });
 
-test("what is on its way arrives before the next photo is shown: a like, and a comment by the arrow key", async ({ page }) => {
+test("a like or comment in progress is saved before the next photo shows", async ({ page }) => {
   await signIn(page, accounts.susan);
-  const { id, photos } = await makeAlbum(page, "Impatient", ["#252525", "#262626"]);
+  const { id, photos } = await addAlbum(page, "Impatient", ["#252525", "#262626"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
-  const like = await holdBack(page, "**/yearbook.data*", "POST");
+  const like = await holdRequest(page, "**/yearbook.data*", "POST");
   await page.getByRole("button", { name: /^Like/ }).click();
   await page.getByRole("link", { name: "Next" }).click();
   await like.pass();
@@ -107,20 +107,20 @@ test("what is on its way arrives before the next photo is shown: a like, and a c
   await page.unrouteAll();
   await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
   await ready(page, true);
-  const comment = await holdBack(page, "**/yearbook.data*", "POST");
+  const comment = await holdRequest(page, "**/yearbook.data*", "POST");
   await page.getByLabel("Your comment").fill("Quickly said");
   await page.getByRole("button", { name: "Post Comment" }).click();
   await page.getByRole("heading", { name: "Print in #252525" }).click();
   await page.keyboard.press("ArrowRight");
   await comment.pass();
   await expect(page.getByRole("dialog", { name: "Print in #262626" })).toBeVisible();
-  const said = await (await page.request.get(`/api/photo-collections/${photos[0]}/comments`)).json();
-  expect(said.map(({ content }: { content: string }) => content)).toEqual(["Quickly said"]);
+  const stored = await (await page.request.get(`/api/photo-collections/${photos[0]}/comments`)).json();
+  expect(stored.map(({ content }: { content: string }) => content)).toEqual(["Quickly said"]);
 });
 
-test("the focus stays where one was: after a like, a comment, and its change", async ({ page }) => {
+test("the focus stays in place after a like, a comment, and opening a comment's editor", async ({ page }) => {
   await signIn(page, accounts.susan);
-  const { id, photos } = await makeAlbum(page, "Focus stays", ["#272727"]);
+  const { id, photos } = await addAlbum(page, "Focus stays", ["#272727"]);
   await page.goto(`/yearbook?album=${id}&photo=${photos[0]}&dialog=full`);
   await ready(page, true);
   const full = page.getByRole("dialog");
@@ -137,12 +137,12 @@ test("the focus stays where one was: after a like, a comment, and its change", a
   await expect(full.getByLabel("Edit your comment")).toBeFocused();
 });
 
-test("full size opens at once, with a skeleton of 3 rows until the comments are there", async ({ page }) => {
+test("full size opens at once, with a skeleton of 3 rows until the comments load", async ({ page }) => {
   await signIn(page, accounts.susan);
-  const { id } = await makeAlbum(page, "Skeleton", ["#676767"]);
+  const { id } = await addAlbum(page, "Skeleton", ["#676767"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
-  const comments = await holdBack(page, "**/yearbook.data*", "GET");
+  const comments = await holdRequest(page, "**/yearbook.data*", "GET");
   await page.getByRole("link", { name: "Full size and comments" }).click();
   const full = page.getByRole("dialog", { name: "Print in #676767" });
   await expect(full.locator(".skeleton-comment")).toHaveCount(3);
@@ -151,19 +151,19 @@ test("full size opens at once, with a skeleton of 3 rows until the comments are 
   await expect(full.locator(".skeleton-comment")).toHaveCount(0);
 });
 
-test("the list is fresh when the reader comes back to its window", async ({ page }) => {
+test("the list reloads when its window gets the focus", async ({ page }) => {
   await signIn(page, accounts.susan);
   await page.goto("/yearbook");
   await ready(page, true);
-  await makeAlbum(page, "Made elsewhere", []);
+  await addAlbum(page, "Made elsewhere", []);
   await expect(page.getByRole("link", { name: "Edit Album Made elsewhere" })).toHaveCount(0);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(page.getByRole("link", { name: "Edit Album Made elsewhere" })).toBeVisible();
 });
 
-test("nothing jumps while the pictures of list, album and contact sheet arrive", async ({ page }) => {
+test("the layout does not shift while pictures load in the list, an album, and the contact sheet", async ({ page }) => {
   await signIn(page, accounts.susan);
-  const { id } = await makeAlbum(page, "Still", ["#787878", "#898989", "#9a9a9a"]);
+  const { id } = await addAlbum(page, "Still", ["#787878", "#898989", "#9a9a9a"]);
   await page.route("**/images/**", async (route) => {
     await new Promise((go) => setTimeout(go, 400));
     await route.continue();

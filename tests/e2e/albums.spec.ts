@@ -1,8 +1,8 @@
-import { accounts, expect, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
-/** docs/behavior.md, "Photo Albums": what members do with albums, with scripts and without. */
+/** What members do with albums, with scripts and without. */
 
-test("an album is made with a cover, gets a photo, is edited, deleted after a question, and brought back", {
+test("a member creates an album with a cover, adds a photo, edits and deletes the album, and an administrator restores it", {
   tag: "@plain",
 }, async ({ page, hasScripts }) => {
   const title = hasScripts ? "Kiln opening" : "Kiln opening, plain";
@@ -53,12 +53,12 @@ test("an album is made with a cover, gets a photo, is edited, deleted after a qu
   await expect(page.getByText("Photo 1 of 1")).toBeVisible();
 });
 
-test("of several photos the good ones are kept, and each that was refused says why", { tag: "@plain" }, async ({
+test("of several photos the valid ones are added, and each refused one says why", { tag: "@plain" }, async ({
   page,
   hasScripts,
 }) => {
   await signIn(page, accounts.susan);
-  const { id } = await makeAlbum(page, `Several, scripts ${hasScripts}`, []);
+  const { id } = await addAlbum(page, `Several, scripts ${hasScripts}`, []);
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
   await ready(page, hasScripts);
   const dialog = page.getByRole("dialog", { name: "Add Photo" });
@@ -79,10 +79,10 @@ test("of several photos the good ones are kept, and each that was refused says w
   await expect(page.getByText("Photo 1 of 2")).toBeVisible();
 });
 
-test("Previous, Next and the dots go through the album and round its ends", async ({ page }) => {
+test("Previous, Next, and the dots go through the album and wrap around", async ({ page }) => {
   await signIn(page, accounts.susan);
-  const colours = ["#101010", "#202020", "#303030"];
-  const { id } = await makeAlbum(page, "Round", colours);
+  const colors = ["#101010", "#202020", "#303030"];
+  const { id } = await addAlbum(page, "Round", colors);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
   await expect(page.getByText("Photo 1 of 3")).toBeVisible();
@@ -99,9 +99,9 @@ test("Previous, Next and the dots go through the album and round its ends", asyn
   await expect(page.getByText("Photo 2 of 3")).toBeVisible();
 });
 
-test("a photo is liked once, commented on, the comment edited and deleted after the question", async ({ page }) => {
+test("a member likes a photo, adds a comment, edits it, and deletes it after a question", async ({ page }) => {
   await signIn(page, accounts.susan);
-  const { id, photos } = await makeAlbum(page, "Talk", ["#445566"]);
+  const { id, photos } = await addAlbum(page, "Talk", ["#445566"]);
   await signIn(page, accounts.david);
   await page.goto(`/yearbook?album=${id}&photo=${photos[0]}`);
   await ready(page, true);
@@ -131,7 +131,7 @@ test("a photo is liked once, commented on, the comment edited and deleted after 
   await expect(full.getByText("No comments yet.")).toBeVisible();
 });
 
-test("categories are one press each, and an empty one says so", async ({ page }) => {
+test("a link for each category filters the albums", async ({ page }) => {
   await signIn(page, accounts.maria);
   await page.goto("/yearbook");
   await ready(page, true);

@@ -1,22 +1,19 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** The checker of accessibility, run in the page, which has its source: its wrapper for Playwright opens another page for each result. */
+/** Runs axe in the page itself: its Playwright wrapper opens another page for each result. */
 
 const standards = ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa", "best-practice"];
-/** All that colors and styles can change. Whatever has a contrast of less than 4.5:1 has one of less than 7:1. */
+/** Rules about colors. The enhanced contrast of 7:1 includes the minimum of 4.5:1. */
 const appearance = ["color-contrast-enhanced", "link-in-text-block"];
 
-const loadChecker = async (page: Page) => {
+const loadAxe = async (page: Page) => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
 };
 
-/**
- * What the checker finds in a page, without contrasts. Of a page with an open dialog it looks at the dialog: what lies behind is a screen of
- * its own.
- */
+/** The violations of a page, except contrasts. If a dialog is open, checks only the dialog: the page behind it is another screen. */
 export async function violations(page: Page): Promise<string[]> {
-  await loadChecker(page);
+  await loadAxe(page);
   return page.evaluate(async (values) => {
     const checker = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await checker.run(document.querySelector("dialog") ?? document, {
@@ -29,11 +26,11 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * What the checker finds in the colors and sizes that a page has now, of texts whose look is not among those seen: what
- * has the same classes within the same parents looks the same. Adds to those seen.
+ * The violations of color rules in texts with an appearance that is not in `seen`, to which it adds theirs. Texts with
+ * the same classes within the same parents have the same appearance.
  */
-export async function faultsOfLook(page: Page, seen: Set<string>): Promise<string[]> {
-  await loadChecker(page);
+export async function appearanceViolations(page: Page, seen: Set<string>): Promise<string[]> {
+  await loadAxe(page);
   const { found, looks } = await page.evaluate(
     async ({ values, seen }) => {
       const known = new Set(seen);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
-test("an administrator finds the page, downloads a backup there, and is told when the last one was", { tag: "@plain" }, async ({
+test("an administrator downloads a backup, and the page says when the last one was made", { tag: "@plain" }, async ({
   page,
   hasScripts,
 }) => {

@@ -1,10 +1,10 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { expect, holdBack, ready, test } from "./site.fixture.ts";
+import { expect, holdRequest, ready, test } from "./site.fixture.ts";
 
-/** What the site has kept with this subject. */
-function kept(dataDir: string, subject: string) {
+/** The stored messages with this subject. */
+function storedContacts(dataDir: string, subject: string) {
   const file = new Database(path.join(dataDir, "alumni.sqlite"), { readonly: true });
   const rows = file
     .prepare("select kind, name, location, graduation_year as year from public_contacts where subject = ?")
@@ -13,7 +13,7 @@ function kept(dataDir: string, subject: string) {
   return rows;
 }
 
-async function write(within: ReturnType<Page["getByRole"]>, subject: string) {
+async function fillIn(within: ReturnType<Page["getByRole"]>, subject: string) {
   await within.getByLabel("Name").fill("Ellen Park");
   await within.getByLabel("Email").fill("ellen@example.com");
   await within.getByLabel("Subject").fill(subject);
@@ -25,18 +25,16 @@ const expectThanks = async (page: Page) => {
   await expect(page.getByText("Thank you for contacting us. We'll get back to you soon.").first()).toBeVisible();
 };
 
-test("a visitor writes by 'Send Message': errors at the fields, nothing lost, then thanked on Home", { tag: "@plain" }, async ({
-  page,
-  hasScripts,
-  site,
-}) => {
+test("a visitor uses 'Send Message': the dialog shows errors and keeps the text, then Home shows thanks", {
+  tag: "@plain",
+}, async ({ page, hasScripts, site }) => {
   const subject = `Dialog, scripts ${hasScripts}`;
   await page.goto("/");
   await ready(page, hasScripts);
   await page.getByRole("link", { name: "Send Message" }).click();
   await expect(page).toHaveURL("/?dialog=contact");
   const dialog = page.getByRole("dialog", { name: "Contact Administrator" });
-  await write(dialog, subject);
+  await fillIn(dialog, subject);
   await dialog.getByLabel("Email").fill("ellen");
   await dialog.getByRole("button", { name: "Send Message" }).click();
   await expect(dialog.locator("#send-contact-email-error")).toHaveText("Please enter a valid email address");
@@ -46,7 +44,7 @@ test("a visitor writes by 'Send Message': errors at the fields, nothing lost, th
   await expectThanks(page);
   await expect(page.getByRole("dialog", { name: "Contact Administrator" })).toHaveCount(0);
   await expect(page).toHaveURL(/\/(\?done=[\w-]+)?$/);
-  expect(kept(site.dataDir, subject)).toEqual([{ kind: "contact", name: "Ellen Park", location: null, year: null }]);
+  expect(storedContacts(site.dataDir, subject)).toEqual([{ kind: "contact", name: "Ellen Park", location: null, year: null }]);
 });
 
 test("Cancel leaves the dialog and sends nothing", async ({ page }) => {
@@ -57,7 +55,7 @@ test("Cancel leaves the dialog and sends nothing", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("the footer's Contact shows the form at the foot of Home, hidden until then; what it sends arrives", {
+test("the footer's Contact shows the hidden form on Home, and its message arrives", {
   tag: "@plain",
 }, async ({ page, hasScripts, site }) => {
   const subject = `Section, scripts ${hasScripts}`;
@@ -70,19 +68,19 @@ test("the footer's Contact shows the form at the foot of Home, hidden until then
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL("/#contact-form");
   await expect(section).toBeInViewport();
-  await write(section, subject);
+  await fillIn(section, subject);
   await section.getByRole("button", { name: "Send Message" }).click();
   await expectThanks(page);
   await expect(section).toHaveCount(0);
-  expect(kept(site.dataDir, subject)).toHaveLength(1);
+  expect(storedContacts(site.dataDir, subject)).toHaveLength(1);
 });
 
-test("what the section sent and was refused comes back with all that was typed", async ({ page, site }) => {
+test("the section's form keeps everything typed if there is an error", async ({ page, site }) => {
   const subject = "Refused";
   await page.goto("/#contact-form");
   await ready(page, true);
   const section = page.getByRole("region", { name: "Contact Administrator" });
-  await write(section, subject);
+  await fillIn(section, subject);
   await section.getByLabel("Name").fill("");
   await section.getByRole("button", { name: "Send Message" }).click();
   await expect(page.locator("#send-contact-name-error")).toHaveText("Name is required");
@@ -90,10 +88,10 @@ test("what the section sent and was refused comes back with all that was typed",
   await page.getByLabel("Name").fill("Ellen Park");
   await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
   await expectThanks(page);
-  expect(kept(site.dataDir, subject)).toHaveLength(1);
+  expect(storedContacts(site.dataDir, subject)).toHaveLength(1);
 });
 
-test("a classmate without an account asks for access: errors at the fields, then a notice on the sign-in page", async ({
+test("a classmate without an account requests access: the dialog shows errors, then the sign-in page confirms it", async ({
   page,
   site,
 }) => {
@@ -104,7 +102,7 @@ test("a classmate without an account asks for access: errors at the fields, then
   await expect(page).toHaveURL("/login?dialog=access");
   const dialog = page.getByRole("dialog", { name: "Request Alumni Access" });
   await expect(dialog.getByLabel("Subject")).toHaveValue("Alumni Access Request");
-  await write(dialog, subject);
+  await fillIn(dialog, subject);
   await dialog.getByLabel("Graduation Year").fill("85");
   await dialog.getByRole("button", { name: "Send Request" }).click();
   await expect(dialog.locator("#request-access-graduationYear-error")).toHaveText("Please enter your graduation year");
@@ -116,11 +114,15 @@ test("a classmate without an account asks for access: errors at the fields, then
   ).toBeVisible();
   await expect(page).toHaveURL(/\/login(\?done=[\w-]+)?$/);
   await expect(page.getByRole("dialog", { name: "Request Alumni Access" })).toHaveCount(0);
-  expect(kept(site.dataDir, `${subject} - Class of 1985`)).toMatchObject([{ kind: "access", year: 1985 }]);
+  expect(storedContacts(site.dataDir, `${subject} - Class of 1985`)).toMatchObject([{ kind: "access", year: 1985 }]);
 });
 
 test.describe("with scripts", () => {
-  test("the location is asked when somebody begins to write, not before, and sent along", async ({ page, context, site }) => {
+  test("the browser asks for the location when a visitor starts to type, and the form sends it", async ({
+    page,
+    context,
+    site,
+  }) => {
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation({ latitude: 40.7128, longitude: -74.006 });
     await page.goto("/?dialog=contact");
@@ -129,22 +131,22 @@ test.describe("with scripts", () => {
     const location = dialog.locator("input[name=location]");
     await expect(dialog.getByRole("heading")).toBeFocused();
     await expect(location).toHaveValue("");
-    await write(dialog, "With a place");
+    await fillIn(dialog, "With a place");
     await expect(location).toHaveValue("40.7128, -74.006");
     await dialog.getByRole("button", { name: "Send Message" }).click();
     await expectThanks(page);
-    expect(kept(site.dataDir, "With a place")).toMatchObject([{ location: "40.7128, -74.006" }]);
+    expect(storedContacts(site.dataDir, "With a place")).toMatchObject([{ location: "40.7128, -74.006" }]);
   });
 
   for (const [place, address] of [
     ["dialog", "/?dialog=contact"],
     ["section", "/#contact-form"],
   ] as const) {
-    test(`when the line is lost, the ${place} and its text stay, and pressing again works`, async ({ page }) => {
+    test(`after a lost connection the ${place} keeps its text and can be submitted again`, async ({ page }) => {
       await page.goto(address);
       await ready(page, true);
       const form = place === "dialog" ? page.getByRole("dialog") : page.getByRole("region", { name: "Contact Administrator" });
-      await write(form, "From a train");
+      await fillIn(form, "From a train");
       await page.route("**/*.data*", (route) => route.abort());
       await form.getByRole("button", { name: "Send Message" }).click();
       await expect(form.getByRole("alert").first()).toContainText("The site could not be reached");
@@ -156,7 +158,7 @@ test.describe("with scripts", () => {
     });
   }
 
-  test("the honeypot field is out of sight and out of reach of the keyboard", async ({ page }) => {
+  test("the robot trap cannot be seen or reached with the keyboard", async ({ page }) => {
     await page.goto("/?dialog=contact");
     await ready(page, true);
     await expect(page.locator("input[name=website]")).not.toBeInViewport();
@@ -165,7 +167,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("dialog").getByRole("button", { name: "Send Message" })).toBeFocused();
   });
 
-  test("what checks a form is loaded when somebody begins to write, and not before", async ({ page }) => {
+  test("form validation loads when a visitor starts to type, not before", async ({ page }) => {
     const loaded: string[] = [];
     page.on("response", (response) => loaded.push(response.url()));
     const checks = () => loaded.filter((url) => url.includes("form-check"));
@@ -177,8 +179,8 @@ test.describe("with scripts", () => {
     await expect.poll(checks).toHaveLength(1);
   });
 
-  test("a field that is left while the check is on its way is checked when it is there", async ({ page }) => {
-    const check = await holdBack(page, "**/form-check*", "GET");
+  test("a field that was left while validation loads is checked afterwards", async ({ page }) => {
+    const check = await holdRequest(page, "**/form-check*", "GET");
     await page.goto("/?dialog=contact");
     await ready(page, true);
     const form = page.getByRole("dialog");
@@ -189,16 +191,16 @@ test.describe("with scripts", () => {
     await expect(form.getByText("Subject is required")).toHaveCount(0);
   });
 
-  test.describe("and the console reports what was lost", () => {
-    test.use({ allowsFaults: true });
+  test.describe("with errors in the console", () => {
+    test.use({ allowsErrors: true });
 
-    test("a line that loses the check leaves the form to the server", async ({ page }) => {
-      const check = await holdBack(page, "**/form-check*", "GET");
+    test("if validation fails to load, the server checks the form", async ({ page }) => {
+      const check = await holdRequest(page, "**/form-check*", "GET");
       await page.goto("/?dialog=contact");
       await ready(page, true);
       const form = page.getByRole("dialog");
       await form.getByLabel("Email").fill("maria at home");
-      await check.lose();
+      await check.fail();
       await form.getByRole("button", { name: "Send Message" }).click();
       await expect(form.getByText("Please enter a valid email address").first()).toBeVisible();
       await expect(form.getByLabel("Email")).toHaveValue("maria at home");

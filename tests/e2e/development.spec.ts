@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { samplePassword } from "#db/demo/accounts.ts";
-import { copyOfClass } from "./template.ts";
+import { copySampleClass } from "./class-template.ts";
 
-/** What somebody who changes the code sees: the development server, over a copy of the sources that the test changes. */
+/** The development server, with a copy of the sources that the tests change. */
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
@@ -19,13 +19,13 @@ let dataDir: string;
 let server: ChildProcess;
 let origin: string;
 let page: Page;
-const complaints: string[] = [];
+const consoleErrors: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   folder = mkdtempSync(path.join(tmpdir(), "development-"));
   for (const name of sources) cpSync(name, path.join(folder, name), { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
-  dataDir = copyOfClass();
+  dataDir = copySampleClass();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: "0" };
   server = spawn(process.execPath, ["--conditions=development", "app/dev.ts"], {
     cwd: folder,
@@ -40,23 +40,23 @@ test.beforeAll(async ({ browser }) => {
   });
   page = await browser.newPage({ baseURL: origin });
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") consoleErrors.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => consoleErrors.push(error.message));
 });
 test.afterAll(async () => {
   server.kill("SIGKILL");
   await page.close();
-  for (const made of [folder, dataDir]) rmSync(made, { recursive: true });
+  for (const temporary of [folder, dataDir]) rmSync(temporary, { recursive: true });
 });
 
-/** Changes a source file while `look` looks, and puts it back. */
-async function whileChanged(file: string, from: string, to: string, look: () => Promise<void>) {
+/** Changes a source file, runs `check`, and restores the file. */
+async function withChange(file: string, from: string, to: string, check: () => Promise<void>) {
   const source = readFileSync(path.join(folder, file), "utf8");
   expect(source).toContain(from);
   writeFileSync(path.join(folder, file), source.replace(from, to));
   try {
-    await look();
+    await check();
   } finally {
     writeFileSync(path.join(folder, file), source);
   }
@@ -64,7 +64,7 @@ async function whileChanged(file: string, from: string, to: string, look: () => 
 
 const overlay = () => page.locator("vite-error-overlay");
 
-test("pages come with production's headers, and scripts take over under its Content-Security-Policy", async () => {
+test("pages have production's headers, and scripts run under its Content-Security-Policy", async () => {
   const response = await page.goto("/login");
   const headers = response?.headers() ?? {};
   expect(headers["content-security-policy"]).toMatch(
@@ -82,41 +82,41 @@ test("pages come with production's headers, and scripts take over under its Cont
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/alumni?dialog=none");
   await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test("a changed component and a changed style show in the page, which keeps what is typed", async () => {
+test("a changed component and a changed style show in the page, which keeps typed text", async () => {
   const search = page.getByRole("searchbox").first();
   await search.fill("go");
   await page.waitForURL(/q=go/);
   const before = await page.evaluate(() => performance.timeOrigin);
-  await whileChanged(card, "        View<span", "        Look at<span", async () => {
+  await withChange(card, "        View<span", "        Look at<span", async () => {
     await expect(page.getByRole("link", { name: /^Look at/ }).first()).toBeVisible();
   });
-  await whileChanged("app/ui/styles/base.css", ":root {", ":root {\n  --seen: yes;", async () => {
+  await withChange("app/ui/styles/base.css", ":root {", ":root {\n  --seen: yes;", async () => {
     const seen = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--seen").trim());
     await expect.poll(seen).toBe("yes");
   });
   await expect(search).toHaveValue("go");
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test("a changed API route and a changed domain file count from the next request, and pages stay live", async () => {
+test("a changed API route and a changed domain file take effect at the next request, and pages still update", async () => {
   const health = async () => (await page.request.get("/api/health")).text();
-  await whileChanged("app/routes/api/health.server.ts", "schemaVersion()", "schemaVersion() + 4000", () =>
+  await withChange("app/routes/api/health.ts", "schemaVersion()", "schemaVersion() + 4000", () =>
     expect.poll(health).toMatch(/"schemaVersion":40\d\d/),
   );
   const profile = async () => (await page.request.get("/profile/2")).text();
-  await whileChanged("app/domain/core/member.ts", ") => `$", ") => `Dr. $", () => expect.poll(profile).toContain("<title>Dr. "));
-  await whileChanged(card, "        View<span", "        Look at<span", async () => {
+  await withChange("app/domain/core/member.ts", ") => `$", ") => `Dr. $", () => expect.poll(profile).toContain("<title>Dr. "));
+  await withChange(card, "        View<span", "        Look at<span", async () => {
     await expect(page.getByRole("link", { name: /^Look at/ }).first()).toBeVisible();
   });
 });
 
-test("a fault of a loader is shown over the page with its line, and one of syntax until it is mended", async () => {
+test("an overlay shows a loader's error with its line, and a syntax error until it is fixed", async () => {
   const loader = "export function loader(args: Route.LoaderArgs) {";
-  await whileChanged(
+  await withChange(
     "app/routes/directory/route.tsx",
     loader,
     `${loader}\n  if (args) throw new Error("broken on purpose");`,
@@ -128,7 +128,7 @@ test("a fault of a loader is shown over the page with its line, and one of synta
     },
   );
   await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(200);
-  await whileChanged("app/domain/core/member.ts", "export const fullName", "export konst fullName", async () => {
+  await withChange("app/domain/core/member.ts", "export const fullName", "export konst fullName", async () => {
     await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(500);
     await page.goto("/alumni");
     await expect(overlay()).toContainText("people.ts");
@@ -137,7 +137,7 @@ test("a fault of a loader is shown over the page with its line, and one of synta
   await expect(overlay()).toHaveCount(0);
 });
 
-test("Ctrl-C ends it, while a page is open", async () => {
+test("Ctrl-C stops the server while a page is open", async () => {
   server.kill("SIGINT");
   expect(await once(server, "exit")).toEqual([0, null]);
 });

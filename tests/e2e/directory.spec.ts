@@ -7,7 +7,7 @@ test.describe("the directory", () => {
     await ready(page, hasScripts);
   });
 
-  test("shows 24 of everyone, by last name, and the next page by link", async ({ page }) => {
+  test("shows 24 people per page, with a link to the next page", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Directory");
     await expect(page.getByText("Connect with classmates and browse alumni profiles")).toBeVisible();
     await expect(page.getByText("Showing 60 result(s)")).toBeVisible();
@@ -17,7 +17,7 @@ test.describe("the directory", () => {
     await expect(page.getByText("Page 2 of 3")).toBeVisible();
   });
 
-  test("finds by maiden name without its accent, shows why, and Clear brings everyone back", { tag: "@plain" }, async ({
+  test("finds a maiden name without its accent, highlights it, and Clear shows everyone again", { tag: "@plain" }, async ({
     page,
     hasScripts,
   }) => {
@@ -44,7 +44,7 @@ test.describe("the directory", () => {
 });
 
 test.describe("an administrator in the directory", () => {
-  test("sets the spotlight, sees it on Home, and takes it back", async ({ page }) => {
+  test("sets the spotlight, sees it on Home, and clears it", async ({ page }) => {
     await signIn(page, accounts.administrator);
     await page.goto("/admin/profile-editor?q=susan+chen");
     await ready(page, true);
@@ -62,7 +62,7 @@ test.describe("an administrator in the directory", () => {
     await expect(page.getByText("Featured Spotlight")).toHaveCount(0);
   });
 
-  test("edits a profile by its own rules, keeps what was typed when refused, and returns to the search", async ({ page }) => {
+  test("edits a profile, keeps what was typed after an error, and returns to the search", async ({ page }) => {
     await signIn(page, accounts.administrator);
     await page.goto("/alumni?q=goldberg");
     await ready(page, true);

@@ -6,17 +6,14 @@ import type { Page } from "@playwright/test";
 import { startSite } from "../support/site.ts";
 import { expect, photoFile, ready, test } from "./site.fixture.ts";
 
-/**
- * A volunteer's first week, as the README tells it, on an empty machine: start, import,
- * letters, a member joins, a mistake is undone, a backup, a disaster, a restore.
- */
+/** A volunteer's first week, as in the README: start, import, letters, a new member, an undone mistake, a backup, a restore. */
 
 test.slow();
 
 const administrator = { ADMIN_EMAIL: "olga@class.example", ADMIN_PASSWORD: "vermilion and ink" };
 const list = "First Name,Last Name,E-mail\r\nGreta,Quast,greta@class.example\r\nBen,Éclair,ben@class.example\r\nLi,O,nowhere";
 
-test("from an empty folder to a class, and back from a broken disk", async ({ page }) => {
+test("a volunteer sets up a class in an empty folder, and restores it from a backup", async ({ page }) => {
   const machine = mkdtempSync(path.join(tmpdir(), "class-week-"));
   let site = await startSite(path.join(machine, "data"), administrator);
   const open = async (address: string) => {
@@ -66,7 +63,7 @@ test("from an empty folder to a class, and back from a broken disk", async ({ pa
     const backup = path.join(machine, "backup.zip");
     await (await download).saveAs(backup);
 
-    // The disk breaks.
+    // The disk fails.
     await site.stop();
     rmSync(path.join(machine, "data"), { recursive: true });
     const env = { ...process.env, DATA_DIR: path.join(machine, "new-disk") };

@@ -5,9 +5,9 @@ import freshBuild from "../support/fresh-build.ts";
 import { createSampleClass } from "../support/sample-site.ts";
 import { createScreens } from "../support/screens.ts";
 import { startSite } from "../support/site.ts";
-import { templateOf } from "./template.ts";
+import { templateOf } from "./class-template.ts";
 
-/** Before all tests: the production build, and one sample class with all that its screens show, for workers to copy. */
+/** Makes the production build, and a sample class with the content of all screens that workers copy. */
 export default async function globalSetup() {
   freshBuild();
   const folder = mkdtempSync(path.join(tmpdir(), "class-template-"));

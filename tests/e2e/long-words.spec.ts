@@ -2,38 +2,38 @@ import type { Page } from "@playwright/test";
 import { longName, longWord, writeLongWords } from "../support/long-words.ts";
 import { startClassSite } from "../support/sample-site.ts";
 import { screenName } from "../support/screens.ts";
-import { differing, open } from "./look.ts";
+import { copySampleClass } from "./class-template.ts";
+import { distinctScreens, open } from "./screen-walk.ts";
 import { expect, test } from "./site.fixture.ts";
-import { copyOfClass } from "./template.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
-/** What reaches over the side of the window, or of the part of the page that holds it. */
+/** Elements that extend beyond the window or their container. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
-    const about = (element: Element) => element.outerHTML.replace(/\s+/g, " ").slice(0, 100);
+    const snippetOf = (element: Element) => element.outerHTML.replace(/\s+/g, " ").slice(0, 100);
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > window.innerWidth) found.push(`the page is ${scrollWidth} px wide`);
     for (const element of document.querySelectorAll("body *")) {
-      const isForEars = element.clientWidth <= 1;
+      const isForScreenReaders = element.clientWidth <= 1;
       const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
-      const isLarger = element.scrollWidth > element.clientWidth && !isForEars && !isField;
+      const isLarger = element.scrollWidth > element.clientWidth && !isForScreenReaders && !isField;
       if (isLarger && getComputedStyle(element).overflowX !== "visible") {
-        found.push(`${element.scrollWidth} px in ${element.clientWidth} px: ${about(element)}`);
+        found.push(`${element.scrollWidth} px in ${element.clientWidth} px: ${snippetOf(element)}`);
       }
       if (!element.matches("a[href], button, input:not([type=hidden]), select, textarea, summary")) continue;
       const { left, right, width } = element.getBoundingClientRect();
-      const isMeantToBeOut = element.closest(".honeypot, .skip-link") !== null || width === 0;
-      if (!isMeantToBeOut && (left < -1 || right > window.innerWidth + 1)) {
-        found.push(`a control from ${Math.round(left)} to ${Math.round(right)} px: ${about(element)}`);
+      const isOutOnPurpose = element.closest(".trap, .skip-link") !== null || width === 0;
+      if (!isOutOnPurpose && (left < -1 || right > window.innerWidth + 1)) {
+        found.push(`a control from ${Math.round(left)} to ${Math.round(right)} px: ${snippetOf(element)}`);
       }
     }
     return found;
   });
 
-/** The dialog as it stands in the page where no script lays it over the page. */
-const asServed = (page: Page) =>
+/** Shows the dialog as without scripts. Returns false if there is none. */
+const showDialogPlain = (page: Page) =>
   page.evaluate(() => {
     const dialog = document.querySelector("dialog");
     dialog?.close();
@@ -41,39 +41,36 @@ const asServed = (page: Page) =>
     return dialog !== null;
   });
 
-test("words of 200 characters in every text push nothing out of the window, 320 and 1,280 px wide", async ({
-  openOwnPage,
-  screens: usual,
-}) => {
-  const site = await startClassSite(copyOfClass());
+test("words of 200 characters fit into windows of 320 and 1,280 px", async ({ openOwnPage, screens: allScreens }) => {
+  const site = await startClassSite(copySampleClass());
   try {
     const page = await openOwnPage({ baseURL: site.origin });
-    const { screens: looked, browsers } = await writeLongWords(site, await differing(usual, site.origin));
+    const { screens: checked, browsers } = await writeLongWords(site, await distinctScreens(allScreens, site.origin));
     const found: string[] = [];
-    let seenWords = 0;
-    let who = "";
-    for (const screen of looked) {
-      if (screen.role !== who) {
-        who = screen.role;
+    let screensWithLongWords = 0;
+    let role = "";
+    for (const screen of checked) {
+      if (screen.role !== role) {
+        role = screen.role;
         await page.context().clearCookies();
         const { cookies } = browsers[screen.role];
         await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: site.origin })));
       }
       await open(page, screen);
       const text = (await page.locator("main").textContent()) ?? "";
-      if (text.includes(longWord) || text.includes(longName)) seenWords += 1;
+      if (text.includes(longWord) || text.includes(longName)) screensWithLongWords += 1;
       const noteAt = async (width: number, how: string) => {
         await page.setViewportSize({ width, height: 800 });
         found.push(...(await tooWide(page)).map((fault) => `${screenName(screen)}, ${width} px${how}: ${fault}`));
       };
       await noteAt(320, "");
       await noteAt(1280, "");
-      if (await asServed(page)) {
+      if (await showDialogPlain(page)) {
         await noteAt(1280, ", as served");
         await noteAt(320, ", as served");
       }
     }
-    expect(seenWords).toBeGreaterThan(looked.length / 2);
+    expect(screensWithLongWords).toBeGreaterThan(checked.length / 2);
     expect(found).toEqual([]);
   } finally {
     await site.stop();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
-/** Everything a volunteer does for the members of a class, on the screen alone. */
+/** How administrators manage members. */
 
 const open = async (page: Page, hasScripts: boolean, path: string) => {
   await page.goto(path);
@@ -12,14 +12,14 @@ const csv = (...lines: string[]) => ({
   mimeType: "text/csv",
   buffer: Buffer.from(["First Name,Last Name,E-mail,Class Year", ...lines].join("\r\n")),
 });
-/** Each project has a site of its own only when it has a worker of its own. */
+/** Projects may share a worker's site, so their data must differ. */
 const unique = (hasScripts: boolean) => (hasScripts ? "scripts" : "plain");
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, accounts.administrator);
 });
 
-test("a volunteer adds a member: errors at the fields, then a letter whose link lets them in", { tag: "@plain" }, async ({
+test("an administrator adds a member after fixing errors, and the letter's link lets the member join", { tag: "@plain" }, async ({
   page,
   hasScripts,
 }) => {
@@ -48,7 +48,7 @@ test("a volunteer adds a member: errors at the fields, then a letter whose link 
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
 });
 
-test("a volunteer imports a class list: looks first, downloads the faulty rows, then adds with one press", {
+test("an administrator checks a class list, downloads the faulty rows, and imports the others", {
   tag: "@plain",
 }, async ({ page, hasScripts }) => {
   const at = `@${unique(hasScripts)}.example`;
@@ -71,7 +71,7 @@ test("a volunteer imports a class list: looks first, downloads the faulty rows, 
   await expect(page.getByText("Showing 2 result(s)")).toBeVisible();
 });
 
-test("a volunteer prints letters: each on a sheet of its own, nothing else on the paper", async ({ page }) => {
+test("letters print on one sheet each, without the rest of the page", async ({ page }) => {
   await open(page, true, "/admin/letters");
   await expect(page.getByText("Each link works once, for 7 days.")).toBeVisible();
   const boxes = page.locator("input[name=userIds]");
@@ -94,7 +94,7 @@ test("a volunteer prints letters: each on a sheet of its own, nothing else on th
   await expect(boxes.nth(0)).not.toBeChecked();
 });
 
-test("a volunteer deactivates a member, finds them under 'Deactivated' and opens the account again", async ({ page }) => {
+test("an administrator deactivates a member, finds them under 'Deactivated', and reactivates them", async ({ page }) => {
   const name = "David Goldberg";
   await open(page, true, `/alumni?q=${name.replace(" ", "+")}`);
   await page.getByRole("link", { name: `Manage ${name}` }).click();
@@ -109,7 +109,7 @@ test("a volunteer deactivates a member, finds them under 'Deactivated' and opens
   await expect(page.getByText(`${name} is in the directory again.`).first()).toBeVisible();
 });
 
-test("In Memoriam: said on the card and the profile, no way to write, and undone when it was a mistake", async ({ page }) => {
+test("In Memoriam shows on the card and the profile, removes Message, and can be undone", async ({ page }) => {
   const name = "María Santiago";
   await open(page, true, "/alumni?q=maria+santiago");
   await page.getByRole("link", { name: `Manage ${name}` }).click();

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { databaseFile } from "#db/database-file.ts";
 import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
-test("a conversation: written, read, answered, edited, deleted by both", { tag: "@plain" }, async ({ page, hasScripts }) => {
+test("members send, read, answer, edit, and delete messages", { tag: "@plain" }, async ({ page, hasScripts }) => {
   const subject = `Kiln news ${hasScripts}`;
   await signIn(page, accounts.susan);
   await page.goto("/profile/3");
@@ -56,7 +56,7 @@ test("a conversation: written, read, answered, edited, deleted by both", { tag: 
   await expect(page.getByText("Select a message to view details")).toBeVisible();
 });
 
-test("search and filter narrow the list, and an empty one says so", async ({ page }) => {
+test("a search narrows the list, and an empty list says so", async ({ page }) => {
   await signIn(page, accounts.maria);
   await page.goto("/messages");
   await ready(page, true);
@@ -68,7 +68,7 @@ test("search and filter narrow the list, and an empty one says so", async ({ pag
   await expect(page.getByText("No messages found")).toBeVisible();
 });
 
-test("on a phone the message comes first, and Back leads to the list", async ({ page }) => {
+test("on a phone the message is above the list, and Back returns to the list", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, accounts.maria);
   await page.goto("/messages?filter=sent");
@@ -84,7 +84,7 @@ test("on a phone the message comes first, and Back leads to the list", async ({ 
   await expect(page.getByText("Select a message to view details")).toBeVisible();
 });
 
-test("the recipient is found by typing part of a name, where scripts run", async ({ page }) => {
+test("scripts filter the recipients by part of a name", async ({ page }) => {
   await signIn(page, accounts.maria);
   await page.goto("/messages?dialog=compose");
   await ready(page, true);
@@ -96,7 +96,7 @@ test("the recipient is found by typing part of a name, where scripts run", async
   await to.selectOption("Feldman, Abraham");
 });
 
-test("a visitor asks for access, an administrator approves, the newcomer joins by the link and writes", {
+test("a visitor requests access, an administrator approves it, and the new member joins and sends a message", {
   tag: "@plain",
 }, async ({ page, hasScripts }) => {
   const [firstName, lastName, email] = ["Colette", hasScripts ? "Moreau-On" : "Moreau-Off", `colette.${hasScripts}@mail.example`];
@@ -138,7 +138,7 @@ test("a visitor asks for access, an administrator approves, the newcomer joins b
   await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
 });
 
-test("while another program holds the database a message is not lost: the form says so, and can be sent again", async ({
+test("while another program locks the database, the form keeps the message, says why, and can be submitted again", async ({
   page,
   site,
 }) => {

@@ -1,6 +1,6 @@
 import { accounts, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
-test("a profile shows name, facts, and a way to write", async ({ page }) => {
+test("a profile shows a member's details and a link to send a message, but not a teacher's karma or link", async ({ page }) => {
   await signIn(page, accounts.david);
   await page.goto("/profile/2");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("María Santiago (née Vázquez)");
@@ -16,7 +16,7 @@ test("a profile shows name, facts, and a way to write", async ({ page }) => {
 });
 
 test.describe("editing one's own profile", () => {
-  test("errors at the fields, nothing lost, then saved and said", { tag: "@plain" }, async ({ page, hasScripts }) => {
+  test("an error keeps everything typed, and the corrected form is saved", { tag: "@plain" }, async ({ page, hasScripts }) => {
     await signIn(page, accounts.susan);
     await page.goto("/profile/4");
     await ready(page, hasScripts);
@@ -35,7 +35,7 @@ test.describe("editing one's own profile", () => {
     await expect(page.getByText("And more looms.")).toBeVisible();
   });
 
-  test("a photo is added, shown in small and large, and removed again", { tag: "@plain" }, async ({ page, hasScripts }) => {
+  test("a photo is added, shown in several sizes, and removed", { tag: "@plain" }, async ({ page, hasScripts }) => {
     await signIn(page, accounts.susan);
     await page.goto("/profile/4?edit=profile");
     await ready(page, hasScripts);
@@ -55,7 +55,7 @@ test.describe("editing one's own profile", () => {
     await expect(portrait).toHaveCount(0);
   });
 
-  test("a file that is no picture is refused with a sentence, and the text stays", async ({ page }) => {
+  test("a file that is not a picture is refused with a sentence, and the text stays", async ({ page }) => {
     await signIn(page, accounts.susan);
     await page.goto("/profile/4?edit=profile");
     await ready(page, true);

@@ -4,7 +4,6 @@ import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
 const nextYear = new Date().getFullYear() + 1;
 
-/** Opens a page as somebody. */
 async function openAs(page: Page, account: string, path: string, hasScripts: boolean) {
   await signIn(page, account);
   await page.goto(path);
@@ -12,7 +11,7 @@ async function openAs(page: Page, account: string, path: string, hasScripts: boo
 }
 
 const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
-const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 async function plan(page: Page, title: string, eventDate: string) {
   await page.getByRole("link", { name: "Plan New Meet-Up" }).click();
@@ -21,10 +20,10 @@ async function plan(page: Page, title: string, eventDate: string) {
   await dialog.getByLabel("Date and time").fill(eventDate);
   await dialog.getByLabel("Location").fill("Room 412");
   await dialog.getByRole("button", { name: "Plan Meet-Up" }).click();
-  await said(page, "Meet-up created");
+  await expectText(page, "Meet-up created");
 }
 
-test("a meet-up's life: planned, joined by three, moved, left by its organizer, cancelled; everybody hears of it", {
+test("a meet-up is planned, joined, moved, left by its organizer, and cancelled, and members get messages", {
   tag: "@plain",
 }, async ({ page, hasScripts }) => {
   test.slow();
@@ -40,7 +39,7 @@ test("a meet-up's life: planned, joined by three, moved, left by its organizer, 
     await row(page, title)
       .getByRole("button", { name: `Join ${title}` })
       .click();
-    await said(page, "Successfully joined!");
+    await expectText(page, "Successfully joined!");
     await expect(row(page, title).getByRole("button", { name: `Leave ${title}` })).toBeVisible();
   }
   await expect(row(page, title)).toContainText("4 coming, 2 guests");
@@ -53,12 +52,12 @@ test("a meet-up's life: planned, joined by three, moved, left by its organizer, 
   await expect(edit.getByLabel("Date and time")).toHaveValue(`${nextYear}-06-19T18:30`);
   await edit.getByLabel("Date and time").fill(`${nextYear}-01-16T10:00`);
   await edit.getByRole("button", { name: "Update Meet-Up" }).click();
-  await said(page, "Meet-up updated");
+  await expectText(page, "Meet-up updated");
   await expect(row(page, title)).toContainText(`January 16, ${nextYear} at 10:00 AM EST`);
   await row(page, title)
     .getByRole("button", { name: `Leave ${title}` })
     .click();
-  await said(page, "Ownership transferred");
+  await expectText(page, "Ownership transferred");
   await expect(row(page, title)).toContainText("Organized by David Goldberg");
 
   await openAs(page, accounts.administrator, "/reunions", hasScripts);
@@ -66,7 +65,7 @@ test("a meet-up's life: planned, joined by three, moved, left by its organizer, 
   await row(page, title)
     .getByRole("button", { name: `Cancel ${title}` })
     .click();
-  await said(page, "Meet-up updated");
+  await expectText(page, "Meet-up updated");
   await expect(row(page, title)).toHaveCount(0);
   await page.getByRole("link", { name: /^Past and cancelled/ }).click();
   await expect(row(page, title)).toContainText("Cancelled");
@@ -78,7 +77,7 @@ test("a meet-up's life: planned, joined by three, moved, left by its organizer, 
   await expect(page.getByRole("article")).toContainText(`Before: June 19, ${nextYear} at 6:30 PM EDT`);
 });
 
-test("what is wrong is said at its field and in a notice, and nothing typed is lost", async ({ page }) => {
+test("invalid input is an error at its field, with a summary, and nothing typed is lost", async ({ page }) => {
   await openAs(page, accounts.maria, "/reunions?dialog=plan", true);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Description").fill("Bring pencils");
@@ -87,7 +86,7 @@ test("what is wrong is said at its field and in a notice, and nothing typed is l
   await expect(page.getByText("Form validation error").first()).toBeVisible();
   await expect(page.getByText("Please check all fields and try again.").first()).toBeVisible();
   await expect(dialog.locator("[id$=title-error]")).toHaveText("Title is required");
-  // What only the server knows of clocks comes back from there.
+  // Only the server checks for skipped hours.
   await dialog.getByLabel("Title").fill("Too early");
   await dialog.getByRole("button", { name: "Plan Meet-Up" }).click();
   await expect(dialog.locator("[id$=eventDate-error]")).toContainText("Clocks skip this hour on that night");
@@ -95,7 +94,7 @@ test("what is wrong is said at its field and in a notice, and nothing typed is l
   await expect(dialog.getByLabel("Date and time")).toHaveValue("2027-03-14T02:30");
 });
 
-test("details: guests, three names and the others one press away, closing, deleting", async ({ page }) => {
+test("the details show guests and three names, expand the others, and can close and delete the meet-up", async ({ page }) => {
   const title = "Open studio";
   await openAs(page, accounts.david, "/reunions", true);
   await plan(page, title, `${nextYear}-05-01T11:00`);
@@ -106,14 +105,14 @@ test("details: guests, three names and the others one press away, closing, delet
   await expect(details.getByText("You are coming, with 3 guests.")).toBeVisible();
   await expect(details).toContainText("1 coming, 3 guests");
   await details.getByRole("button", { name: "Close Meet-Up" }).click();
-  await said(page, "Meet-up updated");
+  await expectText(page, "Meet-up updated");
   await expect(details.getByText("Closed", { exact: true })).toBeVisible();
   await expect(details.getByRole("button", { name: /Leave|Close Meet-Up/ })).toHaveCount(0);
   await details.getByRole("link", { name: "Delete Meet-Up" }).click();
   const question = page.getByRole("dialog", { name: "Delete Meet-Up" });
   await expect(question).toContainText(`Are you sure you want to delete “${title}”`);
   await question.getByRole("button", { name: "Delete" }).click();
-  await said(page, "Meet-up deleted");
+  await expectText(page, "Meet-up deleted");
   await page.goto("/reunions?show=all");
   await expect(row(page, title)).toHaveCount(0);
 
@@ -124,7 +123,7 @@ test("details: guests, three names and the others one press away, closing, delet
   expect(await picnic.getByRole("listitem").filter({ visible: true }).count()).toBeGreaterThan(3);
 });
 
-test("'Add to calendar' hands over a file, and leaves the page as it is", async ({ page }) => {
+test("'Add to calendar' downloads a file and keeps the page", async ({ page }) => {
   await openAs(page, accounts.susan, "/reunions?details=3", true);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -135,7 +134,7 @@ test("'Add to calendar' hands over a file, and leaves the page as it is", async 
   await expect(page).toHaveURL(/details=3/);
 });
 
-test("the attendee sheet prints names, guests and boxes, without the page around it", async ({ page }) => {
+test("the attendee sheet prints names and boxes, without the header and links", async ({ page }) => {
   await openAs(page, accounts.maria, "/reunions/2/attendees", true);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Winter studio supper");
@@ -147,7 +146,7 @@ test("the attendee sheet prints names, guests and boxes, without the page around
   await expect(page.getByText("Only the organizer and administrators can see the attendee sheet.")).toBeVisible();
 });
 
-test("by keyboard alone: a title opens its details, Escape closes them, focus is back on the title", async ({ page }) => {
+test("with the keyboard, a title opens its details, Escape closes them, and the focus returns to the title", async ({ page }) => {
   await openAs(page, accounts.susan, "/reunions?show=all", true);
   const opener = page.getByRole("link", { name: "Summer picnic", exact: true });
   await opener.focus();
@@ -160,21 +159,21 @@ test("by keyboard alone: a title opens its details, Escape closes them, focus is
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
   await expect(page).toHaveURL(/\/reunions\?show=all$/);
-  // The button goes away when it is done: the focus stays beside it, and Tab goes on from there.
+  // The button disappears when it is done, so the focus moves beside it.
   const supper = row(page, "Winter studio supper");
   const before = await supper.getByRole("button", { name: /^(Join|Leave)/ }).textContent();
   await supper.getByRole("button", { name: /^(Join|Leave)/ }).focus();
   await page.keyboard.press("Enter");
   await expect(supper.getByRole("button", { name: /^(Join|Leave)/ })).not.toHaveText(before ?? "");
   await expect(supper.locator(".attendance")).toBeFocused();
-  // The list scrolls in itself, so it can be reached and scrolled without a mouse.
+  // The list scrolls by itself, so the keyboard must reach and scroll it.
   const list = page.getByRole("region", { name: "List of meet-ups" });
   await list.focus();
   await page.keyboard.press("End");
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
 });
 
-test("pressed twice on a slow line, Join is sent once", async ({ page }) => {
+test("two clicks on Join send one request", async ({ page }) => {
   const title = "Visit to Mr. Feldman’s print collection";
   await openAs(page, accounts.teacher, "/reunions", true);
   if (
@@ -185,7 +184,7 @@ test("pressed twice on a slow line, Join is sent once", async ({ page }) => {
     await row(page, title)
       .getByRole("button", { name: /^Leave/ })
       .click();
-    await said(page, "Successfully left");
+    await expectText(page, "Successfully left");
   }
   let posts = 0;
   await page.route("**/reunions.data*", async (route) => {
@@ -198,11 +197,11 @@ test("pressed twice on a slow line, Join is sent once", async ({ page }) => {
   const join = row(page, title).getByRole("button", { name: /^Join/ });
   await join.click();
   await join.click();
-  await said(page, "Successfully joined!");
+  await expectText(page, "Successfully joined!");
   expect(posts).toBe(1);
 });
 
-test("a reader in Berlin reads Eastern time, and under it their own", async ({ openOwnPage }) => {
+test("a member in Berlin sees Eastern time, and their own time below", async ({ openOwnPage }) => {
   const page = await openOwnPage({ timezoneId: "Europe/Berlin" });
   await openAs(page, accounts.susan, "/reunions?details=3", true);
   const dialog = page.getByRole("dialog");
@@ -210,7 +209,7 @@ test("a reader in Berlin reads Eastern time, and under it their own", async ({ o
   await expect(dialog.getByText(/^Your time: July 17, \d{4} at 6:00 PM GMT\+2$/)).toBeVisible();
 });
 
-test("a reader in Toronto, whose clocks show the same, reads no second time", async ({ openOwnPage }) => {
+test("a member in Toronto, in the same time zone, sees only one time", async ({ openOwnPage }) => {
   const page = await openOwnPage({ timezoneId: "America/Toronto" });
   await openAs(page, accounts.susan, "/reunions?details=3", true);
   await expect(page.getByText(/^July 17, \d{4} at 12:00 PM EDT$/).first()).toBeVisible();

@@ -1,8 +1,8 @@
 import { accounts, expect, largePhotoFile, ready, signIn, test } from "./site.fixture.ts";
 
-/** What only happens where scripts run, or where they break half-way. */
+/** What only scripts do, and what happens when a request fails. */
 
-test("a dialog is modal: focus goes in, Escape closes it, and focus returns to what opened it", async ({ page }) => {
+test("a dialog is modal: it takes the focus, Escape closes it, and the focus returns to its link", async ({ page }) => {
   await signIn(page, accounts.david);
   await page.goto("/profile/3");
   await ready(page, true);
@@ -16,7 +16,7 @@ test("a dialog is modal: focus goes in, Escape closes it, and focus returns to w
   await expect(page).toHaveURL(/\/profile\/3$/);
 });
 
-test("when the session has ended, the dialog and its text stay, and a link leads to signing in", async ({ page, context }) => {
+test("after the session has ended, the dialog keeps its text and links to sign in", async ({ page, context }) => {
   await signIn(page, accounts.david);
   await page.goto("/profile/3?edit=profile");
   await ready(page, true);
@@ -34,7 +34,7 @@ test("when the session has ended, the dialog and its text stay, and a link leads
   await expect(page.getByRole("main")).toContainText("An hour of typing.");
 });
 
-test("when the line is lost, the text stays and pressing again works", async ({ page }) => {
+test("after a lost connection, the form keeps its text and can be submitted again", async ({ page }) => {
   await signIn(page, accounts.susan);
   await page.goto("/profile/4?edit=profile");
   await ready(page, true);
@@ -48,7 +48,7 @@ test("when the line is lost, the text stays and pressing again works", async ({ 
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
 });
 
-test("the button says it is at work, and a second press sends nothing twice", async ({ page }) => {
+test("the button shows progress, and a second click sends nothing", async ({ page }) => {
   await signIn(page, accounts.susan);
   await page.goto("/profile/4?edit=profile");
   await ready(page, true);
@@ -66,7 +66,7 @@ test("the button says it is at work, and a second press sends nothing twice", as
   expect(posts).toBe(1);
 });
 
-test("a protected screen says 'Loading...' while it is fetched", async ({ page }) => {
+test("a protected screen says 'Loading...' while it loads", async ({ page }) => {
   await signIn(page, accounts.susan);
   await page.goto("/");
   await ready(page, true);
@@ -79,7 +79,7 @@ test("a protected screen says 'Loading...' while it is fetched", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
 });
 
-test("typing a search on a lost line keeps the list and the text, and says so", async ({ page }) => {
+test("a search without a connection keeps the list and the text, and says so", async ({ page }) => {
   await signIn(page, accounts.david);
   await page.goto("/alumni");
   await ready(page, true);
@@ -93,7 +93,7 @@ test("typing a search on a lost line keeps the list and the text, and says so", 
   await expect(page.getByText("Showing 1 result(s)")).toBeVisible();
 });
 
-test("a link on a lost line leads to a page that says so, and Try again works", async ({ page }) => {
+test("a link without a connection shows an error page, and Try again works", async ({ page }) => {
   await signIn(page, accounts.david);
   await page.goto("/");
   await ready(page, true);
@@ -105,7 +105,7 @@ test("a link on a lost line leads to a page that says so, and Try again works", 
   await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
 });
 
-test("a browser that lost its cookies while the page was open can send the form after all", async ({ page, context }) => {
+test("a form works at the second try if the browser lost its cookies", async ({ page, context }) => {
   await page.goto("/login");
   await ready(page, true);
   await context.clearCookies();
@@ -118,7 +118,7 @@ test("a browser that lost its cookies while the page was open can send the form 
   await expect(page.getByRole("banner").getByRole("link", { name: "David Goldberg" })).toBeVisible();
 });
 
-test("a large photo sent straight after choosing it is made smaller first", async ({ page }) => {
+test("a large photo is resized even if it is submitted at once", async ({ page }) => {
   await signIn(page, accounts.david);
   await page.goto("/profile/3?edit=profile");
   await ready(page, true);
@@ -128,7 +128,7 @@ test("a large photo sent straight after choosing it is made smaller first", asyn
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
 });
 
-test("a refused button in the list is told in a toast", async ({ page }) => {
+test("a toast says that a button in the list was refused", async ({ page }) => {
   await signIn(page, accounts.administrator);
   await page.goto("/alumni?q=goldberg");
   await ready(page, true);
@@ -140,7 +140,7 @@ test("a refused button in the list is told in a toast", async ({ page }) => {
   await expect(page.getByText("Failed to set featured").first()).toBeVisible();
 });
 
-test("what one member had loaded is never shown to the next one, not even on a lost line", async ({ page }) => {
+test("a member never sees what an earlier member loaded, even without a connection", async ({ page }) => {
   await signIn(page, accounts.maria);
   await page.goto("/");
   await ready(page, true);
@@ -156,7 +156,7 @@ test("what one member had loaded is never shown to the next one, not even on a l
   await page.getByLabel("Password").fill("art-and-design-1985");
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Abraham Feldman" })).toBeVisible();
-  // The screen's own request alone: without the page's, the whole page would be an error either way.
+  // Only the screen's request fails: if all failed, the page would be an error anyway.
   await page.route(/messages\.data\?.*_routes=routes/, (route) => route.abort());
   await page
     .getByRole("banner")
@@ -166,7 +166,7 @@ test("what one member had loaded is never shown to the next one, not even on a l
   await expect(page.getByText("Negatives from the print room")).toHaveCount(0);
 });
 
-test("an error that appears when a field is left does not move the button away from the press", async ({ page }) => {
+test("an error that appears when a field loses the focus does not move the button during a click", async ({ page }) => {
   await page.goto("/login?dialog=access");
   await ready(page, true);
   const dialog = page.getByRole("dialog");
@@ -178,26 +178,22 @@ test("an error that appears when a field is left does not move the button away f
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
   if (!box) throw new Error("The button is not on the page");
-  // A slow press, by somebody who looks at what they do.
+  // A slow click.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
   await page.mouse.down();
   await page.waitForTimeout(300);
   await page.mouse.up();
   await expect(dialog.getByText("Message must be at least 20 characters").first()).toBeVisible();
-  // The press was a submission: the field that is wrong has the focus.
+  // The click submitted the form: the invalid field has the focus.
   await expect(dialog.getByLabel("Message")).toBeFocused();
 });
 
 for (const [what, answer, sentence] of [
-  ["a call's error", { status: 500, json: { error: "The disk is full." } }, "The disk is full."],
-  [
-    "a refusal before the post was read",
-    { status: 413, contentType: "text/plain", body: "That is too much.\n" },
-    "That is too much.",
-  ],
+  ["an error in JSON", { status: 500, json: { error: "The disk is full." } }, "The disk is full."],
+  ["a body that is too large", { status: 413, contentType: "text/plain", body: "That is too much.\n" }, "That is too much."],
   ["a proxy's page", { status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }, "HTTP 502"],
 ] as const) {
-  test(`the contact form says what was answered: ${what}`, async ({ page }) => {
+  test(`the contact form shows the error: ${what}`, async ({ page }) => {
     await page.goto("/?dialog=contact");
     await ready(page, true);
     await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.fulfill(answer) : route.continue()));

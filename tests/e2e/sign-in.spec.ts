@@ -1,6 +1,6 @@
 import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
-test("a wrong password keeps the address typed and says what to do; the right one goes to /", async ({ page }) => {
+test("a wrong password shows an error and keeps the typed email", async ({ page }) => {
   await page.goto("/login");
   await ready(page, true);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
@@ -12,7 +12,7 @@ test("a wrong password keeps the address typed and says what to do; the right on
   await expect(page.getByLabel("Email Address")).toHaveValue(accounts.david);
 });
 
-test("invalid input is told at its field", async ({ page }) => {
+test("invalid input is an error at its field", async ({ page }) => {
   await page.goto("/login");
   await ready(page, true);
   await page.getByLabel("Email Address").fill("david");
@@ -21,7 +21,7 @@ test("invalid input is told at its field", async ({ page }) => {
   await expect(page.getByLabel("Email Address")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("signing out goes to / with a notice, and Back shows nothing private", { tag: "@plain" }, async ({ page, hasScripts }) => {
+test("signing out says so, and protected pages need a new sign-in", { tag: "@plain" }, async ({ page, hasScripts }) => {
   await signIn(page, accounts.susan);
   await page.goto("/alumni");
   await ready(page, hasScripts);
@@ -33,7 +33,7 @@ test("signing out goes to / with a notice, and Back shows nothing private", { ta
   await expect(page).toHaveURL(/\/login\?continue=%2Falumni/);
 });
 
-test("whoever asked for a page is offered it after signing in", { tag: "@plain" }, async ({ page, hasScripts }) => {
+test("after signing in, Home offers the page that was requested before", { tag: "@plain" }, async ({ page, hasScripts }) => {
   await page.goto("/alumni?q=feldman");
   await ready(page, hasScripts);
   await page.getByLabel("Email Address").fill(accounts.david);

@@ -12,7 +12,7 @@ import { samplePassword } from "#db/demo/accounts.ts";
 import { scriptOfOlderBrowser } from "../support/older-browser.ts";
 import { type SampleSite, startClassSite } from "../support/sample-site.ts";
 import type { Screen } from "../support/screens.ts";
-import { copyOfClass, screensOfTemplate } from "./template.ts";
+import { copySampleClass, screensOfTemplate } from "./class-template.ts";
 
 export { expect } from "@playwright/test";
 
@@ -23,11 +23,11 @@ export interface WorkerOptions {
   hasScripts: boolean;
 }
 interface TestOptions {
-  /** Errors that a test means to cause may stand in the console. */
-  allowsFaults: boolean;
+  /** Whether errors in the console are allowed, for tests that cause them. */
+  allowsErrors: boolean;
 }
 interface TestFixtures extends TestOptions {
-  /** A page of a browser context of its own, for what cannot be taken back: a clock, a time zone, touch. */
+  /** Opens a page in a new browser context, for settings that cannot be reset: a clock, a time zone, touch. */
   openOwnPage: (options?: BrowserContextOptions) => Promise<Page>;
 }
 interface WorkerFixtures extends WorkerOptions {
@@ -37,17 +37,16 @@ interface WorkerFixtures extends WorkerOptions {
 }
 
 /**
- * Every worker has a copy of the sample class, served by the production build, and one page for all its tests: another
- * page costs three times as much as what a test does in it. Where scripts run, the browser has only what the oldest
- * browsers with scripts have.
+ * Each worker has a site with a copy of the sample class, and one page for all its tests, because a new page takes three
+ * times as long as a test. With scripts, the browser has only the built-ins of the oldest supported browsers.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   hasScripts: [true, { scope: "worker", option: true }],
-  allowsFaults: [false, { option: true }],
+  allowsErrors: [false, { option: true }],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it needs from this pattern
     async ({}, use) => {
-      const site = await startClassSite(copyOfClass());
+      const site = await startClassSite(copySampleClass());
       await use(site);
       await site.stop();
     },
@@ -65,22 +64,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ site }, use) => use(site.origin),
   context: ({ page }, use) => use(page.context()),
-  page: async ({ tab, hasScripts, allowsFaults }, use) => {
-    const faults = faultsOf(tab);
+  page: async ({ tab, hasScripts, allowsErrors }, use) => {
+    const errors = collectErrors(tab);
     await use(tab);
-    await makeAsNew(tab);
-    if (hasScripts && !allowsFaults) expect(faults, "errors in the browser's console").toEqual([]);
+    await resetPage(tab);
+    if (hasScripts && !allowsErrors) expect(errors, "errors in the browser's console").toEqual([]);
   },
-  openOwnPage: async ({ browser, site, hasScripts, allowsFaults }, use) => {
-    const opened: { page: Page; faults: string[] }[] = [];
+  openOwnPage: async ({ browser, site, hasScripts, allowsErrors }, use) => {
+    const opened: { page: Page; errors: string[] }[] = [];
     await use(async (options) => {
       const page = await newPage(browser, { baseURL: site.origin, javaScriptEnabled: hasScripts, ...options });
-      opened.push({ page, faults: faultsOf(page) });
+      opened.push({ page, errors: collectErrors(page) });
       return page;
     });
     for (const { page } of opened) await page.context().close();
-    const faults = opened.flatMap((each) => each.faults);
-    if (hasScripts && !allowsFaults) expect(faults, "errors in the browser's console").toEqual([]);
+    const errors = opened.flatMap((each) => each.errors);
+    if (hasScripts && !allowsErrors) expect(errors, "errors in the browser's console").toEqual([]);
   },
 });
 
@@ -90,30 +89,29 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   return context.newPage();
 }
 
-/** What the page reports in its console from now on. */
-function faultsOf(page: Page): string[] {
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
+/** Collects the errors of a page from now on. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    // A page that answers 4xx says so in the console; anything else is a fault of ours.
-    // And what Playwright's own recorder tries: it fetches the pictures that were chosen for upload.
-    const isKnown = /Failed to load resource|^Connecting to 'blob:/.test(message.text());
-    if (message.type() === "error" && !isKnown) faults.push(message.text());
+    // A 4xx page logs the first, and Playwright's recorder the second when it fetches chosen pictures.
+    const isExpected = /Failed to load resource|^Connecting to 'blob:/.test(message.text());
+    if (message.type() === "error" && !isExpected) errors.push(message.text());
   });
-  return faults;
+  return errors;
 }
 
-const listened = ["request", "response", "requestfailed", "console", "pageerror", "dialog", "download"] as const;
+const listenedEvents = ["request", "response", "requestfailed", "console", "pageerror", "dialog", "download"] as const;
 
-/** Takes back all that a test may have done to the page and its browser. */
-async function makeAsNew(page: Page) {
+/** Resets everything that a test may have changed in the page and its browser context. */
+async function resetPage(page: Page) {
   const context = page.context();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   for (const other of context.pages()) if (other !== page) await other.close();
-  // Where a test forbids storage there is nothing to clear.
+  // A test may forbid storage.
   await page.evaluate(() => sessionStorage.clear()).catch(() => {});
   await page.goto("about:blank");
-  for (const event of listened) page.removeAllListeners(event);
+  for (const event of listenedEvents) page.removeAllListeners(event);
   await context.clearCookies();
   await context.clearPermissions();
   await page.emulateMedia({ media: null, colorScheme: "light", reducedMotion: "no-preference", forcedColors: "none" });
@@ -128,22 +126,22 @@ export const accounts = {
   teacher: "teacher@class1985.example",
 } as const;
 
-/** Waits until scripts have taken the page over; without scripts there is nothing to wait for. */
+/** Waits until scripts control the page. Does nothing without scripts. */
 export async function ready(page: Page, hasScripts: boolean) {
   if (hasScripts) await page.waitForFunction(() => performance.getEntriesByName("scripts-ready").length > 0);
 }
 
-/** The sessions of this worker's site, by e-mail address. */
+/** The sessions of this worker's site, by email. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Makes the browser this member's, and nobody else's, without the form. Opens no page. */
+/** Signs the browser in as this member, without the form. Opens no page. */
 export async function signIn(page: Page, email: string) {
   const context = page.context();
   await context.clearCookies();
   const session = sessions.get(email);
   if (session) {
     await context.addCookies(session);
-    // A test may have ended it.
+    // A test may have ended the session.
     if ((await page.request.get("/api/auth/me")).ok()) return;
     await context.clearCookies();
   }
@@ -152,7 +150,7 @@ export async function signIn(page: Page, email: string) {
   sessions.set(email, await context.cookies());
 }
 
-/** Signs in by the form, as the tests about signing in do. */
+/** Signs in with the form. */
 export async function signInByForm(page: Page, email: string, hasScripts: boolean) {
   await page.context().clearCookies();
   await page.goto("/login");
@@ -164,16 +162,16 @@ export async function signInByForm(page: Page, email: string, hasScripts: boolea
   await ready(page, hasScripts);
 }
 
-/** A picture file, as a camera would name it. */
-export async function photoFile(colour = "#0f5a5e") {
-  const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: colour } })
+/** A photo with a camera's file name. */
+export async function photoFile(color = "#0f5a5e") {
+  const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
   return { name: "DSC_0042.JPG", mimeType: "image/jpeg", buffer };
 }
 
-/** An album of the signed-in member with one photo for each colour, titled by it. Returns the ids, photos in order. */
-export async function makeAlbum(page: Page, title: string, colours: string[]): Promise<{ id: number; photos: number[] }> {
+/** Adds an album of the signed-in member with a photo in each color. Returns their ids. */
+export async function addAlbum(page: Page, title: string, colors: string[]): Promise<{ id: number; photos: number[] }> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data });
     expect(answer.status(), path).toBe(201);
@@ -181,16 +179,16 @@ export async function makeAlbum(page: Page, title: string, colours: string[]): P
   };
   const { id } = await post("/api/photo-collections", { title });
   const photos: number[] = [];
-  for (const colour of colours) {
-    const { buffer } = await photoFile(colour);
+  for (const color of colors) {
+    const { buffer } = await photoFile(color);
     const imageUrl = `data:image/jpeg;base64,${buffer.toString("base64")}`;
-    photos.push((await post("/api/yearbook", { collectionId: id, title: `Print in ${colour}`, imageUrl })).id);
+    photos.push((await post("/api/yearbook", { collectionId: id, title: `Print in ${color}`, imageUrl })).id);
   }
   return { id, photos };
 }
 
-/** Holds the next request of a kind back, as a slow line does, until it may pass or is lost. */
-export async function holdBack(page: Page, address: string, method: string) {
+/** Delays the next matching request until the test lets it pass or fail. */
+export async function holdRequest(page: Page, address: string, method: string) {
   let arrive = (_route: Route) => {};
   const arrived = new Promise<Route>((resolve) => {
     arrive = resolve;
@@ -198,11 +196,11 @@ export async function holdBack(page: Page, address: string, method: string) {
   await page.route(address, (route) => (route.request().method() === method ? arrive(route) : route.continue()));
   return {
     pass: async () => (await arrived).continue(),
-    lose: async () => (await arrived).abort(),
+    fail: async () => (await arrived).abort(),
   };
 }
 
-/** A picture of more than 5 MB, as phones take them: noise does not compress. */
+/** A photo over 5 MB, made of noise because it does not compress. */
 export async function largePhotoFile() {
   const [width, height] = [2400, 1800];
   const noise = Buffer.alloc(width * height * 3);

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { accounts, expect, makeAlbum, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, expect, ready, signIn, test } from "./site.fixture.ts";
 
-/** What only shows in a window of a certain size or in forced colors: header, toasts, pictures in full size. */
+/** Layout that depends on the window size or forced colors: the header, toasts, and full-size pictures. */
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-test("on a phone of 320 × 480 px the header takes less than 45 % of the window, with all its links", async ({ page }) => {
+test("on a phone of 320 × 480 px the header with all its links takes less than 45 % of the window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await signIn(page, accounts.maria);
   await page.goto("/alumni");
@@ -19,7 +19,7 @@ test("on a phone of 320 × 480 px the header takes less than 45 % of the window,
 });
 
 for (const place of ["low", "high"] as const) {
-  test(`a toast does not lie over what was pressed, ${place} in the window, and stays while the pointer is on it`, async ({
+  test(`a toast does not cover the clicked button, ${place} in the window, and stays while the pointer is on it`, async ({
     openOwnPage,
   }) => {
     const page = await openOwnPage({ viewport: { width: 390, height: 700 } });
@@ -34,12 +34,12 @@ for (const place of ["low", "high"] as const) {
     await button.evaluate((element, place) => {
       window.scrollBy(0, element.getBoundingClientRect().top - (place === "low" ? 620 : 60));
     }, place);
-    const pressed = await boxOf(button);
+    const clicked = await boxOf(button);
     await button.click();
     const toast = page.locator(".toast");
     await expect(toast).toBeVisible();
     const { y, height } = await boxOf(toast);
-    expect(y + height < pressed.y || y > pressed.y + pressed.height).toBe(true);
+    expect(y + height < clicked.y || y > clicked.y + clicked.height).toBe(true);
     await toast.hover();
     await page.clock.runFor(20_000);
     await expect(toast).toBeVisible();
@@ -49,10 +49,10 @@ for (const place of ["low", "high"] as const) {
   });
 }
 
-test("forced colors show which dot of an album is the photo's", async ({ page }) => {
+test("the current photo's dot is visible in forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, accounts.maria);
-  const { id } = await makeAlbum(page, "Dots in forced colors", ["#204060", "#602040", "#406020"]);
+  const { id } = await addAlbum(page, "Dots in forced colors", ["#204060", "#602040", "#406020"]);
   await page.goto(`/yearbook?album=${id}`);
   const dark = async (dot: Locator) => {
     const { data, info } = await sharp(await dot.screenshot())
@@ -67,7 +67,7 @@ test("forced colors show which dot of an album is the photo's", async ({ page })
   expect(current).toBeGreaterThan(other * 1.3);
 });
 
-/** How large the picture itself is, without the ground beside it. */
+/** The size of the picture itself, without the space around it. */
 const pictureSize = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const image = element as HTMLImageElement;
@@ -76,9 +76,9 @@ const pictureSize = (page: Page, selector: string) =>
     return { width: image.naturalWidth * scale, height: image.naturalHeight * scale };
   });
 
-test("full size is at least as large as in the album, and fills the window, landscape and portrait", async ({ page }) => {
+test("full size is at least as large as in the album, and fills the window in landscape and portrait", async ({ page }) => {
   await signIn(page, accounts.maria);
-  const { id, photos } = await makeAlbum(page, "Both ways up", ["#204060"]);
+  const { id, photos } = await addAlbum(page, "Both ways up", ["#204060"]);
   const portrait = await sharp({ create: { width: 900, height: 1200, channels: 3, background: "#602040" } })
     .jpeg()
     .toBuffer();

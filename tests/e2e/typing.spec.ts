@@ -1,43 +1,42 @@
 import type { Page } from "@playwright/test";
 import { browserOf, openScreen, screenName } from "../support/screens.ts";
-import { becomes, groups, open } from "./look.ts";
+import { open, screenGroups, signInAs } from "./screen-walk.ts";
 import { expect, photoFile, test } from "./site.fixture.ts";
 
 /**
- * Filling in a form sends nothing. In every form of the site each field is filled in, once from first to last and once
- * from last to first, and left; whatever scripts do meanwhile, no post leaves the browser, the page stays, and what was
- * typed is still there. A field by itself, or always in the same order, does not show it.
+ * The risk: scripts submit a form while somebody types. The tests fill in every field of every form, in both orders,
+ * because the error may depend on the order. No post may leave the browser, and the page and the text must stay.
  */
-// All forms of a group, one after the other: a browser for each would take longer.
+// One page opens all forms of a group: a page for each would take longer.
 test.describe.configure({ timeout: 120_000 });
 
-/** What somebody may fill in, in forms that post: all of the page's, or the open dialog's, which covers the others. */
+/** The fields of forms that post, in the open dialog or else in the page. */
 async function fieldsOf(page: Page): Promise<string[]> {
   const fields = "form[id][method=post] :is(input:not([type=hidden]), textarea, select):not([name=website])";
   const place = (await page.locator("dialog[open]").count()) > 0 ? "dialog[open]" : "main";
   return page.locator(`${place} ${fields}`).evaluateAll((all) => all.map(({ id }) => id));
 }
 
-for (const [group, isOfGroup] of Object.entries(groups)) {
-  test(`filling in a form sends nothing: ${group}`, async ({ page, screens, site }) => {
+for (const [group, isInGroup] of Object.entries(screenGroups)) {
+  test(`typing never submits a form: ${group}`, async ({ page, screens, site }) => {
     const posts: string[] = [];
     page.on("request", (request) => {
       if (request.method() !== "GET") posts.push(`${request.method()} ${request.url()} ${request.postData()?.slice(0, 300)}`);
     });
-    const withForms = screens.filter((screen) => isOfGroup(screen) && screen.status === 200 && !screen.post);
-    const who = withForms[0]?.role ?? "visitor";
-    await becomes(page, who);
-    const reader = await browserOf(site.origin, who);
+    const withForms = screens.filter((screen) => isInGroup(screen) && screen.status === 200 && !screen.post);
+    const role = withForms[0]?.role ?? "visitor";
+    await signInAs(page, role);
+    const visitor = await browserOf(site.origin, role);
     const served = new Set<string>();
     const seen = new Set<string>();
     for (const screen of withForms) {
-      // The same form on another screen is the same form.
-      if (!isNew(served, servedFields((await openScreen(reader, screen)).html))) continue;
+      // A form that was on an earlier screen is done.
+      if (!isNew(served, servedFields((await openScreen(visitor, screen)).html))) continue;
       await open(page, screen);
       const ids = await fieldsOf(page);
       if (!isNew(seen, ids)) continue;
       for (const order of ["first to last", "last to first"] as const) {
-        // Once more from the start where the first file that is chosen changes the form.
+        // A chosen file changes the form, so start again.
         if (order === "last to first" && (await page.locator("input[type=file]").count()) > 0) await open(page, screen);
         await fillIn(page, order === "first to last" ? ids : [...ids].reverse(), `${screenName(screen)}, ${order}`, posts);
       }
@@ -46,11 +45,11 @@ for (const [group, isOfGroup] of Object.entries(groups)) {
   });
 }
 
-/** The ids of all fields in a page as it is served. */
+/** The ids of all fields in the HTML. */
 const servedFields = (html: string) =>
   [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].flatMap(([field]) => /\bid="([^"]+)"/.exec(field)?.[1] ?? []);
 
-/** Whether there are fields, and these together have not been seen before. */
+/** Whether there are fields, and this set of fields is new. */
 function isNew(seen: Set<string>, ids: string[]): boolean {
   const fields = ids.join(" ");
   if (fields === "" || seen.has(fields)) return false;
@@ -65,12 +64,12 @@ async function fillIn(page: Page, ids: string[], where: string, posts: string[])
   for (const id of ids) {
     const value = await fillInOne(page, id, where);
     if (value !== null) typed[id] = value;
-    if (id === ids[0]) await rulesOf(page);
+    if (id === ids[0]) await validationLoaded(page);
   }
   await page.keyboard.press("Tab");
-  // A field is checked in the turn after it was left, and what it shows is drawn in the next.
+  // Validation runs in the task after a field loses the focus, and its errors are drawn in the next.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  const [isSamePage, left] = await page.evaluate(
+  const [isSamePage, values] = await page.evaluate(
     (ids) => [
       "isSamePage" in window,
       Object.fromEntries(ids.map((id) => [id, (document.getElementById(id) as HTMLInputElement | null)?.value])),
@@ -80,17 +79,17 @@ async function fillIn(page: Page, ids: string[], where: string, posts: string[])
   expect(posts, `nothing is sent: ${where}`).toEqual([]);
   expect(page.url(), where).toBe(address);
   expect(isSamePage, `the page stays: ${where}`).toBe(true);
-  expect(left, `what was typed stays: ${where}`).toEqual(typed);
+  expect(values, `what was typed stays: ${where}`).toEqual(typed);
 }
 
-/** Waits for the rules, which a form fetches when its first field is used; the few forms without rules fetch none. */
-const rulesOf = (page: Page) =>
+/** Waits for the validation, which a form loads when its first field is used. A few forms have none. */
+const validationLoaded = (page: Page) =>
   page.waitForFunction(() => {
-    const isAskedFor = document.querySelector('link[rel=modulepreload][href*="/form-check"]') !== null;
-    return !isAskedFor || performance.getEntriesByType("resource").some(({ name }) => name.includes("/form-check"));
+    const isRequested = document.querySelector('link[rel=modulepreload][href*="/form-check"]') !== null;
+    return !isRequested || performance.getEntriesByType("resource").some(({ name }) => name.includes("/form-check"));
   });
 
-/** Fills in a field as somebody does, key by key and wrong at first; returns what stands in it then. */
+/** Fills in a field key by key, with an invalid value. Returns its value. */
 async function fillInOne(page: Page, id: string, where: string): Promise<string | null> {
   const field = page.locator(`[id="${id}"]`);
   const { kind, last } = await field.evaluate((element) => {

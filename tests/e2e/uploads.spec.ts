@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { accounts, expect, largePhotoFile, makeAlbum, photoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, addAlbum, expect, largePhotoFile, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
-/** Adding photos to an album, one by one, where scripts run. What is posted without them: http/albums-screen.test.ts. */
+/** How scripts add photos to an album one by one. tests/http/albums/add-photos.test.ts has the form without scripts. */
 
 async function openAddPhoto(page: Page, title: string) {
   await signIn(page, accounts.susan);
-  const { id } = await makeAlbum(page, title, []);
+  const { id } = await addAlbum(page, title, []);
   await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
   await ready(page, true);
   return { id, dialog: page.getByRole("dialog", { name: "Add Photo" }) };
@@ -15,7 +15,7 @@ const photosOf = async (page: Page, album: number): Promise<{ title: string; yea
   (await page.request.get(`/api/photo-collections/${album}/photos`)).json();
 
 for (const order of ["before", "after"] as const) {
-  test(`a title typed ${order} the photo is chosen goes with it`, async ({ page }) => {
+  test(`a title typed ${order} choosing the photo is saved with it`, async ({ page }) => {
     const { id, dialog } = await openAddPhoto(page, `Titled ${order}`);
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -45,7 +45,7 @@ test("a damaged photo is refused, and the album stays empty", async ({ page }) =
 });
 
 test.describe("with scripts", () => {
-  test("a refused photo is told in a toast by its title, and at the photo", async ({ page }) => {
+  test("a refused photo shows its error in a toast and at the photo", async ({ page }) => {
     const { dialog } = await openAddPhoto(page, "Refused");
     await dialog
       .getByLabel("Photos")
@@ -57,11 +57,9 @@ test.describe("with scripts", () => {
     await expect(dialog.getByRole("list", { name: "Chosen photos" })).toContainText("Please select a valid image file");
   });
 
-  test("photos are made smaller and sent one by one; one that is lost can be tried again, and nothing twice", async ({
-    page,
-  }) => {
+  test("photos are resized and sent one by one; a failed one can be tried again, and none is added twice", async ({ page }) => {
     await signIn(page, accounts.susan);
-    const { id } = await makeAlbum(page, "Uploads", []);
+    const { id } = await addAlbum(page, "Uploads", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
     const sizes: number[] = [];
@@ -83,7 +81,7 @@ test.describe("with scripts", () => {
     await dialog.getByRole("button", { name: "Add 2 Photos" }).click();
     await expect(dialog.getByText("The site could not be reached.", { exact: false })).toBeVisible();
     await expect(dialog.getByText("1 of 2 added.")).toBeVisible();
-    // What was wrong can be mended before trying again.
+    // The fields can be changed before trying again.
     await dialog.getByLabel("Year").fill("1984");
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Photo added successfully!").first()).toBeVisible();
@@ -95,13 +93,13 @@ test.describe("with scripts", () => {
     expect(photos.map(({ year }: { year: number }) => year).sort()).toEqual([1984, 1985]);
   });
 
-  test("a photo on its way can be cancelled", async ({ page }) => {
+  test("an upload in progress can be cancelled", async ({ page }) => {
     await signIn(page, accounts.susan);
-    const { id } = await makeAlbum(page, "On a slow line", []);
+    const { id } = await addAlbum(page, "On a slow line", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
     await page.route("**/yearbook/upload", () => {
-      // Never answered: a very slow line.
+      // Never responds, like a very slow connection.
     });
     const dialog = page.getByRole("dialog", { name: "Add Photo" });
     await dialog.getByLabel("Photos").setInputFiles(await photoFile("#aa00aa"));

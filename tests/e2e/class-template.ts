@@ -3,7 +3,7 @@ import path from "node:path";
 import { copyClass } from "../support/sample-site.ts";
 import type { Screen } from "../support/screens.ts";
 
-/** The sample class that the global setup made, and its screens. */
+/** The sample class from the global setup, and its screens. */
 export const templateOf = (folder: string) => ({
   dataDir: path.join(folder, "data"),
   screensFile: path.join(folder, "screens.json"),
@@ -14,4 +14,4 @@ const template = () => templateOf(process.env.CLASS_TEMPLATE ?? "");
 export const screensOfTemplate = (): Screen[] => JSON.parse(readFileSync(template().screensFile, "utf8"));
 
 /** A copy of the sample class in a new folder. */
-export const copyOfClass = (): string => copyClass(template().dataDir);
+export const copySampleClass = (): string => copyClass(template().dataDir);

@@ -5,48 +5,48 @@ import { browserOf, openScreen, type Screen } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { signIn } from "./site.fixture.ts";
 
-/** Looking at the screens of tests/support/screens.ts in a browser. */
+/** Opens the screens of tests/support/screens.ts in a browser. */
 
-/** The groups in which tests walk the screens, so that two workers share the work. */
-export const groups: Record<string, (screen: Screen) => boolean> = {
-  "what visitors see": ({ role }) => role === "visitor",
-  "home, people and one's account": ({ role, path }) =>
+/** Groups of screens, so that two workers share the work. */
+export const screenGroups: Record<string, (screen: Screen) => boolean> = {
+  "visitors' screens": ({ role }) => role === "visitor",
+  "home, people, and the account": ({ role, path }) =>
     role === "member" && /^\/($|\?|alumni|profile|account|admin|no-such)/.test(path),
   albums: ({ role, path }) => role === "member" && path.startsWith("/yearbook"),
   "meet-ups and messages": ({ role, path }) => role === "member" && /^\/(reunions|messages)/.test(path),
-  "what administrators see": ({ role }) => role === "administrator",
+  "administrators' screens": ({ role }) => role === "administrator",
 };
 
-/** What of an opening tag a reader does not see. */
-const unseen =
+/** Attributes that do not change how a tag looks. */
+const invisibleAttributes =
   / (nonce|href|src|srcset|id|for|value|datetime|action|name|content|alt|title|aria-(label|labelledby|describedby))="[^"]*"/g;
 
 /**
- * The screens with a tag, or a tag after another, that none before them has for the same reader. The others differ in
- * words alone. Their HTML is looked at over HTTP, which costs a hundredth of opening them.
+ * The screens with a pair of adjacent tags that no earlier screen of the same role has. The others differ only in their
+ * text. Compares the HTML over HTTP, which is a hundred times faster than opening the screens.
  */
-export async function differing(screens: Screen[], origin: string): Promise<Screen[]> {
-  const readers = new Map<Role, { browser: Visitor; seen: Set<string> }>();
+export async function distinctScreens(screens: Screen[], origin: string): Promise<Screen[]> {
+  const visitors = new Map<Role, { browser: Visitor; seen: Set<string> }>();
   const found: Screen[] = [];
   for (const screen of screens) {
-    const reader = readers.get(screen.role) ?? { browser: await browserOf(origin, screen.role), seen: new Set() };
-    readers.set(screen.role, reader);
-    const { html } = await openScreen(reader.browser, screen);
+    const visitor = visitors.get(screen.role) ?? { browser: await browserOf(origin, screen.role), seen: new Set() };
+    visitors.set(screen.role, visitor);
+    const { html } = await openScreen(visitor.browser, screen);
     const tags = html.replace(/<script.*?<\/script>/gs, "").match(/<[a-z][^>]*>/g) ?? [];
-    const pairs = tags.map((tag, index) => `${tags[index - 1] ?? ""}${tag}`.replace(unseen, ""));
-    if (pairs.some((pair) => !reader.seen.has(pair))) found.push(screen);
-    for (const pair of pairs) reader.seen.add(pair);
+    const pairs = tags.map((tag, index) => `${tags[index - 1] ?? ""}${tag}`.replace(invisibleAttributes, ""));
+    if (pairs.some((pair) => !visitor.seen.has(pair))) found.push(screen);
+    for (const pair of pairs) visitor.seen.add(pair);
   }
   return found;
 }
 
-/** Makes the browser that person's, without a form. */
-export async function becomes(page: Page, who: Role) {
-  if (who === "visitor") await page.context().clearCookies();
-  else await signIn(page, samplePeople[who].email);
+/** Signs the browser in as somebody in this role, without the form. */
+export async function signInAs(page: Page, role: Role) {
+  if (role === "visitor") await page.context().clearCookies();
+  else await signIn(page, samplePeople[role].email);
 }
 
-/** Opens a screen, posting its form where it is the answer to one. */
+/** Opens a screen, or submits its form. */
 export async function open(page: Page, { path, post }: Screen, hasScripts = true) {
   if (post) await postForm(page, path, { intent: post.intent, ...post.fields });
   else await page.goto(path);
@@ -56,19 +56,19 @@ export async function open(page: Page, { path, post }: Screen, hasScripts = true
   );
 }
 
-/** Posts a form from the page that is open, where that has the token of forms. */
+/** Submits a form from the open page, or from Home if that page has no token. */
 async function postForm(page: Page, path: string, fields: Record<string, string>) {
   const token = page.locator("[name=csrf]").first();
   if ((await token.count()) === 0) await page.goto("/?dialog=contact");
-  const posted = { csrf: await token.inputValue(), ...fields };
+  const sent = { csrf: await token.inputValue(), ...fields };
   await Promise.all([
     page.waitForEvent("load"),
     page.evaluate(
-      ({ path, posted }) => {
+      ({ path, sent }) => {
         const form = document.createElement("form");
         form.method = "post";
         form.action = path;
-        for (const [name, value] of Object.entries(posted)) {
+        for (const [name, value] of Object.entries(sent)) {
           const field = document.createElement("textarea");
           field.name = name;
           field.value = value;
@@ -77,7 +77,7 @@ async function postForm(page: Page, path: string, fields: Record<string, string>
         document.body.append(form);
         form.submit();
       },
-      { path, posted },
+      { path, sent },
     ),
   ]);
 }

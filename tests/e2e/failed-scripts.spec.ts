@@ -3,19 +3,16 @@ import { samplePassword } from "#db/demo/accounts.ts";
 import { chunksOfScreen, entryChunk, lateChunks, rootChunk, sharedChunk } from "../support/chunks.ts";
 import { accounts, expect, photoFile, ready, signIn, test } from "./site.fixture.ts";
 
-/**
- * Browsers in which scripts fail half-way: "the modern bundle must fail at load and leave the plain page, never half a
- * page". Whatever fails, the page can be read, its forms can be sent and its links followed.
- */
-// What fails is reported in the console.
-test.use({ allowsFaults: true });
+/** The risk: a failing script leaves a page that does not work. Whatever fails, pages, forms, and links must still work. */
+// The failures appear in the console.
+test.use({ allowsErrors: true });
 
 const [loginChunk = ""] = chunksOfScreen("routes/login/route");
 const directoryChunks = chunksOfScreen("directory", "profile-editor");
 
 type Failure = (route: Route) => Promise<void>;
 const failures: Record<string, Failure> = {
-  "is not there": (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" }),
+  "is missing": (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" }),
   "is cut off": async (route) => {
     const response = await route.fetch();
     const body = await response.text();
@@ -27,12 +24,11 @@ const failures: Record<string, Failure> = {
   },
 };
 
-/** Makes these scripts fail. */
 async function breakScripts(page: Page, chunks: readonly string[], failure: Failure) {
   for (const chunk of chunks) await page.route(`**${chunk}`, failure);
 }
 
-/** The page reads, a form of it is answered, and a link leads on. */
+/** A page can be read, its form works, and a link works. */
 async function expectUsable(page: Page) {
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
@@ -44,12 +40,12 @@ async function expectUsable(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
 }
 
-const chunks = { "the entry": entryChunk, "the root": rootChunk, "the screen's own": loginChunk, "a shared one": sharedChunk };
+const chunks = { "the entry": entryChunk, "the root": rootChunk, "the screen": loginChunk, "shared code": sharedChunk };
 for (const [name, chunk] of Object.entries(chunks)) {
   for (const [how, failure] of Object.entries(failures)) {
-    // A graph of modules fails as a whole: of what all have in common, one is enough.
-    if (name !== "the root" && how !== "is not there") continue;
-    test(`a script that ${how} (${name}) leaves a plain page that works`, async ({ page }) => {
+    // Modules fail together, so one chunk is enough for the other failures.
+    if (name !== "the root" && how !== "is missing") continue;
+    test(`a page works as plain HTML if a script ${how} (${name})`, async ({ page }) => {
       await breakScripts(page, [chunk], failure);
       await page.goto("/login");
       await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
@@ -65,7 +61,7 @@ for (const [name, chunk] of Object.entries(chunks)) {
 }
 
 for (const [how, failure] of Object.entries(failures)) {
-  test(`after an update, a screen whose script ${how} opens all the same`, async ({ page }) => {
+  test(`after an update, a screen opens even if its script ${how}`, async ({ page }) => {
     await breakScripts(page, directoryChunks, failure);
     await signIn(page, accounts.david);
     await page.goto("/");
@@ -80,9 +76,9 @@ for (const [how, failure] of Object.entries(failures)) {
   });
 }
 
-test.describe("what comes only when it is used, and does not come", () => {
-  test("a visitor's message arrives, and says so", async ({ page }) => {
-    await breakScripts(page, lateChunks, failures["is not there"] as Failure);
+test.describe("if a script that loads on use fails", () => {
+  test("a visitor's message is sent and confirmed", async ({ page }) => {
+    await breakScripts(page, lateChunks, failures["is missing"] as Failure);
     await page.goto("/");
     await page.getByRole("link", { name: "Send Message" }).click();
     const dialog = page.getByRole("dialog");
@@ -96,7 +92,7 @@ test.describe("what comes only when it is used, and does not come", () => {
     await expect(page.getByText("Message sent successfully!").first()).toBeVisible();
   });
 
-  test("a wrong password is told, with the address kept, and the right one signs in", async ({ page }) => {
+  test("a wrong password shows an error and keeps the email, and the right one signs in", async ({ page }) => {
     await breakScripts(page, lateChunks, failures["is cut off"] as Failure);
     await page.goto("/login");
     await ready(page, true);
@@ -111,13 +107,13 @@ test.describe("what comes only when it is used, and does not come", () => {
   });
 
   for (const [name, failure] of Object.entries(failures)) {
-    test(`an album is made in a dialog whose script ${name}, opened by its link or its address`, async ({ page }) => {
+    test(`an album can be created in a dialog whose script ${name}, opened by link or address`, async ({ page }) => {
       await breakScripts(page, lateChunks, failure);
       await signIn(page, accounts.david);
       await page.goto("/yearbook");
       await ready(page, true);
       await page.getByRole("link", { name: "Add Album" }).click();
-      for (const title of ["Opened by its link", "Opened by its address"]) {
+      for (const title of ["Opened by link", "Opened by address"]) {
         await expect(page.getByRole("heading", { name: "Add Album" })).toBeVisible();
         await page.getByLabel("Title").fill(title);
         await page.getByRole("button", { name: "Create Album" }).click();
@@ -127,7 +123,7 @@ test.describe("what comes only when it is used, and does not come", () => {
     });
   }
 
-  test("a member's message, and a portrait that cannot be made smaller, arrive", async ({ page }) => {
+  test("a member's message is sent, and a portrait is uploaded without resizing", async ({ page }) => {
     await breakScripts(page, lateChunks, failures["throws when it runs"] as Failure);
     await signIn(page, accounts.susan);
     await page.goto("/messages?compose=2");
@@ -143,13 +139,13 @@ test.describe("what comes only when it is used, and does not come", () => {
   });
 });
 
-/** What a browser may lack, or forbid. */
-const lacks: Record<string, () => void> = {
+/** Features that a browser may not have or may forbid. */
+const missingFeatures: Record<string, () => void> = {
   TextEncoderStream: () => void Reflect.deleteProperty(window, "TextEncoderStream"),
   structuredClone: () => void Reflect.deleteProperty(window, "structuredClone"),
   "the dialog element": () => void Reflect.deleteProperty(window, "HTMLDialogElement"),
   "Array.prototype.at": () => void Reflect.deleteProperty(Array.prototype, "at"),
-  "storage, which it forbids": () => {
+  "access to storage": () => {
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(window, name, {
         get: () => {
@@ -158,26 +154,26 @@ const lacks: Record<string, () => void> = {
       });
     }
   },
-  "cookies for scripts, which it forbids": () => {
+  "access to cookies for scripts": () => {
     const forbid = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
     Object.defineProperty(Document.prototype, "cookie", { get: forbid, set: forbid });
   },
 };
-for (const [name, lack] of Object.entries(lacks)) {
-  test(`a browser without ${name} has a page that works`, async ({ page }) => {
-    const script = await page.addInitScript(lack);
+for (const [name, removeFeature] of Object.entries(missingFeatures)) {
+  test(`pages work in a browser without ${name}`, async ({ page }) => {
+    const script = await page.addInitScript(removeFeature);
     await expectUsable(page);
     await script.dispose();
   });
 }
 
 for (const cookies of ["allowed", "forbidden"] as const) {
-  test(`when hydration throws, with cookies ${cookies}, every page can be read and used`, async ({ openOwnPage }) => {
+  test(`pages work if hydration throws, with cookies ${cookies}`, async ({ openOwnPage }) => {
     const page = await openOwnPage();
-    if (cookies === "forbidden") await page.addInitScript(lacks["cookies for scripts, which it forbids"] as () => void);
-    // What a broken extension or an engine's bug does: the first effect that listens throws.
+    if (cookies === "forbidden") await page.addInitScript(missingFeatures["access to cookies for scripts"] as () => void);
+    // The first effect that adds a listener throws, as with a broken extension or an engine bug.
     await page.addInitScript((chunk) => {
       const listen = document.addEventListener.bind(document);
       document.addEventListener = (type: string, ...rest: [EventListener]) => {

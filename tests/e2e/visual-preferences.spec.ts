@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { screenName } from "../support/screens.ts";
-import { becomes, open } from "./look.ts";
+import { open, signInAs } from "./screen-walk.ts";
 import { expect, test } from "./site.fixture.ts";
 
-/** One of each look: pages, lists, dialogs, forms with errors. */
+/** One screen of each kind: pages, lists, dialogs, and forms with errors. */
 const samples = [
   "visitor: /",
   "visitor: sign-in to /login",
@@ -16,35 +16,35 @@ const samples = [
   "administrator: /alumni?manage=3",
 ];
 
-for (const who of ["visitor", "member", "administrator"] as const) {
-  test(`${who}: focus shows at every stop, controls keep their edges in forced colours, nothing moves for who asks for stillness`, async ({
+for (const role of ["visitor", "member", "administrator"] as const) {
+  test(`${role}: focus is always visible, controls keep borders in forced colors, and nothing moves with reduced motion`, async ({
     page,
     screens,
   }) => {
-    const names = samples.filter((name) => name.startsWith(who));
-    const looked = names.flatMap((name) => screens.find((screen) => screenName(screen) === name) ?? []);
-    expect(looked.map(screenName)).toEqual(names);
-    await becomes(page, who);
+    const names = samples.filter((name) => name.startsWith(role));
+    const checked = names.flatMap((name) => screens.find((screen) => screenName(screen) === name) ?? []);
+    expect(checked.map(screenName)).toEqual(names);
+    await signInAs(page, role);
     const found: string[] = [];
-    for (const screen of looked) {
+    for (const screen of checked) {
       const note = (what: string, faults: string[]) =>
         found.push(...faults.map((fault) => `${screenName(screen)}, ${what}: ${fault}`));
       await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
       await open(page, screen);
       note("moves", await moving(page));
       await markBoxes(page);
-      // From here on the browser takes us for somebody at the keyboard.
+      // After Tab, the browser shows the focus as for keyboard users.
       await page.keyboard.press("Tab");
-      note("focus", await unseenFocus(page));
+      note("focus", await invisibleFocus(page));
       await page.emulateMedia({ forcedColors: "active" });
-      note("focus in forced colours", await unseenFocus(page));
-      note("forced colours", await edgeless(page));
+      note("focus in forced colors", await invisibleFocus(page));
+      note("forced colors", await withoutBorder(page));
     }
     expect(found).toEqual([]);
   });
 }
 
-/** What still moves, or would. */
+/** Elements with an animation, a transition, or smooth scrolling. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body, body *")]
@@ -56,8 +56,8 @@ const moving = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 
-/** Stops of the Tab key that look the same with the focus as without. */
-const unseenFocus = (page: Page) =>
+/** Elements that look the same with the focus and without. */
+const invisibleFocus = (page: Page) =>
   page.evaluate(() => {
     const look = (element: Element) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
@@ -80,7 +80,7 @@ const unseenFocus = (page: Page) =>
     });
   });
 
-/** Notes what is a box by its background alone, or not. */
+/** Marks the elements that have a background. */
 const markBoxes = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>(".btn, .input, .badge, .notice, .error-summary, dialog[open]")) {
@@ -89,8 +89,8 @@ const markBoxes = (page: Page) =>
     }
   });
 
-/** In forced colours backgrounds and shadows go: what was a box by them must have a border. */
-const edgeless = (page: Page) =>
+/** Marked elements without a border. Forced colors remove backgrounds and shadows, so each box needs a border. */
+const withoutBorder = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("[data-box]")]
       .filter((element) => {

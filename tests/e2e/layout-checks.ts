@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 
-/** What is measured of a page: whether all of it can be read and reached, at any size. */
+/** Checks that everything on a page can be read and reached at any size. */
 
-/** What is wider than the window, and text that does not fit its box. */
-export function misfits(page: Page): Promise<string[]> {
+/** Sideways scrolling, and text that its box cuts off. */
+export function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     const found = scrollWidth > window.innerWidth ? [`scrolls sideways: ${scrollWidth} in ${window.innerWidth} px`] : [];
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       const isLarger = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
-      const isForEars = element.clientWidth <= 1 || element.clientHeight <= 1;
+      const isForScreenReaders = element.clientWidth <= 1 || element.clientHeight <= 1;
       const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
-      if (!isLarger || isForEars || isField || !element.textContent.trim()) continue;
+      if (!isLarger || isForScreenReaders || isField || !element.textContent.trim()) continue;
       const { overflowX, overflowY, fontSize } = getComputedStyle(element);
-      // Lines set tight reach over their box by a little, and lose nothing.
+      // Lines with little leading overflow their box slightly, but are not cut off.
       const slack = Number.parseFloat(fontSize) / 4;
       const cutsX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + slack;
       const cutsY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + slack;
@@ -23,7 +23,7 @@ export function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that styles hide, and that people without styles read. A date's weekday may be, and the end of a dialog is meant to be. */
+/** Text that styles hide. A date's weekday and the end of a dialog may be hidden. */
 export function hiddenByStyles(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("body *:not(script, style, option, .date-weekday, .dialog-end)")]
@@ -35,7 +35,7 @@ export function hiddenByStyles(page: Page): Promise<string[]> {
   );
 }
 
-/** Controls lower than a fingertip. Links within a sentence are as high as its lines. */
+/** Controls under 44 px high. Links within a sentence are exempt. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -53,14 +53,14 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Styles that a reader brings along. */
-export const readersStyles = {
-  "text of twice the size": "html { font-size: 200% !important }",
-  "more space between lines, letters and words": `* { line-height: 1.5 !important; letter-spacing: .12em !important;
+/** Styles that readers may apply. */
+export const readerStyles = {
+  "text twice as large": "html { font-size: 200% !important }",
+  "more space between lines, letters, and words": `* { line-height: 1.5 !important; letter-spacing: .12em !important;
     word-spacing: .16em !important } p { margin-bottom: 2em !important }`,
 };
 
-export const bring = (page: Page, css: string) =>
+export const applyStyles = (page: Page, css: string) =>
   page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
