@@ -5,5 +5,5 @@ import { permissions } from "./permissions.ts";
 import { pictures } from "./pictures.ts";
 import { sessions } from "./sessions.ts";
 
-/** The changes by what they are about. */
+/** All mutations by subject. */
 export const lists: Record<string, Mutation[]> = { permissions, operations, people, sessions, pictures };

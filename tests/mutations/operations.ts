@@ -1,31 +1,31 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Transactions, limits, activity entries, and what operations refuse. */
+/** Transactions, limits, activity entries, and refusals of operations. */
 
 const operation = "app/domain/core/operation.server.ts";
 const limits = "app/domain/core/member-rate-limits.server.ts";
 
 export const operations: Mutation[] = [
   {
-    breaks: "What an operation has written before it is refused stays",
+    breaks: "An operation that is refused keeps what it wrote before",
     file: operation,
     find: 'retryWhileBusy(() => db().transaction(write, { behavior: "immediate" }))',
     replace: "retryWhileBusy(() => write(db() as never))",
   },
   {
-    breaks: "A member who is deactivated while a photo arrives still adds it",
+    breaks: "A member who is deactivated during an upload still adds the photo",
     file: operation,
     find: "if (!current) throw refusal();",
     replace: "if (!current) return me;",
   },
   {
-    breaks: "An administrator whose rights are taken away while an operation prepares still carries it out",
+    breaks: "An administrator who loses the role during an operation still completes it",
     file: operation,
     find: "      return current;",
     replace: "      return me;",
   },
   {
-    breaks: "A refused attempt leaves no entry in the activity log",
+    breaks: "A refused attempt adds no activity entry",
     file: operation,
     find: "if (error instanceof Refusal && error.status !== 429) {",
     replace: "if (error instanceof Refusal && error.status === 429) {",
@@ -45,14 +45,14 @@ export const operations: Mutation[] = [
     tests: ["domain/core/member-rate-limits"],
   },
   {
-    breaks: "A member with too many refused attempts can go on",
+    breaks: "A member can continue after too many refused attempts",
     file: operation,
     find: 'refuseOverLimit(writer.id, limit, "refused");',
     replace: "refuseOverLimit(writer.id, limit);",
     tests: ["domain/core/member-rate-limits"],
   },
   {
-    breaks: "Nothing that members write is limited",
+    breaks: "Members' writes have no limit",
     file: operation,
     find: "if (writer) countAgainstLimit(tx, writer.id, limit);",
     replace: "",
@@ -65,20 +65,20 @@ export const operations: Mutation[] = [
     replace: 'if (activityNote === undefined && log.action === "") throw',
   },
   {
-    breaks: "What was done is not in the activity log",
+    breaks: "A completed operation is not in the activity log",
     file: operation,
     find: "if (activityNote) recordActivity(tx, actor, log, { ...activityNote, success: true });",
     replace: "",
   },
   {
-    breaks: "A refused attempt is logged with the text and the passwords it came with",
+    breaks: "The activity entry of a refused attempt contains texts and passwords",
     file: operation,
     find: '/Id$/.test(field[0]) && typeof field[1] === "number"',
     replace: "field[0] !== ''",
     tests: ["domain/account/own-account"],
   },
   {
-    breaks: "A limit that was used up never ends",
+    breaks: "A used-up limit never resets",
     file: limits,
     find: "row.expire > now && row.points",
     replace: "row.points",
@@ -98,7 +98,7 @@ export const operations: Mutation[] = [
     replace: "Promise.resolve(clientRateLimitKey(actor));",
   },
   {
-    breaks: "What a robot puts into the trap of the contact form is kept",
+    breaks: "A contact message with the robot trap filled in is stored",
     file: "app/domain/messages/contacts.server.ts",
     find: 'if (isHoneypotFilled) return pretendToStore(tx, note);\n    const id = store(tx, actor, { kind: "contact"',
     replace: 'const id = store(tx, actor, { kind: "contact"',
@@ -111,26 +111,26 @@ export const operations: Mutation[] = [
     tests: ["domain/albums/comments-and-likes"],
   },
   {
-    breaks: "A comment that was deleted can be edited",
+    breaks: "A deleted comment can be edited",
     file: "app/domain/albums/comments.server.ts",
     find: ".where(and(eq(comments.id, commentId), eq(comments.isDeleted, false)))",
     replace: ".where(eq(comments.id, commentId))",
     tests: ["domain/albums/comments-and-likes"],
   },
   {
-    breaks: "A photo goes into an album that was deleted while it arrived",
+    breaks: "A photo is added to an album that was deleted during the upload",
     file: "app/domain/albums/albums.server.ts",
     find: "and(eq(id, albumId), eq(isCollection, true), isNull(deletedAt))",
     replace: "and(eq(id, albumId), eq(isCollection, true))",
   },
   {
-    breaks: "A photo is restored into an album that is deleted",
+    breaks: "A photo is restored to a deleted album",
     file: "app/domain/albums/deleted-albums.server.ts",
     find: "row.collectionId !== null && isDeleted(tx, row.collectionId)",
     replace: "row.collectionId === null && isDeleted(tx, row.id)",
   },
   {
-    breaks: "What was deleted goes for good a day too early",
+    breaks: "Deleted albums are removed a day too early",
     file: "app/domain/albums/deleted-albums.server.ts",
     find: "const cutoff = new Date(now.getTime() - restoreDays * day);",
     replace: "const cutoff = new Date(now.getTime() - (restoreDays - 1) * day);",
@@ -150,7 +150,7 @@ export const operations: Mutation[] = [
     tests: ["domain/reunions/attendance"],
   },
   {
-    breaks: "Calendars do not hear that a meet-up has changed",
+    breaks: "Calendars do not see that a meet-up has changed",
     file: "app/domain/reunions/reunions.server.ts",
     find: "sequence: before.sequence + 1,",
     replace: "sequence: before.sequence,",

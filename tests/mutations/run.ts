@@ -16,9 +16,9 @@ import { lists } from "./lists.ts";
 import type { Mutation } from "./mutation.ts";
 
 /**
- * Breaks a copy of the code in one place after the other, and says which test noticed. `node tests/mutations/run.ts`
- * takes them all, `… run.ts sessions members.server.ts` those of a list or of a file. Ends with 1 when a change was
- * noticed by no test, or could not be made.
+ * Applies each mutation to a copy of the code, and prints which test noticed it. `node tests/mutations/run.ts` runs all,
+ * `… run.ts sessions members.server.ts` those of a list or a file. Exits with 1 if no test noticed a mutation, or if it
+ * could not be applied.
  */
 
 const wanted = process.argv.slice(2);
@@ -47,12 +47,12 @@ const run = (command: string, args: string[], more: Record<string, string> = {})
     killSignal: "SIGKILL",
   });
 
-/** What a run of tests says of the code: a test failed, none did, or they could not be run. */
+/** The result of a test run: a test failed, none failed, or they could not run. */
 interface Verdict {
   outcome: "noticed" | "SURVIVED" | "NOT TRIED";
   /** The test file that failed, like `domain/albums`. */
   file?: string;
-  /** The test that failed, or what was in the way. */
+  /** The test that failed, or why they could not run. */
   why?: string;
 }
 
@@ -72,25 +72,25 @@ function verdictOf(files: string[]): Verdict {
   if (status === null) return { outcome: "noticed", why: "The tests did not end" };
   if (!existsSync(report)) return { outcome: "NOT TRIED", why: stderr.slice(-500) };
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
-  // Files that were under way when the first test failed are given up, and count as failed too.
+  // Test files that were running when the first test failed are aborted, and count as failed too.
   const hasFailure = ({ assertionResults }: Report["testResults"][number]) => assertionResults.some(isFailed);
   const failed = testResults.find(hasFailure) ?? testResults.find(isFailed);
   if (!failed) return { outcome: "NOT TRIED", why: "The tests failed, and none of them says so" };
   const file = path.relative(path.join(copy, "tests"), failed.name).replace(".test.ts", "");
   const test = failed.assertionResults.find(isFailed);
-  // A file without a single test could not be loaded: the change is no code, or the machine is at fault.
+  // A file without tests could not load: the mutation is not valid code, or the machine has a problem.
   if (failed.assertionResults.length === 0) return { outcome: "NOT TRIED", file, why: failed.message.slice(0, 300) };
   return { outcome: "noticed", file, why: test?.fullName.trim() ?? "before its tests" };
 }
 
 const testFile = (name: string) => `tests/${name}.test.ts`;
 const textOf = (file: string) => readFileSync(path.join(root, file), "utf8");
-/** Whether a test drives the built site. */
+/** Whether a test needs the built site. */
 const needsBuild = (file: string) => !file.startsWith("tests/domain/");
 
 const domainTests = globSync("tests/domain/**/*.test.ts", { cwd: root });
 
-/** The tests that should notice, in the order in which they are asked: named for the change or the file, importing it, driving the site. */
+/** The tests that should notice, in stages: domain tests named after the file, those that import it, those that need the site. */
 function testsOf({ file, tests = [] }: Mutation): string[][] {
   const sameName = file.replace(/^app\//, "tests/").replace(/(\.server)?\.ts$/, ".test.ts");
   const named = [sameName, ...tests.map(testFile)];
@@ -104,7 +104,7 @@ const build = (): Verdict | null => {
   return status === 0 ? null : { outcome: "NOT TRIED", why: `It does not build: ${stderr.slice(-300)}` };
 };
 
-function tried(mutation: Mutation): Verdict {
+function tryMutation(mutation: Mutation): Verdict {
   const file = path.join(copy, mutation.file);
   const before = readFileSync(file, "utf8");
   const times = before.split(mutation.find).length - 1;
@@ -126,7 +126,7 @@ function tried(mutation: Mutation): Verdict {
   }
 }
 
-/** These tests on the code as it is: one that fails there would notice anything. */
+/** Runs these tests on the unchanged code. A test that fails there proves nothing. */
 function verdictOnUnchanged(files: string[]): Verdict {
   if (files.length === 0) return { outcome: "SURVIVED" };
   return (files.some(needsBuild) ? build() : null) ?? verdictOf(files);
@@ -144,7 +144,7 @@ function main(): number {
   makeCopy();
   console.log("| Change | File | Noticed by |\n| --- | --- | --- |");
   const verdicts = mutations.map((mutation) => {
-    const verdict = tried(mutation);
+    const verdict = tryMutation(mutation);
     console.log(row([mutation.breaks, path.basename(mutation.file), inWords(verdict)]));
     return verdict;
   });

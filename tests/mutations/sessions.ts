@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Sessions, sign-in, passwords, form tokens and cookies. */
+/** Sessions, sign-in, passwords, form tokens, and cookies. */
 
 const store = "app/domain/sign-in/sessions.server.ts";
 const accounts = "app/domain/sign-in/sign-in.server.ts";
@@ -12,14 +12,14 @@ const forms = "app/http/form-handler.server.ts";
 
 export const sessions: Mutation[] = [
   {
-    breaks: "A session that has expired still lets its owner in",
+    breaks: "An expired session still works",
     file: store,
     find: 'gt(sessions.expiresAt, sql.placeholder("now")), ',
     replace: "",
     tests: ["domain/sign-in/sign-in"],
   },
   {
-    breaks: "The session of a deactivated member still lets them in",
+    breaks: "The session of a deactivated member still works",
     file: store,
     find: ", isOpenAccount))\n    .prepare()",
     replace: "))\n    .prepare()",
@@ -40,14 +40,14 @@ export const sessions: Mutation[] = [
     tests: ["domain/sign-in/sign-in"],
   },
   {
-    breaks: "A session that ended while the disk was full lets its owner in again",
+    breaks: "A session that ended while the disk was full works again",
     file: store,
     find: "if (endedInMemory.has(idHash)) return null;",
     replace: "",
     tests: ["http/maintenance/unwritable-storage"],
   },
   {
-    breaks: "The database, and every backup, has session ids and links as they are",
+    breaks: "The database and every backup contain session ids and links in plain text",
     file: store,
     find: 'createHash("sha256").update(secret).digest("base64url")',
     replace: 'createHash("sha256") && secret',
@@ -73,19 +73,19 @@ export const sessions: Mutation[] = [
     replace: "if (!account) throw",
   },
   {
-    breaks: "Passwords are guessed without a limit",
+    breaks: "Guessing passwords has no limit",
     file: accounts,
     find: "for (const { limit, key } of limits) await consumeAttempt(limit, key);",
     replace: "",
   },
   {
-    breaks: "Many addresses together guess the password of one account",
+    breaks: "Guessing one account's password from many addresses has no limit",
     file: accounts,
     find: "{ limit: signInLimits.account, key: email },",
     replace: "",
   },
   {
-    breaks: "Anybody's browser counts as known for every account",
+    breaks: "Every browser counts as known for every account",
     file: accounts,
     find: "hasOpenAccount(account) && isKnownDevice(device, account)",
     replace: "hasOpenAccount(account) && isKnownDevice !== null",
@@ -98,26 +98,26 @@ export const sessions: Mutation[] = [
     tests: ["domain/sign-in/sign-in"],
   },
   {
-    breaks: "An unknown address is answered sooner than a wrong password",
+    breaks: "An unknown email gets a faster response than a wrong password",
     file: "app/domain/sign-in/passwords.server.ts",
     find: "    await hashPassword(password);\n    return false;",
     replace: "    return false;",
     tests: ["domain/sign-in/sign-in"],
   },
   {
-    breaks: "Anybody at an open browser can guess the password",
+    breaks: "Guessing the password in a signed-in browser has no limit",
     file: own,
     find: "await consumeAttempt(limit, key);",
     replace: "",
   },
   {
-    breaks: "A member's new password leaves the other sessions open",
+    breaks: "A member's new password does not end the other sessions",
     file: own,
     find: "endSessionsOf(tx, me.id, actor.sessionHash);\n    revokeLinks(tx, me.id);",
     replace: "revokeLinks(tx, me.id);",
   },
   {
-    breaks: "An earlier link can replace its owner's new password",
+    breaks: "An old link can replace a member's new password",
     file: own,
     find: "endSessionsOf(tx, me.id, actor.sessionHash);\n    revokeLinks(tx, me.id);",
     replace: "endSessionsOf(tx, me.id, actor.sessionHash);",
@@ -129,35 +129,35 @@ export const sessions: Mutation[] = [
     replace: "eq(sessions.idHash, session)",
   },
   {
-    breaks: "Signing in leaves the session open that was there before",
+    breaks: "Signing in does not end the earlier session",
     file: cookie,
     find: "if (sessionHash) await retryWhileBusy(() => endSession(sessionHash));",
     replace: "",
     tests: ["http/api/api", "http/attacks/sessions"],
   },
   {
-    breaks: "Other sites' forms are sent with the session's cookie",
+    breaks: "Forms on other sites are sent with the session cookie",
     file: cookie,
     find: 'sameSite: "lax",',
     replace: 'sameSite: "none",',
     tests: ["http/api/api", "http/attacks/sessions"],
   },
   {
-    breaks: "A write that another site sends is carried out by its Origin",
+    breaks: "A write from another site's Origin is carried out",
     file: security,
     find: "if (origin !== null && origin !== ownOrigin(request)) return true;",
     replace: "",
     tests: ["http/attacks/forged"],
   },
   {
-    breaks: "Any token of the right length is good for a form",
+    breaks: "Any token of the right length is valid",
     file: security,
     find: "a.length === b.length && timingSafeEqual(a, b)",
     replace: "a.length === b.length && timingSafeEqual(a, a)",
     tests: ["http/pages/forms"],
   },
   {
-    breaks: "Other sites show ours in a frame",
+    breaks: "Other sites can frame ours",
     file: security,
     find: "    \"frame-ancestors 'none'\",\n  ].join",
     replace: "  ].join",
@@ -171,14 +171,14 @@ export const sessions: Mutation[] = [
     tests: ["http/pages/screens", "http/attacks/headers"],
   },
   {
-    breaks: "Members open the administrators' screens",
+    breaks: "Members can open administrators' screens",
     file: guards,
     find: "if (!isAdministrator(member)) throw",
     replace: 'if (!isAdministrator(member) && sentence === "") throw',
     tests: ["http/activity/log-permissions", "behavior/permissions"],
   },
   {
-    breaks: "Signing in leads to another site",
+    breaks: "Signing in redirects to another site",
     file: guards,
     find: "return isOurs ? resolved.pathname + resolved.search : null;",
     replace: "return isOurs ? resolved.pathname + resolved.search : path;",
@@ -192,14 +192,14 @@ export const sessions: Mutation[] = [
     tests: ["http/pages/forms"],
   },
   {
-    breaks: "A password that was typed comes back in the page",
+    breaks: "A page contains a typed password",
     file: forms,
     find: 'const hideFields = ["csrf", ...(options.hideFields ?? [])];',
     replace: 'const hideFields = ["csrf"];',
     tests: ["http/account/account", "http/pages/forms"],
   },
   {
-    breaks: "Visitors read members' lists through the API",
+    breaks: "Visitors read members' lists with the API",
     file: "app/http/api.server.ts",
     find: 'if (!actor.member) throw new Refusal(401, "Please sign in first");\n      const { searchParams }',
     replace: "const { searchParams }",
