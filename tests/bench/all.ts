@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
-import { sampleClass } from "./made-class.ts";
+import { sampleClass } from "./bench-class.ts";
 import { isQuick } from "./measure.ts";
 
-/** All that is measured of the production build, one after the other on one machine. `npm run bench`, or `npm run bench -- quick`. */
+/** Runs the main benchmarks of the production build one by one. `npm run bench`, or `npm run bench -- quick`. */
 
-// Memory after the visits: it adds photos to the sample class.
+// 'memory' adds photos to the sample class, so it comes after the visits.
 const parts = ["server-cost", "first-visit", "slow-line", "memory", "directory-size", "inbox-size"];
 
 const started = performance.now();

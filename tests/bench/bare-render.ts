@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import { createElement, type ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import type { GivenPage, PageElement } from "./page-elements.ts";
+import type { PageElement, RecordedPage } from "./page-elements.ts";
 
-/** React alone in a process of its own: writes given elements, which are made beforehand, and tells what that took. */
+/** A process that renders recorded elements with React alone, and reports the CPU time. */
 
 export interface BareRender {
   /** Milliseconds of CPU for all times. */
@@ -13,7 +13,7 @@ export interface BareRender {
   length: number;
 }
 
-/** As React calls what HTML calls otherwise. */
+/** React's names of HTML attributes. */
 const propNames: Record<string, string> = {
   class: "className",
   for: "htmlFor",
@@ -37,7 +37,9 @@ function elementOf([name, attributes, children]: PageElement): ReactNode {
   return createElement(name, props, ...children.map((child) => (typeof child === "string" ? child : elementOf(child))));
 }
 
-const pages = (JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as GivenPage[]).map(({ elements }) => elementOf(elements));
+const pages = (JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as RecordedPage[]).map(({ elements }) =>
+  elementOf(elements),
+);
 
 const write = (page: ReactNode) =>
   new Promise<number>((resolve, reject) => {

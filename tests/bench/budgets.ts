@@ -1,10 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-/**
- * What the server may take at most, in memory and in time: each bench says whether it keeps its budgets, with a tenth of
- * room. `npm run bench:budgets` after a build, on a machine that does nothing else; ends with 1 when one is not kept.
- */
+/** Checks the server's budgets of memory and time. `npm run bench:budgets` after a build, on an idle machine; exits with 1 over a budget. */
 
 const benches = [
   { name: "memory", args: ["quick"] },
@@ -17,5 +14,5 @@ const failed = benches.filter(({ name, args = [], env = {} }) => {
   const program = path.join(import.meta.dirname, `${name}.ts`);
   return spawnSync(process.execPath, [program, ...args], { env: { ...process.env, ...env }, stdio: "inherit" }).status !== 0;
 });
-console.log(`\n${benches.length - failed.length} of ${benches.length} benches keep their budgets`);
+console.log(`\n${benches.length - failed.length} of ${benches.length} benches checkBudget their budgets`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-import { servedClass } from "./made-class.ts";
+import { startBenchClass } from "./bench-class.ts";
 import { compare, isQuick } from "./measure.ts";
 
 /**
@@ -23,7 +23,7 @@ const pages = [
 const sites = [];
 for (const members of isQuick ? [320, 3200] : [320, 3200, 32_000]) {
   const size = { members, letters: 10 * members, meetUps: members / 16, activity: 10 * members };
-  sites.push(await servedClass(`${members} members`, size));
+  sites.push(await startBenchClass(`${members} members`, size));
 }
 await compare("Size of the class", pages, sites);
 for (const { site } of sites) await site.stop();

@@ -1,8 +1,8 @@
 import { startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
-import { sampleClass, signIn } from "./made-class.ts";
+import { sampleClass, signIn } from "./bench-class.ts";
 import { isQuick, printTable } from "./measure.ts";
-import { launch, visit, ways } from "./visits.ts";
+import { launch, modes, visit } from "./visits.ts";
 
 /**
  * What a first visit to each screen of the sample class brings over the line, on a phone's screen and on a desk's:
@@ -29,7 +29,7 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const browser = await launch();
 const rows: (string | number)[][] = [];
 for (const [name, address, who] of screens) {
-  for (const way of ways) {
+  for (const way of modes) {
     const row: (string | number)[] = [];
     for (const width of widths) {
       const { bytes, requests } = await visit(browser, { url: new URL(address, site.origin), who, way, width });

@@ -1,6 +1,6 @@
 import { residentMegabytes, startSite } from "../support/site.ts";
-import { sampleClass, signIn } from "./made-class.ts";
-import { keep } from "./measure.ts";
+import { sampleClass, signIn } from "./bench-class.ts";
+import { checkBudget } from "./measure.ts";
 
 /**
  * What 16 posts of 60 MB at once do to the server and to everybody else. Part of `npm run bench:budgets`; ends with 1 over
@@ -39,5 +39,5 @@ await Promise.all(
 isOver = true;
 await watching;
 await site.stop();
-keep("the server's memory grew by", most - calm, budgets.memory, "MB");
-keep("the slowest directory meanwhile", slowest, budgets.directory, "ms");
+checkBudget("the server's memory grew by", most - calm, budgets.memory, "MB");
+checkBudget("the slowest directory meanwhile", slowest, budgets.directory, "ms");

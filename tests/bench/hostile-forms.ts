@@ -1,13 +1,13 @@
-import { everyone, filled, kilobyte, megabyte, nested, type Shape } from "./hostile-shape.ts";
+import { everyone, kilobyte, megabyte, nested, repeatTo, type Shape } from "./hostile-shape.ts";
 
-/** Form posts made to cost as much as they can. */
+/** Form posts that cost the server as much as possible. */
 
 const textForm = 256 * kilobyte;
 /** A page that takes files reads this much from somebody whose session may have ended. */
 const lostForm = 7 * megabyte - 64 * kilobyte;
 const random = (size: number) =>
   Buffer.from(
-    filled(size, (n) =>
+    repeatTo(size, (n) =>
       Math.sin(n + 1)
         .toString(36)
         .slice(3),
@@ -15,24 +15,24 @@ const random = (size: number) =>
   );
 
 const urlencodedFields: Record<string, (size: number) => string> = {
-  "names like [0= and [1=": (size) => filled(size, (n) => `[${n}=&`),
-  "different names": (size) => filled(size, (n) => `n${n.toString(36)}=&`),
-  "one name again and again": (size) => filled(size, () => "email=&"),
-  "one name of one letter": (size) => filled(size, () => "a&"),
-  "brackets in brackets": (size) => `a${filled(size - 3, () => "[0]")}=1`,
-  "many names in brackets": (size) => filled(size, (n) => `email[${n}]=1&`),
+  "names like [0= and [1=": (size) => repeatTo(size, (n) => `[${n}=&`),
+  "different names": (size) => repeatTo(size, (n) => `n${n.toString(36)}=&`),
+  "one name again and again": (size) => repeatTo(size, () => "email=&"),
+  "one name of one letter": (size) => repeatTo(size, () => "a&"),
+  "brackets in brackets": (size) => `a${repeatTo(size - 3, () => "[0]")}=1`,
+  "many names in brackets": (size) => repeatTo(size, (n) => `email[${n}]=1&`),
   "a list of four thousand million": () => "email[4000000000]=1&a[0][99999999]=1",
-  dots: (size) => `a${filled(size - 3, () => ".a")}=1`,
-  "many names with dots": (size) => filled(size, (n) => `a.b${n.toString(36)}.c=1&`),
-  "percent-escapes in a value": (size) => `email=${filled(size - 10, () => "%41")}`,
-  "percent-escapes in a name": (size) => `${filled(size - 10, () => "%5B")}=1`,
-  "broken percent-escapes": (size) => `email=${filled(size - 10, () => "%")}`,
-  "bytes that are not UTF-8": (size) => `email=${filled(size - 10, () => "%ff")}`,
-  "plus signs": (size) => `email=${filled(size - 10, () => "+")}`,
-  "ampersands alone": (size) => filled(size, () => "&"),
-  "equals signs": (size) => filled(size, () => "="),
-  "a long e-mail address": (size) => `email=${filled(size - 10, () => "a@a.")}`,
-  "a long text to show again": (size) => `message=${filled(size - 100, () => "%3C%22%26")}`,
+  dots: (size) => `a${repeatTo(size - 3, () => ".a")}=1`,
+  "many names with dots": (size) => repeatTo(size, (n) => `a.b${n.toString(36)}.c=1&`),
+  "percent-escapes in a value": (size) => `email=${repeatTo(size - 10, () => "%41")}`,
+  "percent-escapes in a name": (size) => `${repeatTo(size - 10, () => "%5B")}=1`,
+  "broken percent-escapes": (size) => `email=${repeatTo(size - 10, () => "%")}`,
+  "bytes that are not UTF-8": (size) => `email=${repeatTo(size - 10, () => "%ff")}`,
+  "plus signs": (size) => `email=${repeatTo(size - 10, () => "+")}`,
+  "ampersands alone": (size) => repeatTo(size, () => "&"),
+  "equals signs": (size) => repeatTo(size, () => "="),
+  "a long e-mail address": (size) => `email=${repeatTo(size - 10, () => "a@a.")}`,
+  "a long text to show again": (size) => `message=${repeatTo(size - 100, () => "%3C%22%26")}`,
   __intent__: (size) => `__intent__=${encodeURIComponent(nested(size / 8))}`,
   __state__: (size) => `__state__=${encodeURIComponent(nested(size / 8))}`,
 };
@@ -91,7 +91,7 @@ const multipartBodies: Record<string, Multipart> = {
     parts: (size) =>
       part(
         "email",
-        filled(size, () => `\r\n--${"b".repeat(6000)}`),
+        repeatTo(size, () => `\r\n--${"b".repeat(6000)}`),
         "",
         "b".repeat(12_000),
       ),
@@ -101,7 +101,7 @@ const multipartBodies: Record<string, Multipart> = {
     parts: (size) =>
       part(
         "email",
-        filled(size, () => `\r\n--${"b".repeat(69)}`),
+        repeatTo(size, () => `\r\n--${"b".repeat(69)}`),
         "",
         "b".repeat(70),
       ),
@@ -111,7 +111,7 @@ const multipartBodies: Record<string, Multipart> = {
     parts: (size) =>
       part(
         "email",
-        filled(size, () => "\r\n--"),
+        repeatTo(size, () => "\r\n--"),
         "",
         "-".repeat(70),
       ),
@@ -120,7 +120,7 @@ const multipartBodies: Record<string, Multipart> = {
     parts: (size) =>
       part(
         "email",
-        filled(size, () => "\r\n--\r\n--"),
+        repeatTo(size, () => "\r\n--\r\n--"),
       ),
   },
   "long headers": { parts: (size) => inParts(size, (n) => part(`n${n}`, "", `; filename="${"n".repeat(7900)}"`)) },
@@ -130,7 +130,7 @@ const multipartBodies: Record<string, Multipart> = {
         part(
           `n${n}`,
           "",
-          filled(8000, () => "\r\na:b"),
+          repeatTo(8000, () => "\r\na:b"),
         ),
       ),
   },

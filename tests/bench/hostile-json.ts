@@ -1,18 +1,18 @@
-import { filled, kilobyte, megabyte, nested, type Shape } from "./hostile-shape.ts";
+import { kilobyte, megabyte, nested, repeatTo, type Shape } from "./hostile-shape.ts";
 
-/** Calls with a JSON body made to cost as much as they can. */
+/** API calls with JSON that costs the server as much as possible. */
 
 const visitorJson = 256 * kilobyte;
 const memberJson = 8 * megabyte;
 const jsonBodies: Record<string, (size: number) => string> = {
   "lists in lists": (size) => `{"email":${nested(size / 2 - 20)}}`,
   "objects in objects": (size) => `${'{"a":'.repeat(size / 6 - 1)}1${"}".repeat(size / 6 - 1)}`,
-  "different keys": (size) => `{${filled(size - 40, (n) => `"${n.toString(36).padStart(6, "k")}":1,`).replace(/,[^,]*$/, "")}}`,
-  "keys that are numbers": (size) => `{${filled(size - 40, (n) => `"${(n * 7919) % 4294967291}":1,`).replace(/,[^,]*$/, "")}}`,
-  "one key again and again": (size) => `{${filled(size - 40, () => '"email":1,').replace(/,[^,]*$/, "")}}`,
+  "different keys": (size) => `{${repeatTo(size - 40, (n) => `"${n.toString(36).padStart(6, "k")}":1,`).replace(/,[^,]*$/, "")}}`,
+  "keys that are numbers": (size) => `{${repeatTo(size - 40, (n) => `"${(n * 7919) % 4294967291}":1,`).replace(/,[^,]*$/, "")}}`,
+  "one key again and again": (size) => `{${repeatTo(size - 40, () => '"email":1,').replace(/,[^,]*$/, "")}}`,
   "a number of many digits": (size) => `{"email":${"9".repeat(size - 20)}}`,
   "a number of many digits after the point": (size) => `{"email":0.${"3".repeat(size - 20)}}`,
-  "many numbers": (size) => `{"email":[${filled(size - 40, () => "1e-7,").replace(/,[^,]*$/, "")}]}`,
+  "many numbers": (size) => `{"email":[${repeatTo(size - 40, () => "1e-7,").replace(/,[^,]*$/, "")}]}`,
   "a long text": (size) => `{"email":"${"a@a.".repeat(size / 4 - 20)}","password":"x"}`,
   "a long text of blanks": (size) => `{"email":"x${" ".repeat(size - 60)}x","password":"x"}`,
   "a long text in every field": (size) =>
@@ -22,9 +22,9 @@ const jsonBodies: Record<string, (size: number) => string> = {
       ),
     ),
   "a long password": (size) => `{"email":"a@b.example","password":"${"a".repeat(size - 60)}"}`,
-  __proto__: (size) => `{${filled(size - 40, () => '"__proto__":{},').replace(/,[^,]*$/, "")}}`,
-  escapes: (size) => `{"email":"${filled(size - 60, () => "\\u0041").replace(/\\?u?\d*$/, "")}","password":"x"}`,
-  "lists without anything": (size) => `{"email":[${filled(size - 40, () => "[],").replace(/,[^,]*$/, "")}]}`,
+  __proto__: (size) => `{${repeatTo(size - 40, () => '"__proto__":{},').replace(/,[^,]*$/, "")}}`,
+  escapes: (size) => `{"email":"${repeatTo(size - 60, () => "\\u0041").replace(/\\?u?\d*$/, "")}","password":"x"}`,
+  "lists without anything": (size) => `{"email":[${repeatTo(size - 40, () => "[],").replace(/,[^,]*$/, "")}]}`,
   blanks: (size) => `${" ".repeat(size - 2)}{}`,
   "a picture that is none": (size) =>
     `{"title":"x","category":"group","year":1985,"coverImageUrl":"data:image/png;base64,${"A".repeat(Math.min(size, 6.9 * megabyte) - 200)}"}`,

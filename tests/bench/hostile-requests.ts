@@ -3,11 +3,11 @@ import { request as send } from "node:http";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { type Site, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
+import { sampleClass } from "./bench-class.ts";
 import { inPieces, multipart, urlencoded } from "./hostile-forms.ts";
-import { addresses, headed } from "./hostile-heads.ts";
+import { addresses, withHeaders } from "./hostile-heads.ts";
 import { json } from "./hostile-json.ts";
 import { megabyte, type Sender, type Shape } from "./hostile-shape.ts";
-import { sampleClass } from "./made-class.ts";
 import { cpuOf, median, printTable } from "./measure.ts";
 
 /**
@@ -16,18 +16,18 @@ import { cpuOf, median, printTable } from "./measure.ts";
  * when one is over its limit.
  */
 
-const shapes: readonly Shape[] = [...urlencoded, ...multipart, ...inPieces, ...json, ...addresses, ...headed];
+const shapes: readonly Shape[] = [...urlencoded, ...multipart, ...inPieces, ...json, ...addresses, ...withHeaders];
 
 /** Milliseconds of CPU that one request may cost. */
 const limit = { visitor: 100, member: 300 } satisfies Record<Sender, number>;
 /** Milliseconds more for each megabyte of files beyond 8 MB: taking in 60 MB costs that much whatever is in them. */
 const moving = 4;
-/** Milliseconds after which a request is given up. */
-const patience = Number(process.env.PATIENCE || 90_000);
+/** Milliseconds after which a request is aborted. */
+const timeout = Number(process.env.PATIENCE || 90_000);
 /** Requests of each shape after the first, which may be slower because its code is new. */
 const rounds = 3;
-/** Milliseconds in which the server does what it does after its answer. */
-const aftermath = 25;
+/** Milliseconds that the server gets for work after its response. */
+const settleTime = 25;
 
 interface Browser {
   cookie: string;
@@ -99,7 +99,7 @@ async function costOf(shape: Shape, as: Sender): Promise<{ milliseconds: number;
   for (let round = 0; round <= rounds; round++) {
     const before = cpuOf(site);
     status = await answerTo(site, shape, browsers[as]);
-    await new Promise((resolve) => setTimeout(resolve, aftermath));
+    await new Promise((resolve) => setTimeout(resolve, settleTime));
     const milliseconds = (cpuOf(site) - before) * 1000;
     if (status === "none") {
       // It may go on for hours.
@@ -121,7 +121,7 @@ async function answerTo({ origin }: Site, shape: Shape, { cookie, csrf }: Browse
   if (body && !shape.chunk) headers["Content-Length"] = String(body.length);
   const { port } = new URL(origin);
   const request = send({ host: "127.0.0.1", port, method: shape.method, path: shape.path, headers, agent: false });
-  const late = setTimeout(() => request.destroy(new Error("late")), patience);
+  const late = setTimeout(() => request.destroy(new Error("late")), timeout);
   const answered = new Promise<string>((resolve) => {
     request.on("response", (response) => {
       const status = String(response.statusCode);

@@ -19,8 +19,8 @@ export const kilobyte = 1024;
 export const megabyte = 1024 * kilobyte;
 export const everyone = ["visitor", "member"] as const;
 
-/** Texts that `make` numbers from 0, one after the other, cut off at this length. */
-export const filled = (size: number, make: (n: number) => string) => {
+/** Joins the texts that `make` returns for 0, 1, 2 and so on, cut off at this length. */
+export const repeatTo = (size: number, make: (n: number) => string) => {
   const parts: string[] = [];
   for (let n = 0, length = 0; length < size; n++) {
     const part = make(n);
@@ -29,5 +29,5 @@ export const filled = (size: number, make: (n: number) => string) => {
   }
   return parts.join("").slice(0, size);
 };
-/** Lists in lists, so deep. */
+/** Nested lists of this depth. */
 export const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { Visitor } from "../support/visitor.ts";
-import { servedClass, signIn } from "./made-class.ts";
+import { signIn, startBenchClass } from "./bench-class.ts";
 import { ask, cpuOf, isQuick, memoryOf, pidOf, printTable } from "./measure.ts";
 
 /**
@@ -12,7 +12,7 @@ const budgets = { megabytes: 60, milliseconds: 200 };
 const messages = isQuick ? 2000 : 20_000;
 const callsAtOnce = 3;
 
-const { site, browser: david } = await servedClass("", { members: 320, davidsLetters: messages, sentences: 273 });
+const { site, browser: david } = await startBenchClass("", { members: 320, davidsMessages: messages, sentences: 273 });
 // The first snapshot of the night is made at the start.
 for (let before = -1; cpuOf(site) - before > 0.02; ) {
   before = cpuOf(site);

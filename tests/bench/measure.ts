@@ -3,7 +3,7 @@ import { Agent, get } from "node:http";
 import type { Site } from "../support/site.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** What the benches share: how they count, and how they print. All of them read Linux's /proc. */
+/** Measures processes and prints results for the benchmarks. Reads Linux's /proc. */
 
 /** `npm run bench -- quick`: fewer rounds, fewer sizes. */
 export const isQuick = process.argv.includes("quick");
@@ -13,7 +13,7 @@ export interface Measured {
   label: string;
   site: Site;
   browser: Visitor;
-  /** Asks for what begins with /admin. */
+  /** Requests the paths under /admin. */
   administrator?: Visitor;
 }
 
@@ -42,7 +42,7 @@ export function memoryOf(pid: number): { now: number; most: number } {
   return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
 }
 
-/** A page's bytes as they come, got by a client that costs little. */
+/** The compressed bytes of a page. */
 function bytesOf(url: URL, cookies: Visitor["cookies"], agent?: Agent): Promise<Buffer> {
   const headers = { "Accept-Encoding": "br", Cookie: [...cookies].map((cookie) => cookie.join("=")).join("; ") };
   return new Promise((resolve, reject) => {
@@ -71,17 +71,17 @@ export async function ask(urls: URL[], cookies: Visitor["cookies"], count: numbe
   return { milliseconds: performance.now() - started, bytes };
 }
 
-/** What a budget may be exceeded by: no two runs are alike. */
+/** A run may exceed its budget by a tenth, because runs differ. */
 const headroom = 1.1;
 
-/** Says whether a measure is within its budget and a tenth; if not, the program ends with 1. */
-export function keep(what: string, measured: number, budget: number, unit: "MB" | "ms"): void {
+/** Prints whether a measure is within its budget and a tenth. If not, the program exits with 1. */
+export function checkBudget(what: string, measured: number, budget: number, unit: "MB" | "ms"): void {
   const isKept = measured <= budget * headroom;
   console.log(`${isKept ? "ok" : "OVER"}: ${what}: ${Math.round(measured)} ${unit}; the budget is ${budget} ${unit} and a tenth`);
   if (!isKept) process.exitCode = 1;
 }
 
-/** Prints a table as Markdown writes it, with columns that line up. The first one holds words, the others numbers. */
+/** Prints a Markdown table. The first column is text, the others are numbers. */
 export function printTable(title: string, head: string[], rows: (string | number)[][]): void {
   const lines = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0)));
@@ -94,7 +94,7 @@ export function printTable(title: string, head: string[], rows: (string | number
 
 const [rounds, requestsARound] = isQuick ? [3, 20] : [5, 50];
 
-/** Prints what each page costs the server on sites of several sizes, asked in turns, and how many times the smallest's. */
+/** Prints the CPU time of each page on sites of several sizes, and its ratio to the smallest site. */
 export async function compare(title: string, pages: readonly string[], sites: readonly Measured[]): Promise<void> {
   const askFor = (page: string, { site, browser, administrator }: Measured, count: number) => {
     const { cookies } = page.startsWith("/admin") && administrator ? administrator : browser;

@@ -1,7 +1,7 @@
 import { startSite } from "../support/site.ts";
+import { sampleClass, signIn } from "./bench-class.ts";
 import { cameraPhoto } from "./camera-photo.ts";
-import { sampleClass, signIn } from "./made-class.ts";
-import { ask, isQuick, keep, memoryOf, pidOf, printTable } from "./measure.ts";
+import { ask, checkBudget, isQuick, memoryOf, pidOf, printTable } from "./measure.ts";
 
 /** The memory of the server over a busy hour with the sample class. `npm run bench:memory` after a build; ends with 1 over its budget. */
 
@@ -47,4 +47,4 @@ await Promise.all(
 look("ten photos of 12 megapixels at once");
 await site.stop();
 printTable("Memory of the server: resident megabytes", ["after", "now", "most so far"], rows);
-keep("the server after pages", afterPages, budget, "MB");
+checkBudget("the server after pages", afterPages, budget, "MB");

@@ -3,13 +3,13 @@ import { launch } from "./visits.ts";
 /** An element of a page: its name, its attributes and what is in it. */
 export type PageElement = [name: string, attributes: Record<string, string>, children: (PageElement | string)[]];
 
-/** A page as it is given to what the site is measured against. */
-export interface GivenPage {
+/** A page as the comparison processes get it. */
+export interface RecordedPage {
   elements: PageElement;
   brotli: string;
 }
 
-/** What is in pages, as a browser reads them. */
+/** Parses pages with a browser. */
 export async function elementsOf(pages: string[]): Promise<PageElement[]> {
   const browser = await launch();
   const page = await browser.newPage();

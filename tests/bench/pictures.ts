@@ -1,5 +1,5 @@
+import { startBenchClass } from "./bench-class.ts";
 import { cameraPhoto, height, width } from "./camera-photo.ts";
-import { servedClass } from "./made-class.ts";
 import { median, memoryOf, pidOf, printTable } from "./measure.ts";
 
 /**
@@ -13,7 +13,7 @@ const milliseconds = async (work: () => Promise<unknown>) => {
   return performance.now() - started;
 };
 
-const { site, browser } = await servedClass("pictures", { members: 320 });
+const { site, browser } = await startBenchClass("pictures", { members: 320 });
 const { id: album } = (await browser.call("POST", "/api/photo-collections", { title: "Bench" })).body as { id: number };
 const photos = await Promise.all(Array.from({ length: 14 }, (_, seed) => cameraPhoto(seed)));
 const csrf = await browser.token();

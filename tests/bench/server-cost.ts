@@ -6,13 +6,13 @@ import { brotliDecompressSync } from "node:zlib";
 import { startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import type { BareRender } from "./bare-render.ts";
-import { sampleClass, signIn, temporaryFolder } from "./made-class.ts";
+import { sampleClass, signIn, temporaryFolder } from "./bench-class.ts";
 import { ask, cpuOf, cpuOfProcess, isQuick, least, median, printTable } from "./measure.ts";
-import { elementsOf, type GivenPage, type PageElement } from "./page-elements.ts";
+import { elementsOf, type PageElement, type RecordedPage } from "./page-elements.ts";
 
 /**
- * What pages of the sample class cost the server: beside what React alone takes to write the same elements, and beside
- * what Node alone takes to send the same bytes. `npm run bench:server` after a build.
+ * The CPU time of pages, compared with React alone rendering the same elements and Node alone sending the same bytes.
+ * `npm run bench:server` after a build.
  */
 
 const [rounds, requests, renders, sends] = isQuick ? [2, 40, 40, 200] : [7, 100, 100, 500];
@@ -40,7 +40,7 @@ const written = served.map((bytes) => brotliDecompressSync(bytes).toString());
 const elements = await elementsOf(written);
 const file = path.join(temporaryFolder(), "pages.json");
 const given = served.map(
-  (bytes, page): GivenPage => ({ elements: elements[page] as PageElement, brotli: bytes.toString("base64") }),
+  (bytes, page): RecordedPage => ({ elements: elements[page] as PageElement, brotli: bytes.toString("base64") }),
 );
 writeFileSync(file, JSON.stringify(given));
 const start = async (program: string) => {

@@ -11,7 +11,7 @@ import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { residentMegabytes, startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
-import { keep } from "./measure.ts";
+import { checkBudget } from "./measure.ts";
 
 /**
  * What 500 slow connections of each kind do to everybody else, with Debian's slowhttptest.
@@ -67,7 +67,7 @@ for (const [kind, options] of Object.entries(kinds)) {
   }
   times.sort((a, b) => a - b);
   const [median, slowest] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
-  keep(`nine of ten directories beside ${kind}`, times[Math.floor(times.length * 0.9)] ?? Number.NaN, budget, "ms");
+  checkBudget(`nine of ten directories beside ${kind}`, times[Math.floor(times.length * 0.9)] ?? Number.NaN, budget, "ms");
   const end = /Exit status:\s*(.*)/.exec(stripVTControlCharacters(said))?.[1] ?? "ended";
   console.log(
     `${connections} ${kind}: the directory in ${median.toFixed(1)} ms (median), ${slowest.toFixed(0)} ms at most; ${Math.round(residentMegabytes(site))} MB in memory; slowhttptest: ${end}`,

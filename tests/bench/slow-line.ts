@@ -1,8 +1,8 @@
 import { startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
-import { sampleClass, signIn } from "./made-class.ts";
+import { sampleClass, signIn } from "./bench-class.ts";
 import { isQuick, printTable } from "./measure.ts";
-import { launch, visit, ways } from "./visits.ts";
+import { launch, modes, visit } from "./visits.ts";
 
 /**
  * How soon a first visit on a slow line shows its first words, and when the largest thing on a phone's screen and the last picture are there: with
@@ -27,7 +27,7 @@ const browser = await launch();
 const rows: string[][] = [];
 for (const [name, address, who] of isQuick ? all.slice(0, 3) : all) {
   const row: string[] = [];
-  for (const way of ways) {
+  for (const way of modes) {
     const { firstPaint, largestPaint, lastPicture } = await visit(browser, {
       url: new URL(address, site.origin),
       who,
@@ -43,6 +43,6 @@ await browser.close();
 await site.stop();
 printTable(
   `A first visit at 390 pixels on a line of ${line.kilobits} kbit/s with ${line.delay} ms delay: seconds until the first and the largest paint, and until the last picture`,
-  ["screen", ...ways.flatMap((way) => [`${way}: first`, "largest", "pictures"])],
+  ["screen", ...modes.flatMap((way) => [`${way}: first`, "largest", "pictures"])],
   rows,
 );

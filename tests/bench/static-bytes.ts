@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { GivenPage } from "./page-elements.ts";
+import type { RecordedPage } from "./page-elements.ts";
 
-/** Node alone in a process of its own: answers with given bytes. Tells its port. */
+/** A process that serves recorded bytes with Node alone. Sends its port to the parent. */
 
-const pages = (JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as GivenPage[]).map(({ brotli }) =>
+const pages = (JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as RecordedPage[]).map(({ brotli }) =>
   Buffer.from(brotli, "base64"),
 );
 const server = createServer((req, res) => {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import type { Visitor } from "../support/visitor.ts";
 
-/** First visits in a real Chromium: nothing is cached, and what comes over the line is counted. */
+/** First visits in Chromium with an empty cache. Counts the bytes on the wire. */
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({
@@ -9,16 +9,16 @@ export const launch = (): Promise<Browser> =>
     args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
   });
 
-export const ways = ["scripts", "no scripts", "simple version"] as const;
-export type Way = (typeof ways)[number];
+export const modes = ["scripts", "no scripts", "simple version"] as const;
+export type Mode = (typeof modes)[number];
 
 export interface Visit {
   url: URL;
   /** Whose cookies the browser has. */
   who: Visitor;
-  way: Way;
+  way: Mode;
   width: number;
-  /** Of the line; without, it is as fast as the machine. */
+  /** Simulates a slow connection. */
   line?: { kilobits: number; delay: number };
 }
 
@@ -52,7 +52,7 @@ export async function visit(browser: Browser, { url, who, way, width, line }: Vi
     begun ??= request;
   });
   session.on("Network.responseReceived", ({ requestId, type }) => kindOf.set(requestId, type));
-  // What was asked for and came: without scripts the browser refuses their preloads itself.
+  // Only finished requests count: without scripts the browser cancels preloads.
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength, timestamp }) => {
     const kind = kinds[kindOf.get(requestId) ?? ""] ?? "others";
     seen.bytes[kind] += encodedDataLength;
@@ -62,7 +62,7 @@ export async function visit(browser: Browser, { url, who, way, width, line }: Vi
   session.on("Page.lifecycleEvent", ({ name, timestamp }) => {
     if (name === "firstContentfulPaint" && begun) seen.firstPaint = (timestamp - begun.timestamp) * 1000;
   });
-  // Each larger thing is told as it shows: the last one counts.
+  // Each larger element adds an event, so the last one counts.
   session.on("PerformanceTimeline.timelineEventAdded", ({ event }) => {
     const { renderTime = 0, loadTime = 0 } = event.lcpDetails ?? {};
     if (begun) seen.largestPaint = ((renderTime || loadTime) - begun.wallTime) * 1000;
@@ -81,7 +81,7 @@ export async function visit(browser: Browser, { url, who, way, width, line }: Vi
   return seen;
 }
 
-async function giveCookies(context: BrowserContext, { origin }: URL, who: Visitor, way: Way) {
+async function giveCookies(context: BrowserContext, { origin }: URL, who: Visitor, way: Mode) {
   const version = Buffer.from(JSON.stringify(way === "simple version" ? "simple" : "full")).toString("base64");
   const cookies = [...who.cookies, ["version", version] as const];
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));

@@ -13,7 +13,7 @@ import { startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import type { Measured } from "./measure.ts";
 
-/** The classes that benches measure: the sample class, and made ones of any size. Their folders go when the bench ends. */
+/** The classes that the benchmarks measure: the sample class, and generated ones of any size, in temporary folders. */
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
@@ -21,7 +21,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** The folder of the sample class of 320: the one that BENCH_SAMPLE names, else made now. */
+/** The folder of the sample class of 320 members: the one in BENCH_SAMPLE, or a new one. */
 export function sampleClass(): string {
   if (process.env.BENCH_SAMPLE) return process.env.BENCH_SAMPLE;
   const folder = temporaryFolder();
@@ -37,15 +37,15 @@ export interface Size {
   /** Messages between everybody. */
   letters?: number;
   /** Messages that David, member 3, has got and sent. */
-  davidsLetters?: number;
-  /** How often each letter says the same, in 55 letters; 6 times unless given. */
+  davidsMessages?: number;
+  /** How often each message repeats its sentence of 55 characters; 6 by default. */
   sentences?: number;
   meetUps?: number;
   activity?: number;
 }
 
-/** A made class of this size, served, with David signed in. */
-export async function servedClass(label: string, size: Size): Promise<Measured> {
+/** Starts a site with a generated class of this size, and signs David in. */
+export async function startBenchClass(label: string, size: Size): Promise<Measured> {
   const folder = temporaryFolder();
   openDatabase(folder);
   await addMembers(size.members);
@@ -55,7 +55,7 @@ export async function servedClass(label: string, size: Size): Promise<Measured> 
       .run({ now: Date.now(), ...values });
   const { sentences = 6 } = size;
   if (size.letters) fill(letters, { count: size.letters, members: size.members, sentences });
-  if (size.davidsLetters) fill(davidsLetters, { count: size.davidsLetters, sentences });
+  if (size.davidsMessages) fill(davidsMessages, { count: size.davidsMessages, sentences });
   if (size.meetUps) {
     fill(meetUps, { count: size.meetUps, members: size.members });
     fill(attendees, { count: 10 * size.meetUps, members: size.members });
@@ -66,7 +66,7 @@ export async function servedClass(label: string, size: Size): Promise<Measured> 
   return { label, site, browser: await signIn(site.origin, "david"), administrator: await signIn(site.origin, "admin") };
 }
 
-/** The sample class over and over, under other addresses. */
+/** Adds the sample class repeatedly with different emails. */
 async function addMembers(count: number) {
   const password = await hashPassword(samplePassword);
   const random = randomFrom(1985);
@@ -91,12 +91,12 @@ const letters = `
   insert into messages (sender_id, recipient_id, subject, content, is_read, created_at, updated_at)
   select 1 + (n * 7) % @members, 1 + (n * 11 + 5) % @members, ${text}, n % 3 = 0, ${minutesAgo}, ${minutesAgo} from numbers`;
 
-const davidsLetters = `
+const davidsMessages = `
   insert into messages (sender_id, recipient_id, subject, content, is_read, created_at, updated_at)
   select iif(n % 2 = 0, 3, 4 + n % 300), iif(n % 2 = 0, 4 + n % 300, 3), ${text}, n % 3 = 0, ${minutesAgo}, ${minutesAgo}
   from numbers`;
 
-// A year of them is past, and a year to come.
+// From a year ago to a year ahead.
 const meetUps = `
   insert into reunions (event_id, title, description, event_date, location, organizer, created_by, created_at)
   select 'MU-' || n, 'Meet-up number ' || n, 'Bring a sketchbook and something to draw with.',
