@@ -139,7 +139,7 @@ export const permissions: Mutation[] = [
   },
   {
     breaks: "Members' inboxes list visitors' messages",
-    file: "app/domain/messages/inbox.server.ts",
+    file: "app/domain/messages/message-list.server.ts",
     find: "canReadContacts(me) ? contactIds() : []",
     replace: "contactIds()",
     tests: ["domain/messages/messages"],
