@@ -140,8 +140,8 @@ export const permissions: Mutation[] = [
   {
     breaks: "Members' inboxes list visitors' messages",
     file: "app/domain/messages/message-list.server.ts",
-    find: "canReadContacts(me) ? contactIds() : []",
-    replace: "contactIds()",
+    find: "canReadContacts(me) ? readContactIds() : []",
+    replace: "readContactIds()",
     tests: ["domain/messages/messages"],
   },
   {
