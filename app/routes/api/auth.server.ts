@@ -1,8 +1,10 @@
+import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { sessionUser } from "#app/domain/core/member.ts";
 import { signIn, signOut } from "#app/domain/sign-in/sign-in.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
 import { session, signedOut } from "#app/http/response-schemas.server.ts";
 import { beginSession, clearSessionCookie } from "#app/http/session.server.ts";
+import { classSettings } from "#class-settings";
 
 /** /api/auth: sign in, sign out, and the signed-in member. */
 export const auth: Resource = {
@@ -12,7 +14,7 @@ export const auth: Resource = {
       summary: "Signs in and sets the session cookie",
       response: session,
       errors: [401, 429],
-      example: { email: "maria@class1985.example", password: "art-and-design-1985", remember: true },
+      example: { email: `maria@${exampleDomain}`, password: `art-and-design-${classSettings.year}`, remember: true },
       toResponse: (member) => ({ user: sessionUser(member) }),
       headers: (member, actor, { remember }) => beginSession(actor, member.id, remember),
     }),

@@ -9,6 +9,7 @@ import { requireFound } from "#app/domain/core/refusal.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
 import { counter, idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
 import { album, comment, idOnly, likeResult, photo, restoredItem, viewCount } from "#app/http/response-schemas.server.ts";
+import { classSettings } from "#class-settings";
 
 const countView = counter(
   (me, params) => {
@@ -27,14 +28,19 @@ export const photoCollections: Resource = {
       summary: "Creates an album",
       status: 201,
       response: album,
-      example: { title: "The dark room", description: "Taken by Mr. Abbott in the last week.", category: "group", year: 1985 },
+      example: {
+        title: "The dark room",
+        description: "Taken by Mr. Abbott in the last week.",
+        category: "group",
+        year: classSettings.year,
+      },
     }),
   },
   "photo-collections/:albumId": {
     PATCH: mutation(editAlbum, {
       summary: "Edits your own album, or any album if you are an administrator; its photos take on its category",
       response: album,
-      example: { title: "The dark room", year: 1984 },
+      example: { title: "The dark room", year: classSettings.year - 1 },
     }),
     DELETE: mutation(deleteAlbum, {
       summary: "Deletes an album and its photos; administrators can restore them for 30 days",

@@ -1,6 +1,7 @@
 import { requestAccess, sendContact } from "#app/domain/messages/contacts.server.ts";
 import { mutation, type Resource } from "#app/http/api.server.ts";
 import { contactReceipt } from "#app/http/response-schemas.server.ts";
+import { classSettings } from "#class-settings";
 
 /** /api/public-contact and /api/public-contacts: the forms that need no sign-in. */
 export const publicContacts: Resource = {
@@ -30,7 +31,7 @@ export const publicContacts: Resource = {
       example: {
         name: "Rosa Lind",
         email: "rosa@post.example",
-        subject: "Alumni Access Request - Class of 1985",
+        subject: `Alumni Access Request - Class of ${classSettings.year}`,
         message: "I was in the ceramics class of Mr. Abbott.",
       },
     }),

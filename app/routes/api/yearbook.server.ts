@@ -3,6 +3,7 @@ import { listPhotosBy } from "#app/domain/albums/album-queries.server.ts";
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
 import { idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
 import { deletedPhoto, photo } from "#app/http/response-schemas.server.ts";
+import { classSettings } from "#class-settings";
 
 /** /api/yearbook: the photos of all albums. */
 export const yearbook: Resource = {
@@ -21,14 +22,19 @@ export const yearbook: Resource = {
       status: 201,
       response: photo,
       errors: [404],
-      example: { collectionId: 1, title: "The second kiln", imageUrl: "https://pictures.example/kiln.jpg", year: 1985 },
+      example: {
+        collectionId: 1,
+        title: "The second kiln",
+        imageUrl: "https://pictures.example/kiln.jpg",
+        year: classSettings.year,
+      },
     }),
   },
   "yearbook/:photoId": {
     PATCH: mutation(editPhoto, {
       summary: "Edits the title, description, or year of a photo you added, or of any photo if you are an administrator",
       response: photo,
-      example: { title: "The second kiln", year: 1984 },
+      example: { title: "The second kiln", year: classSettings.year - 1 },
     }),
     DELETE: mutation(deletePhoto, {
       summary: "Deletes a photo from its album; administrators can restore it for 30 days",

@@ -66,7 +66,7 @@ describe("the backup download", () => {
   });
 
   test("contains the database and the pictures, has the announced size, leaves no files, and is logged", async () => {
-    expect((await administrator.page("/admin/backup")).html).toContain("The activity log knows of no backup yet");
+    expect((await administrator.page("/admin/backup")).html).toContain("The activity log shows no backup yet");
     expect((await administrator.page("/")).html).toContain("No backup has been downloaded yet.");
     const response = await download(administrator);
     expect(response.headers.get("Content-Disposition")).toMatch(

@@ -74,10 +74,10 @@ test("Approve copies the request, adds the member, and opens a letter with a lin
   ).toContain("access.approve");
 });
 
-test("a request with a member's email says 'Already a member', and approving it adds nobody", async () => {
+test("a request with a member's email says that they are a member, and approving it adds nobody", async () => {
   const { id } = addRequest({ email: anna.email });
   const browser = await as(admin);
-  expect((await browser.page(`/messages?message=${-id}`)).html).toContain("Already a member");
+  expect((await browser.page(`/messages?message=${-id}`)).html).toContain("is already a member");
   const { status, html } = await browser.post(`/messages?approve=${-id}`, "approve", approval(id, anna.email));
   expect(status).toBe(409);
   expect(html).toContain("is already a member");

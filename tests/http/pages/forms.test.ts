@@ -121,7 +121,7 @@ describe("signing out with a plain form", () => {
     const html = await (await browser.request(signedOut.headers.get("Location") ?? "", { headers })).text();
     expect(html).toMatch(
       isAsked
-        ? /You have been logged out of your account\. This browser still shows/
+        ? /You have been logged out of your account\. Someone who goes back/
         : /You have been logged out of your account\.<\/p>/,
     );
   });

@@ -75,7 +75,7 @@ test("a member signs in, searches, writes, comments, adds a photo, joins a meet-
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Inbox (");
   await lynx.submit("Sign Out");
-  expect(await lynx.shows("Logged out successfully")).toContain("quit the browser too");
+  expect(await lynx.shows("Logged out successfully")).toContain("quit the browser, too");
   // lynx requests a page again that it has shown before.
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Welcome Back");
