@@ -1,4 +1,4 @@
-# The site in a container: docker build -t class-of-1985 . See 'In a container' in README.md.
+# The site in a container: docker build -t class-of-1985 . (see docs/deploying.md)
 FROM node:26-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./

@@ -52,7 +52,7 @@ function replicate({ replicaUrl, dataDir }: Environment): () => Promise<void> {
   if (!replicaUrl) return async () => {};
   const litestream = findLitestream();
   if (!litestream) {
-    throw new BadSetting("REPLICA_URL is set, but the program litestream is not on this machine. See 'Backups' in README.md.");
+    throw new BadSetting("REPLICA_URL is set, but the program litestream is not on this machine. See docs/backups.md.");
   }
   const failed = (complaint: string) => log().error({ complaint: withoutSecrets(complaint) }, "the replica is not up to date");
   return startReplica(litestream, { file: databaseFile(dataDir), url: replicaUrl, failed });

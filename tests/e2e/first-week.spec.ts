@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { startSite } from "../support/site.ts";
 import { expect, photoFile, ready, test } from "./site.fixture.ts";
 
-/** A volunteer's first week, as in the README: start, import, letters, a new member, an undone mistake, a backup, a restore. */
+/** A volunteer's first week, as in docs/administrators.md: start, import, letters, a new member, an undone mistake, a backup, a restore. */
 
 test.slow();
 

@@ -3,7 +3,7 @@ export function RestoreSteps() {
   return (
     <ol className="steps">
       <li>
-        Stop the site. On a new machine, install it as its README says: <code>npm ci &amp;&amp; npm run build</code>
+        Stop the site. On a new machine, install it as docs/deploying.md says: <code>npm ci &amp;&amp; npm run build</code>
       </li>
       <li>
         In the site’s folder, run <code>npm run site -- restore FILE.zip</code>. It checks the whole file first and says what is
