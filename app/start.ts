@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 
 /**
  * `npm start`: replaces this process by the built server, with settings that count from a process's first moment. They
- * halve its memory; DECISIONS.md has what each saves and costs. Windows cannot replace a process and starts it without them.
+ * halve its memory; docs/decisions/2026-11-21-small-memory.md has what each saves and costs. Windows cannot replace a
+ * process and starts it without them.
  */
 
 const built = "build/server/index.js";

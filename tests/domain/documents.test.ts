@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Documents go stale without anybody noticing: files move, and decisions are added without the index. */
+
+const pages = [".", "docs", "docs/decisions"].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => path.join(folder, name)),
+);
+const textOf = (page: string) => readFileSync(page, "utf8");
+
+/** The anchor of a heading, as sites that show Markdown make it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .trim()
+    .replaceAll(" ", "-");
+const anchorsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+
+test.each(pages)("every link leads to a file and a heading that exist: %s", (page) => {
+  const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link).filter((link) => !/^\w+:/.test(link));
+  const dead = links.filter((link) => {
+    const [file = "", anchor] = link.split("#");
+    const target = file ? path.join(path.dirname(page), file) : page;
+    return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+  expect(dead).toEqual([]);
+});
+
+test.each(pages)("every file of the project that is named exists: %s", (page) => {
+  const named = [...textOf(page).matchAll(/\b(?:app|db|deploy|docs|public|tests)\/[\w./@-]*\w\*?/g)].map(([name]) => name);
+  expect(named.filter((name) => !name.endsWith("*") && !existsSync(name))).toEqual([]);
+});
+
+test("the index of decisions lists each of them, and each says what would change it", () => {
+  const index = textOf("docs/decisions/README.md");
+  const decisions = readdirSync("docs/decisions").filter((name) => /^\d{4}-/.test(name));
+  expect(decisions.length).toBeGreaterThan(10);
+  expect(decisions.filter((name) => !index.includes(`(${name})`))).toEqual([]);
+  const sections = ["Context", "Decision", "Consequences", "What would change our mind"];
+  const headingsOf = (name: string) =>
+    [...textOf(`docs/decisions/${name}`).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  for (const name of decisions) expect(headingsOf(name), name).toEqual(sections);
+});
