@@ -1,12 +1,12 @@
 #!/bin/sh
-# Puts a version of the site in place for all classes of this machine, and goes back by itself when it does not run:
+# Installs a version of the site for all classes on this machine, and goes back by itself if a class does not answer:
 #
 #   sudo /srv/class-of-1985/current/deploy/upgrade.sh v1.1
 #
-# A version is a tag or a commit of /srv/class-of-1985/source.git. It is built beside the one that runs; every class
-# is backed up; then 'current' is switched and the classes are restarted. Where one does not answer, the version
-# before is put back, and with it the copy of the database that the new one made before it changed its tables.
-# ROOT is a folder in which all paths are, and PATIENCE the seconds a class has to answer: for tests.
+# A version is a tag or a commit of /srv/class-of-1985/source.git. It is built beside the one that is running. Then every
+# class is backed up, 'current' is switched, and the classes are restarted. If one does not answer, the previous version
+# is put back, and with it the copy of the database that the new one made before it changed the tables.
+# For tests: ROOT is a folder that all paths are in, and PATIENCE is how many seconds a class has to answer.
 set -eu
 
 base=${ROOT:-}/srv/class-of-1985
@@ -50,17 +50,17 @@ answers() {
   done
 }
 
-# 'current' is a link that is replaced at once, so that there is always one. Units go with their version.
+# 'current' is a link, replaced in one step so that it always exists. Each version has its own units.
 switch_to() {
   ln -sfn "$1" "$base/current.new"
   mv -T "$base/current.new" "$base/current"
   install -m 644 "$1"/deploy/class-of-1985* "$units"
   systemctl daemon-reload
-  # What has failed too often may be tried again.
+  # Let systemd start again what has failed too often.
   systemctl reset-failed 'class-of-1985@*'
 }
 
-# The first copy made since the upgrade began is the database as the version before has left it.
+# The first copy made since the upgrade began is the database as the previous version left it.
 put_back() {
   copy=$(find "$data/$1/backups" -name 'before-update-*.sqlite' -newer "$begun" | sort | head -n 1)
   [ -n "$copy" ] || return 0

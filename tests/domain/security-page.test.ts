@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 /** What the documents say about packages, and about the tests that show what is protected, must stay true. */
 
-const security = readFileSync("SECURITY.md", "utf8");
+const security = readFileSync("docs/security.md", "utf8");
 const packages = readFileSync("docs/decisions/dependencies.md", "utf8");
 const json = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 
@@ -34,7 +34,7 @@ test("every license lets the site be used and passed on", () => {
   expect(licenses.filter((license) => !known.includes(license ?? ""))).toEqual([]);
 });
 
-test("every test that the page names exists, and every test of an attack is named", () => {
+test("every test that docs/security.md names exists, and every test of an attack is named", () => {
   const named = [...security.matchAll(/\b((?:domain|http)\/[\w/-]+\.test\.ts)/g)].map(([, file]) => file as string);
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((file) => !existsSync(`tests/${file}`))).toEqual([]);
