@@ -47,7 +47,9 @@ esac`,
   // systemctl start|stop UNIT. Starting a backup unit returns when the backup is done.
   systemctl: `class=\${2#*@}; home=$ROOT/srv/class-of-1985/current; running=$ROOT/run/$class
 case "$1 $2" in
-  "start class-of-1985-backup@"*) exec "$home/deploy/backup.sh" "$class" ;;
+  "start class-of-1985-backup@"*)
+    set -a; . "$ROOT/etc/class-of-1985/$class.env"
+    exec "$home/deploy/backup.sh" "$class" ;;
   "start "*)
     cd "$home"; set -a; . "$ROOT/etc/class-of-1985/$class.env"
     DATA_DIR=$ROOT/var/lib/class-of-1985/$class \\
