@@ -29,7 +29,7 @@ test("a member joins, changes the password, downloads their data, and leaves", {
   await page.getByLabel("New password again").fill("scissors paper thimble");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed").first()).toBeVisible();
-  await expect(page.getByText("This one")).toBeVisible();
+  await expect(page.getByText("This browser")).toBeVisible();
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download your data" }).click();

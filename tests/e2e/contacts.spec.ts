@@ -158,7 +158,7 @@ test.describe("with scripts", () => {
     });
   }
 
-  test("the robot trap cannot be seen or reached with the keyboard", async ({ page }) => {
+  test("the honeypot field cannot be seen or reached with the keyboard", async ({ page }) => {
     await page.goto("/?dialog=contact");
     await ready(page, true);
     await expect(page.locator("input[name=website]")).not.toBeInViewport();

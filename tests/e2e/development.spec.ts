@@ -104,7 +104,7 @@ test("a changed component and a changed style show in the page, which keeps type
 
 test("a changed API route and a changed domain file take effect at the next request, and pages still update", async () => {
   const health = async () => (await page.request.get("/api/health")).text();
-  await withChange("app/routes/api/health.ts", "schemaVersion()", "schemaVersion() + 4000", () =>
+  await withChange("app/routes/api/health.server.ts", "schemaVersion()", "schemaVersion() + 4000", () =>
     expect.poll(health).toMatch(/"schemaVersion":40\d\d/),
   );
   const profile = async () => (await page.request.get("/profile/2")).text();
@@ -131,7 +131,7 @@ test("an overlay shows a loader's error with its line, and a syntax error until 
   await withChange("app/domain/core/member.ts", "export const fullName", "export konst fullName", async () => {
     await expect.poll(async () => (await page.request.get("/alumni")).status()).toBe(500);
     await page.goto("/alumni");
-    await expect(overlay()).toContainText("people.ts");
+    await expect(overlay()).toContainText("member.ts");
   });
   await expect(page.getByRole("heading", { name: "Directory", level: 1 })).toBeVisible();
   await expect(overlay()).toHaveCount(0);

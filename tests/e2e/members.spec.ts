@@ -48,7 +48,7 @@ test("an administrator adds a member after fixing errors, and the letter's link 
   await expect(page.getByText("Your password is set, and you are signed in.").first()).toBeVisible();
 });
 
-test("an administrator checks a class list, downloads the faulty rows, and imports the others", {
+test("an administrator checks a class list, downloads the rows with errors, and imports the others", {
   tag: "@plain",
 }, async ({ page, hasScripts }) => {
   const at = `@${unique(hasScripts)}.example`;
@@ -61,7 +61,7 @@ test("an administrator checks a class list, downloads the faulty rows, and impor
   await expect(page.getByRole("heading", { name: "This list names 3 people" })).toBeVisible();
   await expect(page.getByText('Row 4, Li O: "nowhere" is not an email address.')).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download the faulty rows" }).click();
+  await page.getByRole("link", { name: "Download the rows with errors" }).click();
   expect((await download).suggestedFilename()).toBe("faulty-rows.csv");
   await page.getByRole("button", { name: "Add 2 members" }).click();
   await expect(page.getByText("2 members added").first()).toBeVisible();
