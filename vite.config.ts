@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
@@ -8,12 +8,13 @@ import sharp from "sharp";
 import tailwindcss from "tailwindcss";
 import { defineConfig, type Plugin } from "vite";
 import { markOf } from "./app/drawings/mark.ts";
+import { inks } from "./app/ui/inks.ts";
 import theme from "./app/ui/theme.ts";
 
 const drizzle = ["drizzle-orm", "drizzle-orm/better-sqlite3", "drizzle-orm/better-sqlite3/migrator", "drizzle-orm/sqlite-core"];
 
 export default defineConfig(({ command }) => ({
-  plugins: [noServerStyles(), reactRouter(), plainColors(), favicons(), precompressed()],
+  plugins: [noServerStyles(), reactRouter(), drawings(), plainColors(), favicons(), precompressed()],
   css: {
     postcss: {
       plugins: [tailwindcss(theme), autoprefixer({ overrideBrowserslist: ["chrome >= 64", "safari >= 12", "firefox >= 60"] })],
@@ -123,6 +124,32 @@ function withPlainColors(css: string): string {
     });
   });
   return sheet.toString();
+}
+
+/** Serves the drawings of `app/drawings/svg` from the site's root, with `{vermilion}` and the like replaced by the theme's inks. */
+function drawings(): Plugin {
+  const folder = "app/drawings/svg";
+  const inked = (file: string) =>
+    readFileSync(path.join(folder, file), "utf8").replace(
+      /\{([\w-]+)\}/g,
+      (_, name: keyof typeof inks.print) => inks.print[name],
+    );
+  const files = () => globSync("**/*.svg", { cwd: folder });
+  return {
+    name: "drawings",
+    applyToEnvironment: ({ name }) => name === "client",
+    configureServer({ middlewares }) {
+      middlewares.use((req, res, next) => {
+        const file = files().find((file) => req.url === `/${file}`);
+        if (!file) return next();
+        res.setHeader("Content-Type", "image/svg+xml");
+        res.end(inked(file));
+      });
+    },
+    generateBundle() {
+      for (const file of files()) this.emitFile({ type: "asset", fileName: file, source: inked(file) });
+    },
+  };
 }
 
 /**

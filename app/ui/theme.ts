@@ -1,6 +1,7 @@
 import type { Config } from "tailwindcss";
+import { inks } from "./inks.ts";
 
-/** The look in numbers: inks, type, grid. The inks themselves, light and dark, are set in styles.css. */
+/** The look in numbers: type, grid, and inks, which `styles/base.css` sets as custom properties, light and dark. */
 export default {
   content: ["./app/**/*.{ts,tsx}"],
   // `dark:` follows the reader's system, as the inks do.
@@ -30,6 +31,7 @@ export default {
   },
   theme: {
     screens: { sm: "480px", md: "768px", lg: "1024px", xl: "1280px" },
+    inks,
     colors: {
       transparent: "transparent",
       current: "currentColor",

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-const sources = ["app", "db", "public", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+const sources = ["app", "db", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
