@@ -1,4 +1,4 @@
-/** In development only, before React Router's own client. */
+/** Runs in development only, before React Router's own client. */
 
 interface RouteUpdate {
   route: { id: string } | null;
@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-// React Router waits for the module of every route that changes. One that this page has not loaded never comes, and no
-// later change would be shown.
+// React Router waits for the module of every changed route. A module that this page has not loaded never arrives, and
+// would block all later updates.
 import.meta.hot?.on("react-router:hmr", (update: RouteUpdate) => {
   if (update.route && !(update.route.id in (window.__reactRouterRouteModules ?? {}))) update.route = null;
 });

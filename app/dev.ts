@@ -12,12 +12,12 @@ import { closeHttpServer, listen, makeHttpServer } from "./http/http-server.serv
 import type { OpenSite } from "./site.server.ts";
 
 /**
- * `npm run dev`: the site with live changes. The HTTP server and the listener are production's; Vite stands in for the
- * built files and loads the server's modules. What a changed file concerns is loaded again at the next request.
+ * `npm run dev`: the site with live changes. It uses production's HTTP server and listener; Vite serves the files and
+ * loads the server's modules. The next request reloads the modules that a changed file affects.
  */
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
-type Fault = ErrorPayload["err"];
+type OverlayError = ErrorPayload["err"];
 interface LoggedRequest {
   req?: { method: string; path: string };
   res?: { status: number };
@@ -25,12 +25,12 @@ interface LoggedRequest {
   msg: string;
 }
 
-/** Patterns of these folders alone: the project itself may lie in a folder that is called `data`. */
+/** Absolute patterns, because the project itself may be in a folder named `data`. */
 const everythingIn = (...folders: string[]) => folders.map((folder) => `${normalizePath(path.resolve(folder))}/**`);
 
 const settings = environment();
 const hasDatabase = existsSync(databaseFile(settings.dataDir));
-// Imported for what it does: it makes the sample class, and says how to sign in.
+// Importing it creates the sample class and prints how to sign in.
 if (!hasDatabase) await import("#db/demo/make.ts");
 const server = makeHttpServer(settings);
 const vite = await createServer({
@@ -43,9 +43,9 @@ const vite = await createServer({
     watch: { ignored: everythingIn("build", "data", "test-results", settings.dataDir) },
   },
 });
-// Modules import each other one by one; to read them all at once uses the time in which one waits for the next.
+// Loads all modules at once, because they would otherwise load one after another.
 for (const file of globSync("app/{domain,http,routes,ui}/**/*.{ts,tsx}")) void vite.environments.ssr.warmupRequest(`/${file}`);
-/** Loads what has changed since the last import and what depends on it; everything else stays as it is. */
+/** Reloads changed modules and the modules that depend on them, and keeps all others. */
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 const load = {
   site: () => runner.import<typeof import("./site.server.ts")>("/app/site.server.ts"),
@@ -54,19 +54,19 @@ const load = {
   security: () => runner.import<typeof import("./http/security.server.ts")>("/app/http/security.server.ts"),
   routes: () => runner.import<typeof import("virtual:react-router/server-build")>("virtual:react-router/server-build"),
 };
-const overlay = faultOverlay(vite);
+const overlay = errorOverlay(vite);
 const routes = createRequestHandler(load.routes, "development");
 
 let running: { modules: unknown[]; site: OpenSite; listener: Listener } | undefined;
-let latest: Promise<Listener> | undefined;
+let pendingListener: Promise<Listener> | undefined;
 
 server.on("request", async (req, res) => {
   try {
-    // One request after the other, so that no two of them open the site.
-    latest = (latest ?? Promise.resolve()).then(currentListener, currentListener);
-    (await latest)(req, res);
+    // One request at a time, so that only one of them opens the site.
+    pendingListener = (pendingListener ?? Promise.resolve()).then(currentListener, currentListener);
+    (await pendingListener)(req, res);
   } catch (error) {
-    vite.middlewares(req, res, () => void sendFault(res, error as Error & Partial<Fault>));
+    vite.middlewares(req, res, () => void sendErrorPage(res, error as Error & Partial<OverlayError>));
   }
 });
 const port = await listen(server, settings).catch((error) => {
@@ -86,7 +86,7 @@ const stop = async () => {
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 
-/** The listener as the files are now. Closes the site and opens it again when a file that it is made of has changed. */
+/** The listener for the current files. Reopens the site when one of its modules has changed. */
 async function currentListener(): Promise<Listener> {
   const modules = await Promise.all([load.site(), load.listener(), load.log()]);
   if (running && modules.every((module, index) => module === running?.modules[index])) return running.listener;
@@ -95,15 +95,15 @@ async function currentListener(): Promise<Listener> {
   running = undefined;
   logTo(developerLog());
   const site = await openSite(settings);
-  const answer = async (...asked: Parameters<typeof routes>) => withDevelopmentClient(await routes(...asked));
+  const answer = async (...args: Parameters<typeof routes>) => withDevelopmentClient(await routes(...args));
   const listener = requestListener(settings, { routes: answer, files: vite.middlewares });
   running = { modules, site, listener };
   return listener;
 }
 
 /**
- * The page with our client for development, and with the nonce of its styles where Vite's client looks for it. React
- * misses the nonce that the framework gives one link.
+ * Adds our development client, and the style nonce where Vite's client looks for it. Removes the nonce that the framework
+ * sets on one link, because React reports it as a mismatch.
  */
 async function withDevelopmentClient(response: Response): Promise<Response> {
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
@@ -118,7 +118,7 @@ async function withDevelopmentClient(response: Response): Promise<Response> {
   return new Response(page, response);
 }
 
-/** The log as text: one line a request, none for modules, and faults in the browser as well. */
+/** The log as text: one line per request, none for modules, and errors in the browser, too. */
 function developerLog() {
   const text = pretty({
     sync: true,
@@ -132,7 +132,7 @@ function developerLog() {
     write(line: string) {
       const entry = JSON.parse(line);
       if (/^\/(@|app\/|node_modules\/)/.test(entry.req?.path ?? "") && entry.level < 40) return;
-      // A request that failed only says so; the fault has an entry of its own.
+      // The error of a failed request has its own entry.
       if (entry.res) delete entry.err;
       text.write(JSON.stringify(entry));
       if (entry.level >= 50 && entry.err) overlay.show({ message: entry.err.message, stack: entry.err.stack });
@@ -140,8 +140,8 @@ function developerLog() {
   };
 }
 
-/** Shows faults over the page: in the windows that are open, and in the one that opens next, which is the page that failed. */
-function faultOverlay({ environments, watcher }: ViteDevServer) {
+/** Shows errors over the page: in all open windows, or in the next one to connect, which is the page that failed. */
+function errorOverlay({ environments, watcher }: ViteDevServer) {
   const { hot } = environments.client;
   let last: ErrorPayload | undefined;
   let hasNoPage = false;
@@ -155,20 +155,20 @@ function faultOverlay({ environments, watcher }: ViteDevServer) {
     hasNoPage = false;
   });
   return {
-    show(err: Fault) {
+    show(err: OverlayError) {
       last = { type: "error", err };
       hot.send(last);
     },
-    /** The windows that show nothing but the fault load their page again when a file changes. */
-    showAlone(err: Fault) {
+    /** For a window that shows only the error: it reloads when a file changes. */
+    showAlone(err: OverlayError) {
       hasNoPage = true;
       this.show(err);
     },
   };
 }
 
-/** Answers with a fault of modules that cannot be loaded: where it is in the source, and how it came there. */
-async function sendFault(res: ServerResponse, error: Error & Partial<Fault>) {
+/** Answers with the error and stack of a module that cannot be loaded. */
+async function sendErrorPage(res: ServerResponse, error: Error & Partial<OverlayError>) {
   const { contentSecurityPolicy, newNonce } = await load.security();
   const nonce = newNonce();
   const message = stripVTControlCharacters(error.message);

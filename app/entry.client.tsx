@@ -13,40 +13,40 @@ declare global {
   }
 }
 
-/** Whether this browser can finish what hydration begins. One that cannot keeps the page as plain HTML. */
-function isAble(): boolean {
-  const hasAll = Object.values(requiredFeatures).every((isThere) => isThere());
-  return hasAll && window.__reactRouterContext?.stream !== undefined;
+/** Whether this browser can complete hydration. If not, the page stays plain HTML. */
+function canHydrate(): boolean {
+  const hasAllFeatures = Object.values(requiredFeatures).every((isSupported) => isSupported());
+  return hasAllFeatures && window.__reactRouterContext?.stream !== undefined;
 }
 
-/** Whether pages come without scripts for the next ten minutes. */
-function isKnownAsBroken(): boolean {
+/** Asks the server for pages without scripts for ten minutes. Returns whether the browser kept the cookie. */
+function saveBrokenScriptsCookie(): boolean {
   try {
     document.cookie = "scripts=broken; path=/; max-age=600; samesite=lax";
     return document.cookie.includes("scripts=broken");
   } catch {
-    // Some browsers forbid cookies by an error.
+    // Some browsers throw an error when cookies are blocked.
     return false;
   }
 }
 
-/** React empties the whole document when hydration fails, so the page is loaded again without scripts. */
+/** Loads the page again without scripts, because React empties the document when hydration fails. */
 function reloadWithoutScripts(reason: unknown) {
   if (!markHydrationFailed()) return;
   console.error("Continuing without scripts", reason);
-  if (isKnownAsBroken()) return location.reload();
-  // Without cookies a reload would come back with scripts, and so for ever: this one page is asked for without.
+  if (saveBrokenScriptsCookie()) return location.reload();
+  // Without cookies, every reload would bring the scripts back: request the simple version of this page.
   const page = new URL(location.href);
   if (page.searchParams.has("simple")) return;
   page.searchParams.set("simple", "");
   location.replace(page);
 }
 
-const to = pendingNavigationAfterReload();
-if (to) {
-  location.replace(to);
-} else if (isAble()) {
-  // Radix adds a style element, which the Content-Security-Policy lets in by this nonce only.
+const pendingAddress = pendingNavigationAfterReload();
+if (pendingAddress) {
+  location.replace(pendingAddress);
+} else if (canHydrate()) {
+  // Radix adds a style element, which the Content-Security-Policy allows only with this nonce.
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   if (nonce) window.__webpack_nonce__ = nonce;
   startTransition(() => {

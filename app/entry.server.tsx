@@ -11,7 +11,7 @@ import { logUnexpectedError } from "./http/expected-errors.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security.server.ts";
 import { simpleContext } from "./http/simple-version.server.ts";
 
-/** Loaders are synchronous reads of a local file; a page that takes longer than this is stuck. Milliseconds. */
+/** Milliseconds. Loaders read a local file synchronously, so a page that takes longer is stuck. */
 export const streamTimeout = 10_000;
 
 export default function handleRequest(
@@ -26,19 +26,23 @@ export default function handleRequest(
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   return new Promise((resolve, reject) => {
-    let answered = status;
+    let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
-      // Whole pages, in order: React otherwise holds large parts back for a script to move into place.
+      // Sends whole pages in order. Otherwise React holds back large parts for a script to move into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         const isSimple = context.get(simpleContext);
-        pipe(collect((html) => resolve(new Response(isSimple ? unannounced(html) : html, { status: answered, headers }))));
+        pipe(
+          collect((html) =>
+            resolve(new Response(isSimple ? withoutImagePreloads(html) : html, { status: finalStatus, headers })),
+          ),
+        );
       },
       onShellError: reject,
       onError(error) {
-        answered = 500;
+        finalStatus = 500;
         logUnexpectedError(error, request, context);
       },
     });
@@ -46,10 +50,10 @@ export default function handleRequest(
   });
 }
 
-/** The page without React's early word of its pictures: ELinks prints a line for each. */
-const unannounced = (html: Buffer) => html.toString().replace(/<link rel="preload" as="image"[^>]*>/g, "");
+/** Removes React's image preloads, because ELinks prints a line for each. */
+const withoutImagePreloads = (html: Buffer) => html.toString().replace(/<link rel="preload" as="image"[^>]*>/g, "");
 
-function collect(whole: (html: Buffer<ArrayBuffer>) => void): Writable {
+function collect(onComplete: (html: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk, _encoding, next) {
@@ -57,7 +61,7 @@ function collect(whole: (html: Buffer<ArrayBuffer>) => void): Writable {
       next();
     },
     final(end) {
-      whole(Buffer.concat(chunks));
+      onComplete(Buffer.concat(chunks));
       end();
     },
   });

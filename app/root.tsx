@@ -56,7 +56,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       response.headers.set("Expires", "0");
     }
     if (!response.headers.has("Vary")) response.headers.set("Vary", "Cookie, Save-Data, User-Agent");
-    // Pages and what scripts fetch for them; pictures and the API need no token.
+    // Only pages and their data requests need the visitor cookie; images and the API use no form token.
     if (visitor.setCookie && /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "")) {
       response.headers.append("Set-Cookie", visitor.setCookie);
     }
@@ -79,7 +79,7 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
   };
 }
 
-/** The document, with the settings that scripts read (class-settings.client.ts). Once it has failed it is not tried again: React would go on for ever, and the next page never get its turn. */
+/** The document, with the settings that scripts read (class-settings.client.ts). It stays empty after hydration fails: otherwise React would keep retrying, and the reload would never start. */
 export function Layout({ children }: { children: ReactNode }) {
   return hasHydrationFailed() ? <html lang="en" /> : <Document>{children}</Document>;
 }
@@ -126,7 +126,7 @@ function Document({ children }: { children: ReactNode }) {
           <Footer />
           <Toasts />
         </SiteContext>
-        {/* A page that knows nothing of the site, because even its own loader failed, has no use for scripts. */}
+        {/* No scripts when the root loader failed: they need its data. */}
         {site && !site.isSimple ? (
           <>
             <ScrollRestoration />
@@ -138,7 +138,7 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asked again for another page, after a form, and for a notice; not while somebody types a search. */
+/** Reloads the root data for a new page, after a form, and for a notice, but not while someone types a search. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -146,7 +146,7 @@ export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  // A form was refused for its token: the new one comes with this.
+  // The form's token was rejected, so load a new one.
   if (actionStatus === 403) return true;
   if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
   return currentUrl.pathname !== nextUrl.pathname || nextUrl.searchParams.has("done");

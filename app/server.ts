@@ -1,4 +1,3 @@
-// The routes, as the build made them.
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler } from "react-router";
 import sirv from "sirv";
@@ -34,8 +33,8 @@ async function start(settings: Environment) {
   try {
     saveSiteAddress(origin);
   } catch (error) {
-    // On a full disk people can still read; only the commands' links would be old.
-    log().warn({ err: error }, "the site's address could not be kept for the command line");
+    // With a full disk, people can still read the site. Only links made by the command line would use the old address.
+    log().warn({ err: error }, "the site's address could not be saved for the command line");
   }
   log().info({ port, host: settings.host, dataDir: settings.dataDir }, `listening on ${origin}`);
   if (site.firstAdministrator) welcome(site.firstAdministrator, origin);

@@ -10,29 +10,29 @@ import { log, withoutSecrets } from "./http/log.server.ts";
 import { siteSecret } from "./http/security.server.ts";
 
 export interface OpenSite {
-  /** The first administrator, when this start made one; the token is null when the password was given. */
+  /** The first administrator, if this start created one. The token is null if ADMIN_PASSWORD was set. */
   firstAdministrator: { email: string; token: string | null } | null;
-  /** Ends the regular tasks and closes the database. The replica gets the last changes first. */
+  /** Stops the regular tasks and closes the database, once the replica has the last changes. */
   close(): Promise<void>;
 }
 
 /** Opens the site's data and starts its regular tasks. Throws BadSetting and UnusableDatabaseError. */
 export async function openSite(settings: Environment): Promise<OpenSite> {
   openDatabase(settings.dataDir);
-  // Made now where there is none: with a full disk, every page would fail for want of it.
+  // Creates the secret if there is none: once the disk is full, every page would fail without it.
   siteSecret();
-  if (!settings.rateLimits) log().warn("RATE_LIMITS=off: nobody is kept from guessing passwords. For tests only.");
+  if (!settings.rateLimits) log().warn("RATE_LIMITS=off: password guessing is not limited. For tests only.");
   const stopPurge = startDailyPurge(
     (error) => log().error({ err: error }, "the daily purge failed"),
     () =>
       log().info(
-        "Nothing old is removed until the site has run on three nights of a week, as on a new site or after a long pause. If it did run, the date of this machine is wrong: please correct it.",
+        "No old data is removed until the site has run on three nights of one week. This is normal for a new site or after a long pause. Otherwise, the date of this machine is wrong: please correct it.",
       ),
   );
   const stopSnapshots = startNightlySnapshots((error) => log().error({ err: error }, "the nightly snapshot failed"));
   const stopReplica = replicate(settings);
   const firstAdministrator = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
-  // From here on one request's wait would be everybody's.
+  // From here on, a query that waits would block every request.
   setBusyTimeout(0);
   const stopSignOuts = startPendingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));
   return {
@@ -47,12 +47,12 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
   };
 }
 
-/** Copies every change to where REPLICA_URL says, if it says so. Returns what stops it. */
+/** Copies every change to REPLICA_URL, if it is set. Returns a function that stops it. */
 function replicate({ replicaUrl, dataDir }: Environment): () => Promise<void> {
   if (!replicaUrl) return async () => {};
   const litestream = findLitestream();
   if (!litestream) {
-    throw new BadSetting("REPLICA_URL is set, but the program litestream is not on this machine. See docs/backups.md.");
+    throw new BadSetting("REPLICA_URL is set, but the litestream program is not installed on this machine. See docs/backups.md.");
   }
   const failed = (complaint: string) => log().error({ complaint: withoutSecrets(complaint) }, "the replica is not up to date");
   return startReplica(litestream, { file: databaseFile(dataDir), url: replicaUrl, failed });

@@ -1,32 +1,32 @@
 import { existsSync } from "node:fs";
 
 /**
- * `npm start`: replaces this process by the built server, with settings that count from a process's first moment. They
- * halve its memory; docs/decisions/2026-11-21-small-memory.md has what each saves and costs. Windows cannot replace a
- * process and starts it without them.
+ * `npm start`: replaces this process with the built server, using settings that only take effect when a process starts. They
+ * halve its memory; docs/decisions/2026-11-21-small-memory.md says what each saves and costs. Windows cannot replace a
+ * process, so the server runs without them there.
  */
 
-const built = "build/server/index.js";
+const serverFile = "build/server/index.js";
 
-/** For V8: it looks for unused memory sooner, and gives new objects less room. */
-const flags = ["--heap-growing-percent=30", "--max-semi-space-size=4"];
+/** For V8: collect garbage sooner, with less room for new objects. */
+const v8Flags = ["--heap-growing-percent=30", "--max-semi-space-size=4"];
 
-/** For the allocator of Linux: it keeps one pool, and gives pieces from 16 KB on back at once. */
-const allocator = {
+/** For the Linux allocator: keep one pool, and return blocks of 16 KB and more at once. */
+const allocatorSettings = {
   MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "16384",
   MALLOC_TRIM_THRESHOLD_: "16384",
   MALLOC_TOP_PAD_: "4096",
 };
 
-if (!existsSync(built)) {
+if (!existsSync(serverFile)) {
   console.error("The site has not been built yet. Run `npm run build` first.");
   process.exit(1);
 }
 process.env.NODE_ENV = "production";
 if (process.execve) {
-  const command = [process.execPath, ...process.execArgv, ...flags, built];
-  process.execve(process.execPath, command, { ...process.env, ...allocator });
+  const command = [process.execPath, ...process.execArgv, ...v8Flags, serverFile];
+  process.execve(process.execPath, command, { ...process.env, ...allocatorSettings });
 } else {
-  await import(new URL(`../${built}`, import.meta.url).href);
+  await import(new URL(`../${serverFile}`, import.meta.url).href);
 }
