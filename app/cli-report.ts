@@ -7,23 +7,23 @@ import type { Roster, RosterComparison } from "#app/domain/roster/roster.server.
 import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { classSettings } from "#class-settings";
 
-/** What the command line says, in sentences for volunteers. Every function answers text; none prints. */
+/** The texts of the command line, in sentences for volunteers. Every function returns text; none prints. */
 
-/** How the command line is called. */
-export const site = "npm run site --";
+/** How to call the command line. */
+export const siteCommand = "npm run site --";
 
 export const importHelp = `
-The first row names the columns. First Name, Last Name and Email are needed;
-Maiden Name, Type (Classmate or Teacher), Class Year, City, State, Profession,
-Company and Artistic Specialty are read when they are there.
-Whoever is a member already, by e-mail address, is left as they are: importing
-a corrected list again is safe.
+The first row names the columns. First Name, Last Name, and Email are
+required. Maiden Name, Type (Classmate or Teacher), Class Year, City, State,
+Profession, Company, and Artistic Specialty are optional.
+Existing members, found by their email address, are not changed, so it is safe
+to import a corrected list again.
 
 Examples:
-  ${site} import class-list.csv --dry-run
-  ${site} import class-list.csv`;
+  ${siteCommand} import class-list.csv --dry-run
+  ${siteCommand} import class-list.csv`;
 
-const moments = new Intl.DateTimeFormat("en-US", {
+const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: classSettings.timeZone,
   weekday: "long",
   month: "long",
@@ -33,31 +33,31 @@ const moments = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
   timeZoneName: "short",
 });
-const shownAtMost = 20;
+const maxNewcomersShown = 20;
 
-/** 'Saturday, November 28, 2026 at 8:15 AM EST': a moment in words, in the class's time zone. */
-export const inWords = (date: Date): string => moments.format(date);
+/** 'Saturday, November 28, 2026 at 8:15 AM EST': a date and time in the class's time zone. */
+export const formatDateTime = (date: Date): string => dateTimeFormat.format(date);
 
 /** '1 row', '2 rows', '3,200 rows'. */
 export const pluralize = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 
-/** What an import would do or has done: how many are new, already members and faulty, and every row that needs a second look. */
+/** What an import would do or has done: counts of new people, members, and errors, and every row to check. */
 export function rosterReport(file: string, roster: Roster, { newcomers, matching }: RosterComparison): string {
   const people = roster.entries.length + roster.faulty.length;
   return paragraphs(
     [`${file} lists ${pluralize(people, "person", "people")}:`],
     [
       `  ${newcomers.length.toLocaleString("en-US")} new`,
-      `  ${matching.length.toLocaleString("en-US")} already members, by their e-mail address (what the site knows of them stays as it is)`,
-      `  ${pluralize(roster.faulty.length, "faulty row")}${roster.faulty.length > 0 ? ", which cannot be imported" : ""}`,
+      `  ${matching.length.toLocaleString("en-US")} already members, found by their email address (they are not changed)`,
+      `  ${pluralize(roster.faulty.length, "row")} with errors${roster.faulty.length > 0 ? ", which cannot be imported" : ""}`,
     ],
     section(
-      "Rows with errors (the numbers are those of your spreadsheet):",
+      "Rows with errors (numbered as in your spreadsheet):",
       roster.faulty.map(({ row, name, faults }) => `  Row ${row}, ${name}: ${faults.join("; ")}.`),
     ),
     section(
-      "Please check: these e-mail addresses belong to members of another name, so nobody was added for these rows:",
+      "Please check: these email addresses belong to members with a different name, so these rows add nobody:",
       matching
         .filter(({ hasOtherName }) => hasOtherName)
         .map(
@@ -66,73 +66,75 @@ export function rosterReport(file: string, roster: Roster, { newcomers, matching
         ),
     ),
     section(
-      "Please check: these new rows have the name of a member who is there already, with another e-mail address:",
+      "Please check: these new rows have the same name as a member, but a different email address:",
       newcomers
         .filter(({ namesakes }) => namesakes.length > 0)
         .map(
           ({ row, person, namesakes }) =>
-            `  Row ${row}, ${fullName(person)}, ${person.email}: ${namesakes.map((other) => other.email).join(", ")} is there.`,
+            `  Row ${row}, ${fullName(person)}, ${person.email}. The member's address: ${namesakes.map((other) => other.email).join(", ")}.`,
         ),
     ),
     section(
-      "These columns mean nothing to this site and were left out:",
+      "These unknown columns were left out:",
       roster.ignoredColumns.map((heading) => `  ${heading}`),
     ),
   );
 }
 
 /** What was imported, and what to do next. */
-export function importedReport(added: number, faultyRows: number, dataDir: string): string {
+export function importedReport(added: number, rowsWithErrors: number, dataDir: string): string {
   return paragraphs(
     [`Added ${pluralize(added, "member")} to the site in ${dataDir}.`],
-    faultyRows > 0 ? ["Correct the faulty rows in your list and import it again: nobody is added twice."] : [],
+    rowsWithErrors > 0 ? ["Correct the rows with errors in your list and import it again. Nobody is added twice."] : [],
     [
-      "Next, send every new member a link of their own to join with:",
-      `  ${site} sign-in-link EMAIL`,
+      "Next, send every new member a personal joining link:",
+      `  ${siteCommand} sign-in-link EMAIL`,
       "See who has not joined yet:",
-      `  ${site} list --not-joined`,
+      `  ${siteCommand} list --not-joined`,
     ],
   );
 }
 
-/** A one-time link, what it is for and how long it works. */
+/** A one-time link, its purpose, and when it expires. */
 export function linkReport(member: Member, { purpose, expiresAt }: Omit<SignInLink, "token">, address: string): string {
   const why = purpose === "join" ? "join the site" : "choose a new password";
   return paragraphs(
-    [`With this link ${fullName(member)} can ${why}, once, until ${inWords(expiresAt)}:`],
+    [`With this link ${fullName(member)} can ${why}, once, until ${formatDateTime(expiresAt)}:`],
     [`  ${address}`],
-    [`Send it to ${member.email}, and to nobody else. Earlier links of this member do not work any more.`],
+    [`Send it to ${member.email}, and to nobody else. This member's earlier links no longer work.`],
   );
 }
 
-/** Why a command does nothing on a folder in which no site is. */
+/** Why a command does nothing in a folder without a site. */
 export const noSite = (dataDir: string): string =>
   `There is no site in ${dataDir}. Set DATA_DIR to the folder of your site, or make a new site there with npm start.`;
 
-/** What is said below a link when nobody knows where the site is. */
+/** The note below a link when the site's address is not known. */
 export const unknownAddress =
-  "The site has not been started on this data yet, so its address is a guess. Set SITE_URL to the site's address for a link that others can open.";
+  "The site has not been started with this data yet, so its address is a guess. Set SITE_URL to the site's address for a link that others can open.";
 
-/** That an account is open again, and how its owner gets in. */
+/** That an account is open again, and how its owner signs in. */
 export function reactivatedReport(member: ManagedMember): string {
   const again = `${fullName(member)} is active again`;
   if (member.memberState === "joined") return `${again}, with the same password.`;
   if (member.memberState !== "invited") return `${again}.`;
-  return `${again}, and has not chosen a password yet. To make a link:\n  ${site} sign-in-link ${member.email}`;
+  return `${again}, and has not chosen a password yet. To make a link:\n  ${siteCommand} sign-in-link ${member.email}`;
 }
 
-/** Who was made the administrator of a site that had none, and where that person begins. */
+/** Who became the administrator of a site that had none, and where that person signs in. */
 export const firstAdministratorReport = (email: string, address: string, hasPassword: boolean): string =>
-  `Nobody could look after the site. Its administrator is now ${email}, who ${hasPassword ? "can sign in here" : "chooses a password within 7 days here"}:\n  ${address}\n`;
+  `The site had no administrator. Its administrator is now ${email}, who ${hasPassword ? "can sign in here" : "can choose a password here within 7 days"}:\n  ${address}\n`;
 
 /** The first newcomers, for a dry run. */
 export function newcomersReport({ newcomers }: RosterComparison): string {
-  const lines = newcomers.slice(0, shownAtMost).map(({ row, person }) => `  Row ${row}: ${fullName(person)}, ${person.email}`);
+  const lines = newcomers
+    .slice(0, maxNewcomersShown)
+    .map(({ row, person }) => `  Row ${row}: ${fullName(person)}, ${person.email}`);
   const more = newcomers.length - lines.length;
   return paragraphs(section("New:", more > 0 ? [...lines, `  … and ${more.toLocaleString("en-US")} more`] : lines));
 }
 
-/** One line a member, in columns. */
+/** One line per member, in columns. */
 export function membersTable(members: ManagedMember[]): string {
   const rows = members.map((member) => [
     `${member.lastName}, ${member.firstName}`,
@@ -151,42 +153,43 @@ export function membersTable(members: ManagedMember[]): string {
     .join("\n");
 }
 
-/** What to say when nobody has this e-mail address. */
-export function unknownMember(email: string, alike: ManagedMember[]): string {
-  const meant = alike.map((member) => `${member.email} (${fullName(member)})`);
-  const question = meant.length > 0 ? ` Did you mean ${meant.join(" or ")}?` : ` See who is there: ${site} list`;
-  return `No member has the e-mail address "${email}".${question}`;
+/** The error for an email address that no member has. */
+export function unknownMember(email: string, similarMembers: ManagedMember[]): string {
+  const suggestions = similarMembers.map((member) => `${member.email} (${fullName(member)})`);
+  const question =
+    suggestions.length > 0 ? ` Did you mean ${suggestions.join(" or ")}?` : ` To see all members: ${siteCommand} list`;
+  return `No member has the email address "${email}".${question}`;
 }
 
-/** What a backup holds that was written and read back. */
+/** What a finished backup contains. */
 export function backupReport(file: string, bytes: number, { members, albums, photos, pictures }: BackupManifest): string {
   return paragraphs(
     [`${file} was written and read back: ${contents(members, albums, photos)}, ${inMegabytes(bytes)}.`],
     pictures.missing.length > 0
       ? [
-          `Please note: ${pluralize(pictures.missing.length, "picture file")} that the site shows could not be found, so they are not in it.`,
+          `Please note: ${pluralize(pictures.missing.length, "picture file")} that the site shows could not be found, and the backup does not contain them.`,
         ]
       : [],
-    ["It holds the members' addresses and letters. Keep it on another machine, where only you can read it."],
+    ["It contains the members' addresses and messages. Keep it on another machine, where only you can read it."],
   );
 }
 
-/** What a restore would put in the place of what. */
+/** What a restore would replace, and with what. */
 export function restorableReport(file: string, backup: PreparedRestore, dataDir: string, isNew: boolean): string {
   const { madeAt, members, albums, photos, files, missing, damaged } = backup;
   return paragraphs(
-    [`${file} is whole: ${contents(members, albums, photos)}${madeAt ? `, as of ${inWords(madeAt)}` : ""}.`],
-    files.length === 0 ? ["It holds the database alone. The pictures in DATA_DIR stay as they are."] : [],
+    [`${file} is complete: ${contents(members, albums, photos)}${madeAt ? `, as of ${formatDateTime(madeAt)}` : ""}.`],
+    files.length === 0 ? ["It contains only the database. The pictures in DATA_DIR are not changed."] : [],
     missing > 0 ? [`Please note: ${pluralize(missing, "picture file")} will be missing.`] : [],
     damaged > 0 ? [`Please note: ${pluralize(damaged, "picture")} had been damaged before this backup was made.`] : [],
-    [isNew ? `It becomes a new site in ${dataDir}, where there is none.` : `It takes the place of the site in ${dataDir}.`],
+    [isNew ? `It becomes a new site in ${dataDir}.` : `It replaces the site in ${dataDir}.`],
   );
 }
 
-/** That it is done, and where the old data is. */
-export function restoredReport(kept: string | null): string {
-  const way = kept ? [`The database from before is kept for 14 days: ${kept}`] : [];
-  return paragraphs(["Restored. Start the site again: npm start"], way);
+/** That the restore is done, and where the replaced database is. */
+export function restoredReport(replacedDatabase: string | null): string {
+  const keptLines = replacedDatabase ? [`The previous database is kept for 14 days: ${replacedDatabase}`] : [];
+  return paragraphs(["Restored. Start the site again: npm start"], keptLines);
 }
 
 const contents = (members: number, albums: number, photos: number) =>

@@ -25,7 +25,7 @@ import {
   pluralize,
   reactivatedReport,
   rosterReport,
-  site,
+  siteCommand,
   unknownAddress,
   unknownMember,
 } from "./cli-report.ts";
@@ -40,7 +40,7 @@ import { createSignInLink } from "./domain/sign-in/sign-in-links.server.ts";
 import { welcomePath } from "./domain/sign-in/sign-in-links.ts";
 import { BadSetting, environment } from "./environment.server.ts";
 
-/** What a volunteer administrator runs in a terminal: npm run site -- COMMAND. Acts as the first administrator. */
+/** The command line for volunteer administrators: npm run site -- COMMAND. Acts as the first administrator. */
 
 interface AddOptions {
   first: string;
@@ -51,16 +51,19 @@ interface AddOptions {
   maiden?: string;
 }
 
-const program = new Command(site)
-  .description("Looks after the members and the data of the site. It may be running meanwhile, but for restore.")
+const program = new Command(siteCommand)
+  .description("Manages the site's members and data. The site can keep running, except during a restore.")
   .configureHelp({ sortSubcommands: false })
-  .addHelpText("after", `\nExample: ${site} import class-list.csv --dry-run\nMore about a command: ${site} help import`);
+  .addHelpText(
+    "after",
+    `\nExample: ${siteCommand} import class-list.csv --dry-run\nMore about a command: ${siteCommand} help import`,
+  );
 
 program
   .command("import")
-  .argument("<FILE>", "the class list as a CSV file, as any spreadsheet program saves it")
-  .option("--dry-run", "only say what would happen; write nothing")
-  .description("add everybody in a class list who is not a member yet")
+  .argument("<FILE>", "the class list as a CSV file, saved by any spreadsheet program")
+  .option("--dry-run", "only show what would happen; write nothing")
+  .description("add everyone on a class list who is not a member yet")
   .addHelpText("after", importHelp)
   .action(importFile);
 
@@ -68,57 +71,61 @@ program
   .command("add")
   .requiredOption("--first <NAME>", "first name")
   .requiredOption("--last <NAME>", "last name")
-  .requiredOption("--email <ADDRESS>", "e-mail address")
+  .requiredOption("--email <ADDRESS>", "email address")
   .option("--teacher", "a teacher; otherwise a classmate")
   .option("--year <YEAR>", "graduation year", String(classSettings.year))
   .option("--maiden <NAME>", "maiden name")
-  .description("add one member, and make a link to join with")
-  .addHelpText("after", `\nExample:\n  ${site} add --first Anna --last Núñez --email anna@example.com --maiden Bradtke`)
+  .description("add one member and make a joining link")
+  .addHelpText("after", `\nExample:\n  ${siteCommand} add --first Anna --last Núñez --email anna@example.com --maiden Bradtke`)
   .action(async ({ first, last, email, teacher, year, maiden }: AddOptions) => {
     const profileType: "teacher" | "classmate" = teacher ? "teacher" : "classmate";
     const input = { firstName: first, lastName: last, email, profileType, graduationYear: year, maidenName: maiden };
-    await atSite(async (actor) => {
+    await withSite(async (actor) => {
       const { link, ...member } = await perform(members.addMember, actor, input);
       say(`${fullName(member)} was added.\n\n${linkReport(member, link, address(welcomePath(link.token)))}`);
     });
   });
 
-memberCommand("sign-in-link", "make a one-time link with which a member chooses a password", async (actor, member) => {
+memberCommand("sign-in-link", "make a one-time link for a member to choose a password", async (actor, member) => {
   const link = await perform(createSignInLink, actor, { userId: member.id });
   say(linkReport(member, link, address(welcomePath(link.token))));
 });
 
-memberCommand("set-password", "give a member a password; asks for it, or reads it from standard input", async (actor, member) => {
+memberCommand("set-password", "set a member's password; asks for it, or reads it from standard input", async (actor, member) => {
   await perform(members.setPassword, actor, { userId: member.id, password: await askPassword(fullName(member)) });
-  say(`${fullName(member)} has a new password, and is signed out everywhere.`);
+  say(`${fullName(member)} has a new password and is signed out everywhere.`);
 });
 
-memberCommand("deactivate", "close a member's account: signed out, not listed, nothing deleted", async (actor, member) => {
-  await perform(members.deactivateMember, actor, { userId: member.id });
-  say(`${fullName(member)} is deactivated. To undo this:\n  ${site} reactivate ${member.email}`);
-});
+memberCommand(
+  "deactivate",
+  "close a member's account: they are signed out and not listed; nothing is deleted",
+  async (actor, member) => {
+    await perform(members.deactivateMember, actor, { userId: member.id });
+    say(`${fullName(member)} is deactivated. To undo this:\n  ${siteCommand} reactivate ${member.email}`);
+  },
+);
 
-memberCommand("reactivate", "open a deactivated account again", async (actor, member) => {
+memberCommand("reactivate", "reopen a deactivated account", async (actor, member) => {
   await perform(members.reactivateMember, actor, { userId: member.id });
   say(reactivatedReport(member));
 });
 
 program
   .command("list")
-  .option("--not-joined", "only those who have not chosen a password yet")
-  .option("--inactive", "only those who are deactivated")
+  .option("--not-joined", "only members who have not chosen a password yet")
+  .option("--inactive", "only deactivated members")
   .description("list the members by last name")
-  .addHelpText("after", `\nExamples:\n  ${site} list\n  ${site} list --not-joined`)
+  .addHelpText("after", `\nExamples:\n  ${siteCommand} list\n  ${siteCommand} list --not-joined`)
   .action(async ({ notJoined, inactive }: { notJoined?: true; inactive?: true }) => {
     if (notJoined && inactive) throw new Failure("Please use either --not-joined or --inactive, not both.");
-    await atSite(async () => {
+    await withSite(async () => {
       const listed = members.listMembers(inactive ? "inactive" : notJoined ? "not-joined" : "active");
       if (listed.length > 0) say(`${membersTable(listed)}\n`);
       say(`${pluralize(listed.length, "member")}.`);
     });
   });
 
-addBackupCommands(program, atSite, say);
+addBackupCommands(program, withSite, say);
 
 try {
   await program.parseAsync();
@@ -130,29 +137,29 @@ try {
   process.exitCode = 1;
 }
 
-/** A command about one member, who is named by e-mail address. */
+/** A command about one member, found by email address. */
 function memberCommand(
   name: string,
   description: string,
-  does: (actor: Actor, member: members.ManagedMember) => Promise<void>,
+  run: (actor: Actor, member: members.ManagedMember) => Promise<void>,
 ): void {
   program
     .command(name)
-    .argument("<EMAIL>", "the member's e-mail address")
+    .argument("<EMAIL>", "the member's email address")
     .description(description)
-    .addHelpText("after", `\nExample:\n  ${site} ${name} anna@example.com`)
+    .addHelpText("after", `\nExample:\n  ${siteCommand} ${name} anna@example.com`)
     .action((email: string) =>
-      atSite(async (actor) => {
+      withSite(async (actor) => {
         const member = members.findMemberByEmail(email);
         if (!member) throw new Failure(unknownMember(email, members.findMembersByText(email)));
-        await does(actor, member);
+        await run(actor, member);
       }),
     );
 }
 
 async function importFile(file: string, { dryRun }: { dryRun?: true }): Promise<void> {
-  const roster = readRoster(await bytesOf(file));
-  await atSite(async (actor) => {
+  const roster = readRoster(await readInputFile(file));
+  await withSite(async (actor) => {
     const comparison = compareRoster(roster.entries);
     say(`${rosterReport(file, roster, comparison)}\n`);
     if (dryRun) {
@@ -162,7 +169,7 @@ async function importFile(file: string, { dryRun }: { dryRun?: true }): Promise<
     if (comparison.newcomers.length === 0) return say("There is nobody to add. Nothing was written.");
     const bar = new cliProgress.SingleBar({ format: "Adding [{bar}] {value} of {total}", clearOnComplete: true });
     const total = roster.entries.length;
-    // Without a terminal the bar would print nothing but blank lines; below this it would only flicker.
+    // Without a terminal, the bar prints only blank lines. With a short list, it only flickers.
     const showsBar = total >= 1000 && process.stderr.isTTY;
     if (showsBar) bar.start(total, 0);
     const { added } = await importRoster.perform(actor, {
@@ -174,15 +181,15 @@ async function importFile(file: string, { dryRun }: { dryRun?: true }): Promise<
   });
 }
 
-async function bytesOf(file: string): Promise<Uint8Array> {
+async function readInputFile(file: string): Promise<Uint8Array> {
   try {
-    // npm runs scripts in the project's folder; INIT_CWD is where the person is.
+    // npm runs scripts in the project's folder; INIT_CWD is the user's.
     return await readFile(path.resolve(process.env.INIT_CWD ?? "", file));
   } catch (error) {
     const reasons: Record<string, string> = {
       ENOENT: `There is no file ${file}. Please check its name and folder.`,
       EISDIR: `${file} is a folder. Please name the CSV file in it.`,
-      EACCES: `${file} may not be read by this user.`,
+      EACCES: `${file} cannot be read by this user.`,
     };
     const reason = reasons[codeOf(error)];
     throw reason ? new Failure(reason) : error;
@@ -190,18 +197,18 @@ async function bytesOf(file: string): Promise<Uint8Array> {
 }
 
 /**
- * Opens the site's database for one command, and makes an administrator where none can sign in. Throws a Failure for a
- * folder without a site: only the site's own start makes one, and a mistyped folder must not look like an empty site.
+ * Opens the site's database for one command, and creates an administrator if none can sign in. Throws a Failure for a
+ * folder without a site: only starting the site creates one, and a mistyped folder must not look like an empty site.
  */
-async function atSite(work: (actor: Actor) => Promise<void>): Promise<void> {
+async function withSite(work: (actor: Actor) => Promise<void>): Promise<void> {
   const { dataDir, adminEmail, adminPassword } = environment();
   if (!existsSync(databaseFile(dataDir))) throw new Failure(noSite(dataDir));
   say(`The site in ${dataDir}\n`);
   try {
     openDatabase(dataDir);
-    const made = await ensureFirstAdministrator({ email: adminEmail, password: adminPassword });
-    if (made) {
-      const { email, token } = made;
+    const created = await ensureFirstAdministrator({ email: adminEmail, password: adminPassword });
+    if (created) {
+      const { email, token } = created;
       say(firstAdministratorReport(email, address(token ? welcomePath(token) : "/login"), token === null));
     }
     await work(administratorActor());
@@ -210,13 +217,13 @@ async function atSite(work: (actor: Actor) => Promise<void>): Promise<void> {
   }
 }
 
-/** Checks what was typed and does it. Throws a Failure with every fault of the input. */
+/** Checks the input and performs the operation. Throws a Failure that lists every error of the input. */
 async function perform<Schema extends z.ZodType, Result>(
   operation: Operation<Schema, Result>,
   actor: Actor,
-  typed: z.input<Schema>,
+  input: z.input<Schema>,
 ): Promise<Result> {
-  const parsed = operation.input.safeParse(typed);
+  const parsed = operation.input.safeParse(input);
   if (!parsed.success) throw new Failure(parsed.error.issues.map((issue) => `${issue.message}.`).join("\n"));
   return operation.perform(actor, parsed.data);
 }
@@ -227,19 +234,19 @@ function address(pathname: string): string {
   return origin ? `${origin}${pathname}` : `http://localhost:${port}${pathname}\n\n${unknownAddress}`;
 }
 
-async function askPassword(whose: string): Promise<string> {
+async function askPassword(memberName: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? "";
-  const password = await askHidden(`New password for ${whose}: `);
-  if ((await askHidden("The same again: ")) !== password)
+  const password = await askHidden(`New password for ${memberName}: `);
+  if ((await askHidden("New password again: ")) !== password)
     throw new Failure("The two passwords don't match. Nothing was changed.");
   return password;
 }
 
-/** Asks without showing what is typed. */
+/** Asks without showing the answer. */
 function askHidden(question: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+    const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const lines = createInterface({ input: process.stdin, output: discardedOutput, terminal: true });
     process.stdout.write(question);
     lines.once("close", () => {
       process.stdout.write("\n");

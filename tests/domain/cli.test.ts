@@ -26,7 +26,7 @@ writeFileSync(
   "First Name;Last Name;E-mail;Notes\r\nZoë;Núñez;zoe@example.com;x\r\nLi;O;nowhere;\r\nAnna;Sol;anna@example.com;\r\n",
 );
 
-test("a dry run names every faulty row and who is new, and writes nobody", async () => {
+test("a dry run lists every row with errors and every new person, and writes nothing", async () => {
   const { stdout, status } = await site(["import", "class.csv", "--dry-run"]);
   expect(status).toBe(0);
   expect(stdout).toContain(`The site in ${dataDir}`);

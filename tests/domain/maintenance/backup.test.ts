@@ -98,7 +98,7 @@ describe("a backup", () => {
   test("restored on a new machine has every row of every table and every picture, byte for byte", async () => {
     put("whole.zip", archive);
     const { stdout, stderr } = await site("new", "restore", "whole.zip", "--yes");
-    expect([stderr, stdout]).toEqual(["", expect.stringMatching(/whole\.zip is whole: 2 members[\s\S]*Restored\./)]);
+    expect([stderr, stdout]).toEqual(["", expect.stringMatching(/whole\.zip is complete: 2 members[\s\S]*Restored\./)]);
     const before = rowsOf(path.join(dataDir, "alumni.sqlite"));
     const after = rowsOf(path.join(elsewhere, "new/alumni.sqlite"));
     // A restore adds only this.
@@ -330,7 +330,7 @@ describe("on the command line", () => {
     expect((await site("twice", "list")).stdout).not.toContain("Later, Ada");
     const replaced = readdirSync(path.join(elsewhere, "twice/backups")).find((name) => name.startsWith("replaced-"));
     const { stdout } = await site("twice", "restore", `twice/backups/${replaced}`, "--yes");
-    expect(stdout).toContain("It holds the database alone");
+    expect(stdout).toContain("It contains only the database");
     expect((await site("twice", "list")).stdout).toContain("Later, Ada");
   });
 
