@@ -11,8 +11,8 @@ import { actorContext } from "#app/http/session.server.ts";
 const commonHeaders = { Vary: "Cookie", "X-Content-Type-Options": "nosniff" };
 
 /**
- * GET /images/{file}: members get the stored images that they may see, visitors only the image of the spotlight. Any other
- * file is 404, whether it exists or not.
+ * GET /images/{file}: members get the stored images they may see, visitors only the spotlight's image. Any other file is
+ * 404, whether it exists or not.
  */
 export async function loader({ params: { file = "" }, request, context }: LoaderFunctionArgs): Promise<Response> {
   const { member } = context.get(actorContext);

@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
 
 /**
- * Around every page. The framework leaves out the loader of the route whose boundary shows an action's error: were that
- * the root, its header would take a member for a visitor, its forms would carry no token, and the simple version
- * would come with scripts.
+ * The layout route of every page. After an action's error, the framework does not run the loader of the route whose boundary
+ * shows it. If that were the root, the header would treat a member as a visitor, forms would have no token, and
+ * the simple version would have scripts.
  */
 export { ErrorBoundary } from "#app/ui/error-boundary.tsx";
 

@@ -9,7 +9,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     throw sentenceResponse(404, "There is no such version of the site.");
   const from = sameSitePath(url.searchParams.get("from")) ?? "/";
   const headers = new Headers({ "Set-Cookie": await simpleVersionCookie(params.choice as SimpleChoice) });
-  // Whoever had scripts fail and now asks for the full version gets another try.
+  // After failed scripts, asking for the full version tries them again.
   headers.append("Set-Cookie", "scripts=; Path=/; Max-Age=0; SameSite=Lax");
   return redirect(from, { status: 303, headers });
 }

@@ -3,7 +3,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 
 const schema = () => import("#app/domain/account/own-account.ts").then(({ passwordChange }) => passwordChange);
 
-/** A new password, asked for with the old one. */
+/** The form for a new password. */
 export function ChangePassword({ email }: { email: string }) {
   return (
     <section className="account-part" aria-labelledby="change-password-title">
@@ -11,7 +11,7 @@ export function ChangePassword({ email }: { email: string }) {
       <OperationForm intent="change-password" schema={schema}>
         {(field, { isPending }) => (
           <>
-            {/* So that password managers know which account it belongs to. */}
+            {/* Tells password managers which account it is. */}
             <input type="hidden" name="email" value={email} autoComplete="username" />
             <TextField
               field={field("currentPassword")}

@@ -3,7 +3,7 @@ import { myDataArchive } from "#app/domain/account/my-data.server.ts";
 import { attachment } from "#app/http/attachment.server.ts";
 import { rejectPosts, requireMember } from "#app/http/guards.server.ts";
 
-/** GET /account/data: everything of the signed-in member's as one ZIP file. */
+/** GET /account/data: all data of the signed-in member as one ZIP file. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   return attachment(await myDataArchive(requireMember(args)), args.request);
 }

@@ -10,7 +10,7 @@ const choices = [
   { value: "remove", label: "Remove" },
 ] as const;
 
-/** The question before somebody leaves, with what becomes of what they made. */
+/** Asks a member before they leave, and says what happens to their data. */
 export function LeaveDialog() {
   const [parameters] = useSearchParams();
   if (parameters.get("dialog") !== "leave") return null;

@@ -15,7 +15,7 @@ import { ChangePassword } from "./change-password.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** A member's own account: password, sessions, everything of theirs to take along, and the way out. */
+/** A member's account: password, sessions, a download of their data, and leaving. */
 
 const texts = {
   "change-password": {

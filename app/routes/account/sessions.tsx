@@ -3,7 +3,7 @@ import type { OwnSession } from "#app/domain/account/own-account.server.ts";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Moment } from "#app/ui/time.tsx";
 
-/** Where one is signed in, and the way to end that elsewhere. */
+/** A member's sessions, with buttons to end the others. */
 export function Sessions({ sessions }: { sessions: OwnSession[] }) {
   return (
     <section className="account-part" aria-labelledby="sessions">

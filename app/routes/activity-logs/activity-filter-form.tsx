@@ -6,7 +6,7 @@ import { fileAddress } from "./urls.ts";
 
 interface ActivityFilterFormProps {
   filter: ActivityFilter;
-  /** What was typed as days, which the filter has only where it understood them. */
+  /** The days as typed. The filter contains only valid ones. */
   typed: { from: string; to: string };
   hasMoreMembers: boolean;
 }
@@ -14,15 +14,15 @@ interface ActivityFilterFormProps {
 const exampleDay = `${classSettings.year}-06-24`;
 const results = { successful: "Successful", failed: "Failed" };
 
-/** What the list shows, and the same as a file: a plain GET form. */
+/** Filters the list, with a link to download it: a plain GET form. */
 export function ActivityFilterForm({ filter, typed, hasMoreMembers }: ActivityFilterFormProps) {
   const { pathname, search } = useLocation();
-  const form = useFormAsShown(JSON.stringify([filter, typed]));
+  const form = useResetToFilter(JSON.stringify([filter, typed]));
   return (
-    // Off, or a browser that keeps what was chosen would show another filter than the list's after Back.
+    // Autocomplete is off, because after Back a browser could restore a filter that is not the list's.
     <Form ref={form} method="get" role="search" autoComplete="off" className="log-filter" preventScrollReset>
-      <Choice name="resource" label="Resource" value={filter.resource} options={resourceNames} all="All" />
-      <Choice name="result" label="Result" value={filter.result} options={results} all="All" />
+      <FilterSelect name="resource" label="Resource" value={filter.resource} options={resourceNames} allLabel="All" />
+      <FilterSelect name="result" label="Result" value={filter.result} options={results} allLabel="All" />
       <div className="field">
         <label className="label" htmlFor="member">
           Member
@@ -44,8 +44,8 @@ export function ActivityFilterForm({ filter, typed, hasMoreMembers }: ActivityFi
           </p>
         ) : null}
       </div>
-      <DayField name="from" label="From day" typed={typed.from} isUnderstood={typed.from === filter.from} />
-      <DayField name="to" label="To day" typed={typed.to} isUnderstood={typed.to === filter.to} />
+      <DayField name="from" label="From day" typed={typed.from} isValid={typed.from === filter.from} />
+      <DayField name="to" label="To day" typed={typed.to} isValid={typed.to === filter.to} />
       <p className="btn-row">
         <button type="submit" className="btn">
           Show
@@ -64,22 +64,22 @@ export function ActivityFilterForm({ filter, typed, hasMoreMembers }: ActivityFi
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   name: string;
   label: string;
   value: string | null;
   options: Readonly<Record<string, string>>;
-  all: string;
+  allLabel: string;
 }
 
-function Choice({ name, label, value, options, all }: ChoiceProps) {
+function FilterSelect({ name, label, value, options, allLabel }: FilterSelectProps) {
   return (
     <p className="field">
       <label className="label" htmlFor={name}>
         {label}
       </label>{" "}
       <select key={value} className="input" id={name} name={name} defaultValue={value ?? ""}>
-        <option value="">{all}</option>
+        <option value="">{allLabel}</option>
         {Object.entries(options).map(([option, text]) => (
           <option key={option} value={option}>
             {text}
@@ -94,11 +94,11 @@ interface DayFieldProps {
   name: string;
   label: string;
   typed: string;
-  isUnderstood: boolean;
+  isValid: boolean;
 }
 
-/** A day, from the browser's calendar or written. */
-function DayField({ name, label, typed, isUnderstood }: DayFieldProps) {
+/** A day, typed or chosen from the browser's calendar. */
+function DayField({ name, label, typed, isValid }: DayFieldProps) {
   return (
     <div className="field">
       <label className="label" htmlFor={name}>
@@ -110,13 +110,13 @@ function DayField({ name, label, typed, isUnderstood }: DayFieldProps) {
         name={name}
         type="date"
         defaultValue={typed}
-        aria-invalid={isUnderstood ? undefined : true}
-        aria-describedby={isUnderstood ? `${name}-hint` : `${name}-hint ${name}-error`}
+        aria-invalid={isValid ? undefined : true}
+        aria-describedby={isValid ? `${name}-hint` : `${name}-hint ${name}-error`}
       />
       <p className="hint" id={`${name}-hint`}>
         Like {exampleDay}
       </p>
-      {isUnderstood ? null : (
+      {isValid ? null : (
         <p className="field-error" id={`${name}-error`}>
           “{typed}” is not a day. Please write it like {exampleDay}.
         </p>
@@ -125,13 +125,13 @@ function DayField({ name, label, typed, isUnderstood }: DayFieldProps) {
   );
 }
 
-/** After a link or the back button the fields show what the list shows; before scripts ran, what was typed stays. */
-function useFormAsShown(shown: string) {
+/** Resets the fields after a link or the Back button changes the filter. Keeps what was typed before scripts ran. */
+function useResetToFilter(filterKey: string) {
   const form = useRef<HTMLFormElement>(null);
-  const before = useRef(shown);
+  const previousKey = useRef(filterKey);
   useLayoutEffect(() => {
-    if (before.current !== shown) form.current?.reset();
-    before.current = shown;
-  }, [shown]);
+    if (previousKey.current !== filterKey) form.current?.reset();
+    previousKey.current = filterKey;
+  }, [filterKey]);
   return form;
 }

@@ -7,16 +7,16 @@ import { formatAgo } from "./relative-time.ts";
 import { newestAddress, olderAddress } from "./urls.ts";
 
 /** An entry with a browser's name in place of its User-Agent. */
-export type ShownEntry = Omit<ActivityEntry, "userAgent"> & { browser: string | null };
+export type ListedEntry = Omit<ActivityEntry, "userAgent"> & { browser: string | null };
 
 interface ActivityListProps {
-  entries: ShownEntry[];
+  entries: ListedEntry[];
   next: number | null;
   isFirstPage: boolean;
   now: Date;
 }
 
-/** The entries, newest first, like the lines of a ledger: when, what, who. */
+/** The entries, newest first: when, what, and who. */
 export function ActivityList({ entries, next, isFirstPage, now }: ActivityListProps) {
   const { pathname, search } = useLocation();
   return (
@@ -46,7 +46,7 @@ export function ActivityList({ entries, next, isFirstPage, now }: ActivityListPr
   );
 }
 
-function Entry({ entry, now }: { entry: ShownEntry; now: Date }) {
+function Entry({ entry, now }: { entry: ListedEntry; now: Date }) {
   return (
     <>
       <p className="log-when">
@@ -70,14 +70,14 @@ function Entry({ entry, now }: { entry: ShownEntry; now: Date }) {
           </details>
         ) : null}
       </div>
-      <Who entry={entry} />
+      <EntryUser entry={entry} />
     </>
   );
 }
 
-/** Who did it, from where; one under the other where there is room for a column. */
-function Who({ entry: { userId, user, ipAddress, browser } }: { entry: ShownEntry }) {
-  const more = [user?.email, ipAddress && `IP ${ipAddress}`, browser].filter(Boolean);
+/** Who did it and from where. On wide screens, this is a column. */
+function EntryUser({ entry: { userId, user, ipAddress, browser } }: { entry: ListedEntry }) {
+  const facts = [user?.email, ipAddress && `IP ${ipAddress}`, browser].filter(Boolean);
   return (
     <p className="log-who">
       {userId === null ? (
@@ -87,10 +87,10 @@ function Who({ entry: { userId, user, ipAddress, browser } }: { entry: ShownEntr
           User {userId}
         </a>
       )}
-      {more.map((part) => (
-        <Fragment key={part}>
+      {facts.map((fact) => (
+        <Fragment key={fact}>
           <span className="log-dot"> · </span>
-          <span className="log-part">{part}</span>
+          <span className="log-part">{fact}</span>
         </Fragment>
       ))}
     </p>

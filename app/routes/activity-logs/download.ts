@@ -6,7 +6,7 @@ import { lastDays } from "#app/domain/time/calendar-days.server.ts";
 import { rejectPosts, requireAdministrator } from "#app/http/guards.server.ts";
 import { filterIn } from "./urls.ts";
 
-/** GET /admin/activity-logs/download: what the filter shows as a CSV file, streamed. Administrators only. */
+/** GET /admin/activity-logs/download: the filtered list as a streamed CSV file, for administrators. */
 export function loader(args: LoaderFunctionArgs): Response {
   requireAdministrator(args, activityForbidden);
   const [today] = lastDays(new Date(), 1);

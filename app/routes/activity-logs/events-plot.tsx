@@ -4,41 +4,41 @@ import { classSettings } from "#class-settings";
 
 const { timeZoneName } = classSettings;
 const height = 96;
-/** Across, a day with the gap after it. */
-const step = 12;
-const bar = 4;
+/** The width of a day's bar and the gap after it. */
+const dayWidth = 12;
+const barWidth = 4;
 
-const inWords = { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" } as const;
+const dateOptions = { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" } as const;
 /** Like 'Jan 5, 2026'. */
-const shownDay = ({ day }: EventsOfDay) => new Date(day).toLocaleDateString("en-US", inWords);
+const formatDay = ({ day }: EventsOfDay) => new Date(day).toLocaleDateString("en-US", dateOptions);
 
-/** Bars from `below` upwards, as one path: less to send than an element for each. */
+/** The bars, each starting at the height of `below`, as one path: smaller than an element for each. */
 function bars(days: EventsOfDay[], scale: number, heightOf: (day: EventsOfDay) => number, below: (day: EventsOfDay) => number) {
-  // What happened at all can be seen, however small it is beside the rest.
-  const rounded = (events: number) => (events === 0 ? 0 : Math.max(2, Math.round(events * scale)));
+  // Even a single event stays visible.
+  const barHeight = (events: number) => (events === 0 ? 0 : Math.max(2, Math.round(events * scale)));
   return days
-    .map((day, index) => ({ x: index * step, bottom: height - rounded(below(day)), tall: rounded(heightOf(day)) }))
-    .filter(({ tall }) => tall > 0)
-    .map(({ x, bottom, tall }) => `M${x} ${bottom}v${-tall}h${bar}v${tall}z`)
+    .map((day, index) => ({ x: index * dayWidth, bottom: height - barHeight(below(day)), length: barHeight(heightOf(day)) }))
+    .filter(({ length }) => length > 0)
+    .map(({ x, bottom, length }) => `M${x} ${bottom}v${-length}h${barWidth}v${length}z`)
     .join("");
 }
 
-/** Events a day: drawn for the eye, and the same numbers in a table. */
+/** Events per day as bars, with the same numbers in a table. */
 export function EventsPlot({ days }: { days: EventsOfDay[] }) {
   const most = Math.max(...days.map(({ successful, failed }) => successful + failed));
   const [first, last] = [days[0], days.at(-1)];
   if (most === 0 || !first || !last) return null;
-  // Two pixels less, for the failures that are drawn taller than they are.
+  // Leaves two pixels of space, because a small number of failures is drawn taller than its scale.
   const scale = (height - 2) / most;
   return (
     <figure className="log-plot">
       <figcaption>
-        Events a day in the last {days.length} days, {timeZoneName}
+        Events per day in the last {days.length} days, {timeZoneName}
       </figcaption>
       <svg
         className="log-bars"
-        viewBox={`0 0 ${days.length * step - (step - bar)} ${height}`}
-        width={days.length * step}
+        viewBox={`0 0 ${days.length * dayWidth - (dayWidth - barWidth)} ${height}`}
+        width={days.length * dayWidth}
         height={height}
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -63,9 +63,9 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
         />
       </svg>
       <p className="log-axis">
-        <span>{shownDay(first)}</span> <span>to {shownDay(last)}</span>
+        <span>{formatDay(first)}</span> <span>to {formatDay(last)}</span>
       </p>
-      <p className="hint">At most {pluralize(most, "event")} a day. Failed events are shown in red.</p>
+      <p className="hint">At most {pluralize(most, "event")} per day. Failed events are shown in red.</p>
       <details>
         <summary>Numbers for each day</summary>
         <table className="log-table">
@@ -79,7 +79,7 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
           <tbody>
             {days.map((day) => (
               <tr key={day.day}>
-                <th scope="row">{shownDay(day)}</th>
+                <th scope="row">{formatDay(day)}</th>
                 <td>{day.successful}</td>
                 <td>{day.failed}</td>
               </tr>

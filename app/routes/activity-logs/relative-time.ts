@@ -9,9 +9,9 @@ const spans = [
   { length: 60 * second, word: "minute" },
 ];
 
-/** How long ago that was, like '3 hours ago'; in words of ours, so that every browser says what the server said. */
+/** How long ago that was, like '3 hours ago'; formatted here so that every browser shows what the server sent. */
 export function formatAgo(date: Date, now: Date): string {
-  const passed = now.getTime() - date.getTime();
-  const span = spans.find(({ length }) => passed >= length);
-  return span ? `${pluralize(Math.floor(passed / span.length), span.word)} ago` : "just now";
+  const elapsed = now.getTime() - date.getTime();
+  const span = spans.find(({ length }) => elapsed >= length);
+  return span ? `${pluralize(Math.floor(elapsed / span.length), span.word)} ago` : "just now";
 }

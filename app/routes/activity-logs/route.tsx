@@ -13,7 +13,7 @@ import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { ActivityFilterForm } from "./activity-filter-form.tsx";
-import { ActivityList, type ShownEntry } from "./activity-list.tsx";
+import { ActivityList, type ListedEntry } from "./activity-list.tsx";
 import { ClearDialog } from "./clear-dialog.tsx";
 import { EventsPlot } from "./events-plot.tsx";
 import { beforeIn, filterIn, typedIn } from "./urls.ts";
@@ -49,7 +49,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** Entries as the screen shows them, each with a browser that a person can read. */
-function withBrowsers(entries: ActivityEntry[]): ShownEntry[] {
+function withBrowsers(entries: ActivityEntry[]): ListedEntry[] {
   const nameOf = browserNames();
   return entries.map(({ userAgent, ...entry }) => ({ ...entry, browser: userAgent && nameOf(userAgent) }));
 }

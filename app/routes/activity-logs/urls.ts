@@ -1,9 +1,9 @@
 import { type ActivityFilter, activityResults, isDay, isResource } from "#app/domain/activity/activity.ts";
 import { withoutParameters, withParameters } from "#app/http/url-parameters.ts";
 
-/** The log's addresses: the filter is in them, and the page by the entry before which it begins. */
+/** The log's addresses. They contain the filter, and the entry before which the page begins. */
 
-/** The filter of an address. What it cannot mean is left out: an unknown resource, a day that is none. */
+/** The filter of an address, without invalid values such as an unknown resource. */
 export function filterIn(parameters: URLSearchParams): ActivityFilter {
   const resource = parameters.get("resource");
   const day = (name: string) => {
@@ -19,7 +19,7 @@ export function filterIn(parameters: URLSearchParams): ActivityFilter {
   };
 }
 
-/** What somebody has typed into a field of the filter. */
+/** The text typed into a field of the filter. */
 export const typedIn = (parameters: URLSearchParams, name: string) => (parameters.get(name) ?? "").trim().slice(0, 200);
 
 /** The entry before which the page of an address begins; null for the newest. */
@@ -28,14 +28,14 @@ export function beforeIn(parameters: URLSearchParams): number | null {
   return /^\d{1,15}$/.test(before) ? Number(before) : null;
 }
 
-/** The page after this one. */
+/** The next page. */
 export const olderAddress = (path: string, next: number) =>
   withParameters(withoutParameters(path, "dialog", "done"), { before: next });
 
-/** The first page of this list, as it is filtered. */
+/** The first page of the filtered list. */
 export const newestAddress = (path: string) => withoutParameters(path, "dialog", "done", "before");
 
-/** This list, as it is filtered, as a file. */
+/** The filtered list as a file. */
 export function fileAddress(path: string): string {
   const [pathname, search] = newestAddress(path).split("?");
   return `${pathname}/download${search ? `?${search}` : ""}`;

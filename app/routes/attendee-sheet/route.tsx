@@ -9,7 +9,7 @@ import { EventMoment } from "#app/ui/event-moment.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
 
-/** Who is expected at a meet-up, to print and to tick off at the door. For its organizer and administrators. */
+/** A meet-up's attendees, to print and check off on arrival. For its organizer and administrators. */
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);

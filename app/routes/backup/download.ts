@@ -7,20 +7,22 @@ import { readFormPost } from "#app/http/form-action.server.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { log } from "#app/http/log.server.ts";
 
-/** POST /admin/backup/download: the backup as one file, streamed. A post, because it is logged and nobody should come here by a link. */
+/** POST /admin/backup/download: streams the backup as one file. A POST, because it is logged and no link should start it. */
 
-const page = "/admin/backup";
+const backupPage = "/admin/backup";
 
 async function download(args: ActionFunctionArgs): Promise<Response> {
   try {
     const { actor, hasValidToken, isValidationOnly } = await readFormPost(args, false);
-    if (!actor.member) return redirect(`/login?${new URLSearchParams({ continue: page })}`, 303);
+    if (!actor.member) return redirect(`/login?${new URLSearchParams({ continue: backupPage })}`, 303);
     if (!hasValidToken || isValidationOnly) {
       const description = "This page was open for too long, or your browser doesn't keep cookies. Please try again.";
-      return redirect(`${page}?done=${saveFlashNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
+      return redirect(`${backupPage}?done=${saveFlashNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
     }
     const { finish, ...backup } = await backUp(actor);
-    backup.stream.once("end", () => finish().catch((error) => log().error({ err: error }, "a backup was not noted in the log")));
+    backup.stream.once("end", () =>
+      finish().catch((error) => log().error({ err: error }, "a backup could not be recorded in the activity log")),
+    );
     return attachment(backup, args.request);
   } catch (error) {
     const refusal = toRefusal(error);
@@ -31,8 +33,8 @@ async function download(args: ActionFunctionArgs): Promise<Response> {
 
 export const action = Object.assign(download, { operations: [beginBackup] });
 
-/** Whoever opens the address itself is shown the page with the button. */
+/** Redirects a visit to this address to the page with the button. */
 export function loader(args: LoaderFunctionArgs): Response {
   requireAdministrator(args, "Only administrators can see and download backups.");
-  return redirect(page);
+  return redirect(backupPage);
 }

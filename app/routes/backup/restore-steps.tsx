@@ -1,9 +1,10 @@
-/** The way back, for whoever runs the site. */
+/** How to restore a backup, for the person who runs the site. */
 export function RestoreSteps() {
   return (
     <ol className="steps">
       <li>
-        Stop the site. On a new machine, install it as docs/deploying.md says: <code>npm ci &amp;&amp; npm run build</code>
+        Stop the site. On a new machine, install it as described in docs/deploying.md:{" "}
+        <code>npm ci &amp;&amp; npm run build</code>
       </li>
       <li>
         In the site’s folder, run <code>npm run site -- restore FILE.zip</code>. It checks the whole file first and says what is

@@ -9,7 +9,7 @@ import type { Route } from "./+types/route";
 import { RestoreSteps } from "./restore-steps.tsx";
 import { SnapshotRows } from "./snapshot-rows.tsx";
 
-/** For administrators: everything as one file, when somebody last took it, and how it comes back. */
+/** For administrators: a download of everything, when the last one was made, and how to restore it. */
 
 export async function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can see and download backups.");
@@ -37,7 +37,7 @@ export default function Backup({ loaderData: { last, backupReminderDays, snapsho
           {last ? `That is more than ${backupReminderDays} days ago. Please make one today.` : "Please make the first one today."}
         </p>
       )}
-      {/* A whole post: the answer is a file, and the page stays. */}
+      {/* Reloads the document, because the answer is a file. The page stays. */}
       <Form method="post" action="/admin/backup/download" reloadDocument className="btn-row">
         <PostFields intent="download-backup" />
         <button type="submit" className="btn btn-primary">

@@ -7,9 +7,9 @@ const kinds: Record<Snapshot["kind"], string> = {
   replaced: "replaced by a restore",
 };
 
-const size = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString("en-US")} KB`;
+const formatSize = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString("en-US")} KB`;
 
-/** The copies of the database in the site's own folder, newest first. */
+/** The database copies in the data folder, newest first. */
 export function SnapshotRows({ snapshots }: { snapshots: Snapshot[] }) {
   if (snapshots.length === 0) return <p className="meta">There are no snapshots yet. The first one is made within the hour.</p>;
   return (
@@ -18,7 +18,7 @@ export function SnapshotRows({ snapshots }: { snapshots: Snapshot[] }) {
         <li key={name}>
           <Moment date={madeAt} />, {kinds[kind]}
           <p className="meta">
-            {name} · {size(bytes)}
+            {name} · {formatSize(bytes)}
           </p>
         </li>
       ))}

@@ -9,7 +9,7 @@ import { staleOnError } from "#app/ui/stale-on-error.ts";
 import { addressOf, searchIn } from "../directory/urls.ts";
 import type { Route } from "./+types/route";
 
-/** Everyone whom a search of the directory finds, on one page to print, at /alumni/print. */
+/** The results of a directory search on one page to print, at /alumni/print. */
 
 export function loader(args: Route.LoaderArgs) {
   const search = searchIn(args.url.searchParams, requireMember(args));

@@ -6,7 +6,7 @@ import { classSettings } from "#class-settings";
 
 const schema = () => import("#app/domain/people/members.ts").then(({ addMemberForm }) => addMemberForm);
 
-/** One new member; the next page is the letter to join with. */
+/** Adds one member. The next page is their joining letter. */
 export function AddMemberDialog() {
   return (
     <UrlDialog title="Add member">

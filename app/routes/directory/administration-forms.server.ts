@@ -7,41 +7,41 @@ import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 
-/** What administrators do for members in the directory: adding one, and the buttons of 'Manage'. */
+/** The administrators' forms in the directory: 'Add member' and the buttons of 'Manage'. */
 
-type Named = Pick<Member, "firstName" | "lastName">;
-const saying = (title: string, sentence: (name: string) => string) => ({
-  notice: (person: Named) => ({ title, description: sentence(fullName(person)) }),
+type NamedPerson = Pick<Member, "firstName" | "lastName">;
+const noticeFor = (title: string, sentence: (name: string) => string) => ({
+  notice: (person: NamedPerson) => ({ title, description: sentence(fullName(person)) }),
 });
 
-export const careForms = {
+export const administrationForms = {
   "add-member": formHandler(addMember, { schema: addMemberForm, redirectTo: ({ link }) => letterPath(link.token) }),
   "make-link": formHandler(createSignInLink, { redirectTo: ({ token }) => letterPath(token) }),
   deactivate: formHandler(
     deactivateMember,
-    saying(
+    noticeFor(
       "Deactivated",
       (name) => `${name} is signed out and no longer listed. The 'Deactivated' filter shows deactivated members.`,
     ),
   ),
   reactivate: formHandler(
     reactivateMember,
-    saying("Reactivated", (name) => `${name} is in the directory again.`),
+    noticeFor("Reactivated", (name) => `${name} is in the directory again.`),
   ),
   "in-memoriam": formHandler(
     setInMemoriam,
-    saying("In Memoriam", (name) => `${name} stays in the directory, with everything they wrote and added.`),
+    noticeFor("In Memoriam", (name) => `${name} stays in the directory, with everything they wrote and added.`),
   ),
   "undo-in-memoriam": formHandler(
     undoInMemoriam,
-    saying("In Memoriam removed", (name) => `${name} is a regular member again.`),
+    noticeFor("In Memoriam removed", (name) => `${name} is a regular member again.`),
   ),
   "make-administrator": formHandler(
     makeAdministrator,
-    saying("Administrator", (name) => `${name} is now an administrator.`),
+    noticeFor("Administrator", (name) => `${name} is now an administrator.`),
   ),
   "unmake-administrator": formHandler(
     revokeAdministrator,
-    saying("Administrator rights removed", (name) => `${name} is no longer an administrator.`),
+    noticeFor("Administrator rights removed", (name) => `${name} is no longer an administrator.`),
   ),
 };

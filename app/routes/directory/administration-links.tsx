@@ -1,7 +1,7 @@
 import { DialogLink } from "#app/ui/dialog.tsx";
 
-/** How members come to be, for administrators: one, a whole list, and the letters that let them in. */
-export function CareLinks() {
+/** For administrators: links to add members and print their joining letters. */
+export function AdministrationLinks() {
   return (
     <p className="btn-row care-links">
       <DialogLink open={{ dialog: "add-member" }}>Add member</DialogLink>{" "}

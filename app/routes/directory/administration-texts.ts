@@ -1,5 +1,5 @@
-/** The texts of what administrators do for members. */
-export const careTexts = {
+/** The texts of the administrators' forms. */
+export const administrationTexts = {
   "add-member": { failed: "Failed to add the member" },
   "make-link": { failed: "Failed to create a link" },
   deactivate: { failed: "Failed to deactivate" },
@@ -10,5 +10,5 @@ export const careTexts = {
   "unmake-administrator": { failed: "Failed to remove administrator rights" },
 };
 
-/** The buttons of 'Manage'. */
-export const actionIntents = Object.keys(careTexts).filter((intent) => intent !== "add-member");
+/** The intents of the buttons of 'Manage'. */
+export const manageIntents = Object.keys(administrationTexts).filter((intent) => intent !== "add-member");

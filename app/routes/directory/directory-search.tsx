@@ -7,7 +7,7 @@ const typeLabels = [
   { value: "classmates", label: "Classmates" },
   { value: "teachers", label: "Teachers" },
 ] as const;
-const careLabels = [
+const stateLabels = [
   { value: "not-joined", label: "Not joined yet" },
   { value: "in-memoriam", label: "In Memoriam" },
   { value: "deactivated", label: "Deactivated" },
@@ -16,19 +16,24 @@ const careLabels = [
 interface DirectorySearchProps {
   search: Search;
   total: number;
-  /** Whether to filter by where members stand, too. */
-  mayCare: boolean;
+  /** Whether to offer the filters by account state, too. */
+  canManage: boolean;
 }
 
 /** Search box and type filter. */
-export function DirectorySearch({ search, total, mayCare }: DirectorySearchProps) {
+export function DirectorySearch({ search, total, canManage }: DirectorySearchProps) {
   const { pathname } = useLocation();
   return (
     <FilterForm
       className="toolbar"
       text={search.text}
       label="Search by name, email, city, or profession"
-      choice={{ name: "type", label: "Type", value: search.type, options: mayCare ? [...typeLabels, ...careLabels] : typeLabels }}
+      choice={{
+        name: "type",
+        label: "Type",
+        value: search.type,
+        options: canManage ? [...typeLabels, ...stateLabels] : typeLabels,
+      }}
       more={
         <>
           {" "}

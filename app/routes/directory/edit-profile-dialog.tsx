@@ -6,7 +6,7 @@ import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
 
 export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: boolean }) {
-  // For oneself by a member's own rules, without the type.
+  // Administrators edit their own profile by the members' rules, without the type.
   const schema = () =>
     import("#app/domain/people/profile-forms.ts").then(
       (forms) => (isOwn ? forms.ownProfileForm : forms.administratorForm) as typeof forms.administratorForm,

@@ -7,7 +7,7 @@ import { UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { actionIntents, type careTexts } from "./administration-texts.ts";
+import { type administrationTexts, manageIntents } from "./administration-texts.ts";
 
 interface ManageDialogProps {
   person: ManagedMember & { isLastAdministrator: boolean };
@@ -15,19 +15,19 @@ interface ManageDialogProps {
 }
 
 interface MemberAction {
-  intent: keyof typeof careTexts;
+  intent: keyof typeof administrationTexts;
   label: string;
-  /** What it does, and how it is undone. */
-  sentence: string;
+  /** What it does, and how to undo it. */
+  description: string;
 }
 
-/** Where a member stands, and what an administrator can do about it. */
+/** A member's account state, and what an administrator can change. */
 export function ManageDialog({ person, me }: ManageDialogProps) {
   const actions = actionsFor(person, me);
   return (
     <UrlDialog title={`Manage - ${fullName(person)}`}>
-      {/* Of any action: the one that was refused may no longer be offered. */}
-      <FormFailure intents={actionIntents} />
+      {/* For every action, because the refused one may no longer be offered. */}
+      <FormFailure intents={manageIntents} />
       <dl className="facts manage-facts">
         <dt>State</dt>
         <dd>{memberStateLabel(person)}</dd>
@@ -40,9 +40,9 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
         </dd>
       </dl>
       <ul className="rows manage-actions">
-        {actions.map(({ intent, label, sentence }) => (
+        {actions.map(({ intent, label, description }) => (
           <li key={intent}>
-            <p>{sentence}</p>
+            <p>{description}</p>
             <Form method="post" preventScrollReset>
               <PostFields intent={intent} />
               <input type="hidden" name="userId" value={person.id} />
@@ -61,17 +61,17 @@ const linkAction: Record<"join" | "recovery", MemberAction> = {
   join: {
     intent: "make-link",
     label: "Create joining link",
-    sentence:
+    description:
       "Creates a link for choosing a password, and a letter to print. The link works once, for 7 days, and replaces any earlier link.",
   },
   recovery: {
     intent: "make-link",
     label: "Create sign-in link",
-    sentence: "For someone who forgot their password. The link works once, for one hour.",
+    description: "For someone who forgot their password. The link works once, for one hour.",
   },
 };
 
-/** What can be done for this person now. The operations refuse by the same rules. */
+/** The actions available for this person now. The operations enforce the same rules. */
 function actionsFor(person: ManageDialogProps["person"], me: SessionUser): MemberAction[] {
   const actions: MemberAction[] = [];
   const isOpen = hasOpenAccount(person);
@@ -80,28 +80,28 @@ function actionsFor(person: ManageDialogProps["person"], me: SessionUser): Membe
     actions.push({
       intent: "make-administrator",
       label: "Make administrator",
-      sentence: "Administrators can do everything you can: edit profiles, approve new members, read the activity log.",
+      description: "Administrators can do everything you can: edit profiles, approve new members, read the activity log.",
     });
   }
   if (canAppointAdministrators(me) && isAdministrator(person) && !person.isLastAdministrator) {
     actions.push({
       intent: "unmake-administrator",
       label: "Remove administrator rights",
-      sentence: `${person.id === me.id ? "You stay" : `${person.firstName} stays`} an ordinary member.`,
+      description: `${person.id === me.id ? "You stay" : `${person.firstName} stays`} an ordinary member.`,
     });
   }
   if (canManageMembers(me) && person.memberState === "in_memoriam") {
     actions.push({
       intent: "undo-in-memoriam",
       label: "Undo In Memoriam",
-      sentence: "Use this to correct a mistake. The member can sign in again.",
+      description: "Use this to correct a mistake. The member can sign in again.",
     });
   }
   if (canCloseAccount(me, person) && isOpen) {
     actions.push({
       intent: "in-memoriam",
       label: "In Memoriam",
-      sentence:
+      description:
         "For a member who has died. Their profile, marked In Memoriam, and everything they added stay on the site. Nobody can sign in as them or write to them.",
     });
   }
@@ -109,14 +109,14 @@ function actionsFor(person: ManageDialogProps["person"], me: SessionUser): Membe
     actions.push({
       intent: "reactivate",
       label: "Reactivate",
-      sentence: `Reopens the account${person.memberState === "joined" ? ", with the same password" : ""}.`,
+      description: `Reopens the account${person.memberState === "joined" ? ", with the same password" : ""}.`,
     });
   }
   if (canCloseAccount(me, person) && person.isActive) {
     actions.push({
       intent: "deactivate",
       label: "Deactivate",
-      sentence: "Signs them out everywhere and removes them from the directory. Nothing is deleted, and you can undo it.",
+      description: "Signs them out everywhere and removes them from the directory. Nothing is deleted, and you can undo it.",
     });
   }
   return actions;

@@ -18,13 +18,13 @@ import type { SessionUser } from "#app/ui/site.ts";
 interface PersonCardProps {
   person: DirectoryPerson;
   me: SessionUser | null;
-  searched: string;
+  searchText: string;
   isFirst: boolean;
 }
 
 /** One person in the directory. */
-export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
-  const place = [person.currentCity, person.currentState].filter(Boolean).join(", ");
+export function PersonCard({ person, me, searchText, isFirst }: PersonCardProps) {
+  const location = [person.currentCity, person.currentState].filter(Boolean).join(", ");
   return (
     <>
       <Portrait person={person} size={120} isFirst={isFirst} />
@@ -32,7 +32,7 @@ export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
         <h2 className="card-title">
           {person.isActive ? <a href={`/profile/${person.id}`}>{fullName(person)}</a> : fullName(person)}
         </h2>
-        {person.maidenName ? <MaidenName name={person.maidenName} searched={searched} /> : null}
+        {person.maidenName ? <MaidenName name={person.maidenName} searchText={searchText} /> : null}
         {person.isInMemoriam ? <p className="in-memoriam">In Memoriam</p> : null}
         <p className="badges">
           <span className="badge">{person.profileType === "teacher" ? "Teacher" : "Classmate"}</span>{" "}
@@ -47,7 +47,7 @@ export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
             </a>
           </p>
         )}
-        {place ? <p className="person-line">{place}</p> : null}
+        {location ? <p className="person-line">{location}</p> : null}
         <p className="meta num">
           {showsKarma(person) ? `${person.karma} karma · ` : ""}
           {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
@@ -59,7 +59,7 @@ export function PersonCard({ person, me, searched, isFirst }: PersonCardProps) {
   );
 }
 
-/** What can be done with somebody. A deactivated person has no profile: only the administrators find them, to open the account again. */
+/** The actions for a person. A deactivated person has no profile, and only administrators find them, to reactivate them. */
 function CardActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
   return (
     <div className={canManageMembers(me) ? "card-actions care-actions" : "card-actions"}>
@@ -94,7 +94,7 @@ function ProfileActions({ person, me }: Pick<PersonCardProps, "person" | "me">) 
   );
 }
 
-/** May break after its @, and nowhere else if that is enough. */
+/** Allows a line break after the @. */
 function EmailAddress({ address }: { address: string }) {
   const at = address.indexOf("@") + 1;
   return (
@@ -106,12 +106,12 @@ function EmailAddress({ address }: { address: string }) {
   );
 }
 
-/** Marked where it is why the person was found. */
-function MaidenName({ name, searched }: { name: string; searched: string }) {
-  const plain = normalizeForSearch(name);
-  const isMatch = normalizeForSearch(searched)
+/** Marked if the search matches it. */
+function MaidenName({ name, searchText }: { name: string; searchText: string }) {
+  const searchableName = normalizeForSearch(name);
+  const isMatch = normalizeForSearch(searchText)
     .split(" ")
-    .some((word) => word !== "" && plain.includes(word));
+    .some((word) => word !== "" && searchableName.includes(word));
   return <p className="maiden-name">née {isMatch ? <mark>{name}</mark> : name}</p>;
 }
 

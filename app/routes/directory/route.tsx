@@ -16,9 +16,9 @@ import { useMe } from "#app/ui/site.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { AddMemberDialog } from "./add-member-dialog.tsx";
-import { careForms } from "./administration-forms.server.ts";
-import { CareLinks } from "./administration-links.tsx";
-import { actionIntents, careTexts } from "./administration-texts.ts";
+import { administrationForms } from "./administration-forms.server.ts";
+import { AdministrationLinks } from "./administration-links.tsx";
+import { administrationTexts, manageIntents } from "./administration-texts.ts";
 import { CurrentSpotlight } from "./current-spotlight.tsx";
 import { DirectorySearch } from "./directory-search.tsx";
 import { EditProfileDialog } from "./edit-profile-dialog.tsx";
@@ -32,7 +32,7 @@ const texts = {
   "edit-profile": { done: "Profile updated successfully", failed: "Failed to update profile" },
   "set-featured": { done: "Featured spotlight set", failed: "Failed to set featured" },
   "clear-featured": { done: "Featured spotlight cleared", failed: "Failed to clear featured" },
-  ...careTexts,
+  ...administrationTexts,
 };
 
 /** The parameters that open this page's dialogs. */
@@ -41,21 +41,21 @@ export const handle = { dialogParameters: ["dialog", "edit", "manage"] };
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const parameters = args.url.searchParams;
-  const mayCare = canManageMembers(me);
+  const canManage = canManageMembers(me);
   const search = searchIn(parameters, me);
   const editId = idOf(parameters.get("edit"));
-  const managed = mayCare ? findManagedMember(idOf(parameters.get("manage"))) : undefined;
+  const managed = canManage ? findManagedMember(idOf(parameters.get("manage"))) : undefined;
   return {
     search,
     result: searchDirectory(search),
     spotlight: canSetSpotlight(me) ? findSpotlight() : null,
     edited: (canEditAnyProfile(me) ? findProfile(editId) : null) ?? null,
     managed: managed ? { ...managed, isLastAdministrator: isLastAdministrator(managed) } : null,
-    isAdding: mayCare && parameters.get("dialog") === "add-member",
+    isAdding: canManage && parameters.get("dialog") === "add-member",
   };
 }
 
-/** The id in a parameter; 0, which nobody has, for anything else. */
+/** The id in a parameter, or 0, which no member has. */
 const idOf = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 
 const isOwn = ({ actor, form }: FormPost) => actor.member?.id === Number(form.get("userId"));
@@ -68,7 +68,7 @@ export const action = formAction(texts, handle, {
   ),
   "set-featured": formHandler(setSpotlight),
   "clear-featured": formHandler(clearSpotlight),
-  ...careForms,
+  ...administrationForms,
 });
 
 export const clientAction = makeClientAction(texts);
@@ -77,7 +77,7 @@ export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { search, result, spotlight, edited, managed, isAdding } = loaderData;
   const me = useMe();
-  const mayCare = canManageMembers(me);
+  const canManage = canManageMembers(me);
   const subtitle = canEditAnyProfile(me)
     ? "Connect with classmates, manage profiles, and control featured spotlight"
     : "Connect with classmates and browse alumni profiles";
@@ -87,22 +87,22 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       {edited && me ? <EditProfileDialog person={edited} isOwn={edited.id === me.id} /> : null}
       {managed && me ? <ManageDialog key={managed.id} person={managed} me={me} /> : null}
       {isAdding ? <AddMemberDialog /> : null}
-      {/* Of somebody who is gone meanwhile no dialog opens, and the page itself says what was refused. */}
+      {/* Without a dialog, because the person was removed meanwhile, the page shows the error. */}
       <FormFailure
-        intents={["set-featured", "clear-featured", ...(edited ? [] : ["edit-profile"]), ...(managed ? [] : actionIntents)]}
+        intents={["set-featured", "clear-featured", ...(edited ? [] : ["edit-profile"]), ...(managed ? [] : manageIntents)]}
       />
       <div className="page-head">
         <h1>Directory</h1>
         <p className="subtitle">{subtitle}</p>
-        {mayCare ? <CareLinks /> : null}
+        {canManage ? <AdministrationLinks /> : null}
       </div>
       {spotlight ? <CurrentSpotlight person={spotlight} /> : null}
-      <DirectorySearch search={search} total={result.total} mayCare={mayCare} />
+      <DirectorySearch search={search} total={result.total} canManage={canManage} />
       {result.people.length > 0 ? (
         <ul className="card-grid">
           {result.people.map((person, index) => (
             <li key={person.id} className="person-card">
-              <PersonCard person={person} me={me} searched={search.text} isFirst={index < 4} />
+              <PersonCard person={person} me={me} searchText={search.text} isFirst={index < 4} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { canManageMembers } from "#app/domain/core/permissions.ts";
 import type { DirectorySearch } from "#app/domain/people/directory.server.ts";
 import { administratorFilters, type DirectoryFilter, profileTypeFilters } from "#app/domain/people/directory.ts";
 
-/** A search of the directory as its address says it: the text, and the filter where this member may use it. */
+/** The directory search in an address: the text, and the filter if this member may use it. */
 export function searchIn(parameters: URLSearchParams, me: Member): DirectorySearch {
   const filters: readonly DirectoryFilter[] = canManageMembers(me)
     ? [...profileTypeFilters, ...administratorFilters]
@@ -15,7 +15,7 @@ export function searchIn(parameters: URLSearchParams, me: Member): DirectorySear
   };
 }
 
-/** The address of a search, with nothing in it that goes without saying. */
+/** The address of a search, without default values. */
 export function addressOf({ text, type, page }: DirectorySearch): string {
   const parameters = new URLSearchParams();
   if (text) parameters.set("q", text);

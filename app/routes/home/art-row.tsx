@@ -1,14 +1,14 @@
 import { useSite } from "#app/ui/site.ts";
 
-const plates = ["typography", "colour", "contact-sheet", "ceramics", "textile"];
+const pictures = ["typography", "colour", "contact-sheet", "ceramics", "textile"];
 
-/** The row of decorative plates: nothing to read in it. */
+/** The row of decorative pictures. */
 export function ArtRow() {
   if (useSite()?.isSimple) return null;
   return (
     <div className="art-row">
-      {plates.map((plate) => (
-        <img key={plate} src={`/art/${plate}.svg`} alt="" width={240} height={300} loading="lazy" />
+      {pictures.map((picture) => (
+        <img key={picture} src={`/art/${picture}.svg`} alt="" width={240} height={300} loading="lazy" />
       ))}
     </div>
   );

@@ -6,7 +6,7 @@ import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 
 const schema = () => import("#app/domain/messages/contacts.ts").then(({ contactMessage }) => contactMessage);
 
-/** Who writes, where that is known. */
+/** The writer, if signed in. */
 export interface Writer {
   name: string;
   email: string;
@@ -14,22 +14,22 @@ export interface Writer {
 
 interface ContactFormProps {
   writer: Writer | null;
-  /** Where it posts to. Always with `?index`: the address of Home alone takes no posts. */
+  /** The address to post to. Always with `?index`, because Home's route is an index route. */
   action: string;
 }
 
-/** A message to the administrators: the same in the dialog and in the section at the foot of Home. */
+/** A message to the administrators, for the dialog and for the section at the bottom of Home. */
 export function ContactForm({ writer, action }: ContactFormProps) {
-  const location = useRef<HTMLInputElement>(null);
-  const isAsked = useRef(false);
+  const locationInput = useRef<HTMLInputElement>(null);
+  const hasAskedLocation = useRef(false);
 
-  // Asked only of somebody who begins to write, and never twice; a 'no' changes nothing.
+  // Asks once, when someone starts to write. If they refuse, the form works without it.
   const findLocation = () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (hasAskedLocation.current) return;
+    hasAskedLocation.current = true;
     navigator.geolocation?.getCurrentPosition(
       ({ coords }) => {
-        if (location.current) location.current.value = `${coords.latitude}, ${coords.longitude}`;
+        if (locationInput.current) locationInput.current.value = `${coords.latitude}, ${coords.longitude}`;
       },
       () => {},
     );
@@ -38,14 +38,14 @@ export function ContactForm({ writer, action }: ContactFormProps) {
   return (
     <OperationForm intent="send-contact" schema={schema} action={action} {...(writer ? { values: writer } : {})}>
       {(field, { isPending }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hears the focus of the fields in it
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles the focus events of the fields in it
         <div onFocus={findLocation}>
           <TextField field={field("name")} label="Name" autoComplete="name" isRequired />
           <TextField field={field("email")} label="Email" type="email" autoComplete="email" isRequired />
           <TextField field={field("subject")} label="Subject" isRequired />
           <TextArea field={field("message")} label="Message" isRequired />
           <HoneypotField id={field("website").id} />
-          <input ref={location} type="hidden" name="location" />
+          <input ref={locationInput} type="hidden" name="location" />
           <DialogActions label="Send Message" pending="Sending..." isPending={isPending} cancelTo="/" />
         </div>
       )}

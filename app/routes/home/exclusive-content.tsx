@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DialogLink } from "#app/ui/dialog.tsx";
 
-/** What members find inside; dimmed and without links for visitors. */
+/** Teasers for the members' pages, dimmed and without links for visitors. */
 export function ExclusiveContent({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className="exclusive" aria-labelledby="exclusive">

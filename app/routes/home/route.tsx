@@ -39,15 +39,15 @@ export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters)
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
-  const wanted = sameSitePath(url.searchParams.get("continue"));
+  const continueTo = sameSitePath(url.searchParams.get("continue"));
   const writer = member ? { name: fullName(member), email: member.email } : null;
-  const last = canBackUp(member) ? findLastBackup() : null;
+  const lastBackup = canBackUp(member) ? findLastBackup() : null;
   return {
     spotlight: findSpotlight(),
-    continueTo: member ? wanted : null,
+    continueTo: member ? continueTo : null,
     writer,
     news: member ? sinceLastVisit(member) : null,
-    backup: canBackUp(member) && (!last || last.isOld) ? { last } : null,
+    backup: canBackUp(member) && (!lastBackup || lastBackup.isOld) ? { last: lastBackup } : null,
   };
 }
 
@@ -66,7 +66,7 @@ const screenNames: Record<string, string> = {
   "/admin/activity-logs": "the Logs",
 };
 
-const nameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
+const screenNameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
 
 export default function Home({ loaderData: { spotlight, continueTo, writer, news, backup } }: Route.ComponentProps) {
   const me = useMe();
@@ -80,7 +80,7 @@ export default function Home({ loaderData: { spotlight, continueTo, writer, news
         <p className="notice notice-good">
           You are signed in.{" "}
           <a href={continueTo} className="link">
-            Continue to {nameOf(continueTo)}
+            Continue to {screenNameOf(continueTo)}
           </a>
         </p>
       ) : null}

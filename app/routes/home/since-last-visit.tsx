@@ -2,7 +2,7 @@ import type { SinceLastVisit as News } from "#app/domain/account/since-last-visi
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Day } from "#app/ui/time.tsx";
 
-/** What a member has missed since their last visit, each with the way there. */
+/** What is new since a member's last visit, with links. */
 export function SinceLastVisit({ news }: { news: News }) {
   const lines = [
     { number: news.unread, text: pluralize(news.unread, "unread message"), href: "/messages?filter=unread" },

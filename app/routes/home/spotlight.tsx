@@ -5,7 +5,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 /** The featured alumnus. */
 export function Spotlight({ person, canOpenProfile }: { person: Person; canOpenProfile: boolean }) {
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
-  const place = person.currentCity && person.currentState ? `${person.currentCity}, ${person.currentState}` : null;
+  const location = person.currentCity && person.currentState ? `${person.currentCity}, ${person.currentState}` : null;
   return (
     <section className="spotlight" aria-labelledby="spotlight">
       <figure className="plate">
@@ -28,10 +28,10 @@ export function Spotlight({ person, canOpenProfile }: { person: Person; canOpenP
               <dd>{person.artisticSpecialty}</dd>
             </>
           ) : null}
-          {place ? (
+          {location ? (
             <>
               <dt>Lives in</dt>
-              <dd>{place}</dd>
+              <dd>{location}</dd>
             </>
           ) : null}
         </dl>
