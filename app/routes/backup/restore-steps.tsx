@@ -14,7 +14,7 @@ export function RestoreSteps() {
         Answer <code>yes</code>. The previous database is kept for 14 days.
       </li>
       <li>
-        Start the site: <code>npm start</code>. Everybody signs in with the password they had when the backup was made.
+        Start the site: <code>npm start</code>. Everyone signs in with the password they had when the backup was made.
       </li>
     </ol>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/core/member.ts";
-import type { DryRun as Given } from "#app/domain/roster/staged-imports.server.ts";
+import type { DryRun as DryRunResult } from "#app/domain/roster/staged-imports.server.ts";
 import { OperationForm } from "#app/ui/form.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 
-/** What importing a list would do, row by row where somebody should look, and the button that imports it. */
-export function DryRun({ dryRun }: { dryRun: Given & { key: string } }) {
+/** What importing a list would do, with the rows to check and the button that imports it. */
+export function DryRun({ dryRun }: { dryRun: DryRunResult & { key: string } }) {
   const { total, newcomers, matching, faulty, sameAddress, sameName, ignoredColumns } = dryRun;
   return (
     <section className="dry-run" aria-labelledby="dry-run">
@@ -83,7 +83,7 @@ interface RowsProps<Row extends { row: number }> {
   children: (row: Row) => ReactNode;
 }
 
-/** A list of rows, the first of them where there are many. */
+/** A list of rows. Shows only the first of many. */
 function Rows<Row extends { row: number }>({ title, list: { count, shown }, children }: RowsProps<Row>) {
   if (count === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { rejectedRowsCsv } from "#app/domain/roster/rejected-rows.ts";
 import { findStagedImport } from "#app/domain/roster/staged-imports.server.ts";
 import { rejectPosts, requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 
-/** GET /admin/import/faulty-rows?roster=…: the rows to correct, for a spreadsheet program. */
+/** GET /admin/import/faulty-rows?roster=…: the rows with errors, as a CSV file. */
 export function loader(args: LoaderFunctionArgs): Response {
   requireAdministrator(args, "Only administrators can import a roster.");
   try {

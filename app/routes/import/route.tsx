@@ -16,7 +16,7 @@ import { DryRun } from "./dry-run.tsx";
 
 const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ uploadedRoster }) => uploadedRoster);
 
-/** The class list as a file: what an import would do, then the import. `?roster=` is the list that is looked at. */
+/** Imports a class list, after showing what would change. `?roster=` is the key of the uploaded list. */
 
 const texts = {
   "check-roster": { failed: "This list cannot be read" },
@@ -26,11 +26,11 @@ const texts = {
 export function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can import a roster.");
   const key = args.url.searchParams.get("roster");
-  if (key === null) return data({ dryRun: null, gone: null });
+  if (key === null) return data({ dryRun: null, expired: null });
   try {
-    return data({ dryRun: { key, ...dryRunImport(key) }, gone: null });
+    return data({ dryRun: { key, ...dryRunImport(key) }, expired: null });
   } catch (error) {
-    if (error instanceof Refusal) return data({ dryRun: null, gone: error.message }, { status: error.status });
+    if (error instanceof Refusal) return data({ dryRun: null, expired: error.message }, { status: error.status });
     throw error;
   }
 }
@@ -49,7 +49,7 @@ export const action = formAction(texts, noDialogs, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Import({ loaderData: { dryRun, gone } }: Route.ComponentProps) {
+export default function Import({ loaderData: { dryRun, expired } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Import roster</PageTitle>
@@ -62,9 +62,9 @@ export default function Import({ loaderData: { dryRun, gone } }: Route.Component
         <h1>Import roster</h1>
         <p className="subtitle">Add everyone on your class list who is not a member yet</p>
       </div>
-      {gone ? (
+      {expired ? (
         <NoticeBox tone="bad" title="Please choose the file again">
-          {gone}
+          {expired}
         </NoticeBox>
       ) : null}
       {dryRun ? <DryRun dryRun={dryRun} /> : null}

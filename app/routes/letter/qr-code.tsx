@@ -1,6 +1,6 @@
 import type { QrCodeShape } from "./qr-code-of.ts";
 
-/** A QR code as plain SVG: dark on white in every colour scheme, because cameras want it so. */
+/** A QR code as plain SVG: dark on white in every color scheme, so that cameras can read it. */
 export function QrCode({ code, title }: { code: QrCodeShape; title: string }) {
   return (
     <svg

@@ -8,7 +8,7 @@ import type { Route } from "./+types/route";
 import { Letter } from "./letter.tsx";
 import { qrCodeOf } from "./qr-code-of.ts";
 
-/** One member's one-time link, as a letter. Shown to the administrator who made it. */
+/** One member's one-time link as a letter, for administrators. */
 
 export function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can see joining letters.");
@@ -16,15 +16,15 @@ export function loader(args: Route.LoaderArgs) {
   const invitation = findSignInLink(token);
   if (!invitation) throw sentenceResponse(410, "This link has been used or has expired. An administrator can create a new one.");
   const address = ownOrigin(args.request) + welcomePath(token);
-  return { to: { ...invitation, address, code: qrCodeOf(address) } };
+  return { recipient: { ...invitation, address, code: qrCodeOf(address) } };
 }
 
-export default function LetterToOne({ loaderData: { to } }: Route.ComponentProps) {
-  const isJoining = to.purpose === "join";
+export default function SingleLetter({ loaderData: { recipient } }: Route.ComponentProps) {
+  const isJoining = recipient.purpose === "join";
   return (
     <>
-      <PageTitle>{`${isJoining ? "Joining letter" : "Sign-in link"} for ${fullName(to)}`}</PageTitle>
-      <Letter to={to} isJoining={isJoining} heading="h1" />
+      <PageTitle>{`${isJoining ? "Joining letter" : "Sign-in link"} for ${fullName(recipient)}`}</PageTitle>
+      <Letter recipient={recipient} isJoining={isJoining} heading="h1" />
       <p className="btn-row no-print">
         <a href="/alumni" className="btn-quiet">
           Back to the Directory

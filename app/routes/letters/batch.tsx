@@ -9,23 +9,23 @@ import { Letter } from "../letter/letter.tsx";
 import { qrCodeOf } from "../letter/qr-code-of.ts";
 import type { Route } from "./+types/batch";
 
-/** The letters that one press has made, for as long as their links work: one on each sheet of paper. */
+/** The letters of one batch whose links still work, each on its own sheet of paper. */
 
 export function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can see joining letters.");
   const { batch } = args.params;
-  const all = findLetters(batch);
-  if (all.length === 0) {
+  const allLetters = findLetters(batch);
+  if (allLetters.length === 0) {
     throw sentenceResponse(410, "These links have been used or have expired. An administrator can make new letters.");
   }
-  const pages = Math.ceil(all.length / lettersPerPage);
+  const pages = Math.ceil(allLetters.length / lettersPerPage);
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));
   const origin = ownOrigin(args.request);
-  const letters = all.slice((page - 1) * lettersPerPage, page * lettersPerPage).map(({ token, ...person }) => {
+  const letters = allLetters.slice((page - 1) * lettersPerPage, page * lettersPerPage).map(({ token, ...person }) => {
     const address = origin + welcomePath(token);
     return { ...person, address, code: qrCodeOf(address) };
   });
-  return { batch, letters, total: all.length, page, pages };
+  return { batch, letters, total: allLetters.length, page, pages };
 }
 
 export default function Batch({ loaderData: { batch, letters, total, page, pages } }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function Batch({ loaderData: { batch, letters, total, page, pages
       </div>
       <div className="letters">
         {letters.map((letter) => (
-          <Letter key={letter.id} to={letter} isJoining heading="h2" />
+          <Letter key={letter.id} recipient={letter} isJoining heading="h2" />
         ))}
       </div>
       <Pager page={page} pages={pages} addressOf={(page) => `${lettersPath(batch)}?page=${page}`} />

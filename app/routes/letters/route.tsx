@@ -14,7 +14,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Day } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 
-/** Joining letters for many: whose, then /admin/letters/{batch} with the letters themselves. */
+/** Chooses the people for joining letters. The letters themselves are at /admin/letters/{batch}. */
 
 const texts = { "make-letters": { failed: "No letters were made" } };
 
@@ -26,14 +26,14 @@ export function loader(args: Route.LoaderArgs) {
 export const action = formAction(texts, noDialogs, {
   "make-letters": formHandler(makeLetters, {
     redirectTo: ({ batch }) => lettersPath(batch),
-    notice: made,
+    notice: lettersNotice,
   }),
 });
 
 export const clientAction = makeClientAction(texts);
 
-/** How many letters there are now, and what became of those that still worked. */
-function made({ letters, replaced, leftAlone }: { letters: number; replaced: number; leftAlone: number }): NoticeText {
+/** How many letters were made, and what happened to earlier links. */
+function lettersNotice({ letters, replaced, leftAlone }: { letters: number; replaced: number; leftAlone: number }): NoticeText {
   const title = letters === 1 ? "1 letter was made" : `${formatNumber(letters)} letters were made`;
   if (replaced > 0) {
     const earlier = replaced === 1 ? "1 earlier link has" : `${formatNumber(replaced)} earlier links have`;
@@ -45,16 +45,16 @@ function made({ letters, replaced, leftAlone }: { letters: number; replaced: num
 
 const formatNumber = (number: number) => number.toLocaleString("en-US");
 
-/** The names that were ticked in a form that was refused; undefined before any was. */
-function useTicked(): string[] | undefined {
+/** The ids checked in a refused form; undefined if none was refused. */
+function useCheckedIds(): string[] | undefined {
   const actionData = useActionData<unknown>();
-  const typed = isFormResult(actionData) ? actionData.reply?.initialValue : undefined;
-  return typed ? [typed.userIds ?? []].flat().map(String) : undefined;
+  const submitted = isFormResult(actionData) ? actionData.reply?.initialValue : undefined;
+  return submitted ? [submitted.userIds ?? []].flat().map(String) : undefined;
 }
 
 export default function Letters({ loaderData: { people, total, haveLetter, pages, page } }: Route.ComponentProps) {
-  const ticked = useTicked();
-  const without = total - haveLetter;
+  const checkedIds = useCheckedIds();
+  const withoutLetter = total - haveLetter;
   return (
     <>
       <PageTitle>Joining letters</PageTitle>
@@ -73,13 +73,13 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
       ) : (
         <>
           <p className="notice">Each link works once, for 7 days.{haveLetter > 0 ? ` ${lettersStillValid(haveLetter)}.` : ""}</p>
-          {without > 0 ? (
+          {withoutLetter > 0 ? (
             <Form method="post" className="letters-everyone">
               <PostFields intent="make-letters" />
               <input type="hidden" name="everyone" value="on" />
               {haveLetter > 0 ? <p className="meta">Letters with a working link are not replaced.</p> : null}
               <button type="submit" className="btn btn-primary">
-                {makeAll(without, haveLetter)}
+                {makeAllLabel(withoutLetter, haveLetter)}
               </button>
             </Form>
           ) : null}
@@ -104,12 +104,15 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
             <PostFields intent="make-letters" />
             <h2>Or choose people</h2>
             <p className="meta">
-              {ticked ? "The names you checked are still checked." : "The people checked have no letter with a working link."}
+              {checkedIds ? "The names you checked are still checked." : "The people checked have no letter with a working link."}
             </p>
             <ul className="rows letters-names">
               {people.map((person) => (
                 <li key={person.id}>
-                  <Name person={person} isTicked={ticked ? ticked.includes(String(person.id)) : person.linkUntil === null} />
+                  <PersonCheckbox
+                    person={person}
+                    isChecked={checkedIds ? checkedIds.includes(String(person.id)) : person.linkUntil === null}
+                  />
                 </li>
               ))}
             </ul>
@@ -131,18 +134,18 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
   );
 }
 
-/** 'Make all 15 letters', of those that are to be made. */
-function makeAll(without: number, haveLetter: number): string {
-  const whose = haveLetter > 0 ? " for people without one" : "";
-  return without === 1 ? `Make the letter${whose}` : `Make all ${formatNumber(without)} letters${whose}`;
+/** The button's label, like 'Make all 15 letters'. */
+function makeAllLabel(withoutLetter: number, haveLetter: number): string {
+  const suffix = haveLetter > 0 ? " for people without one" : "";
+  return withoutLetter === 1 ? `Make the letter${suffix}` : `Make all ${formatNumber(withoutLetter)} letters${suffix}`;
 }
 
-/** People whose link still works start unticked: their letter may be in the mail. */
-function Name({ person, isTicked }: { person: NotJoined; isTicked: boolean }) {
+/** Unchecked at first for people with a working link, because their letter may be in the mail. */
+function PersonCheckbox({ person, isChecked }: { person: NotJoined; isChecked: boolean }) {
   const id = `letter-${person.id}`;
   return (
     <p className="check">
-      <input type="checkbox" id={id} name="userIds" value={person.id} defaultChecked={isTicked} />{" "}
+      <input type="checkbox" id={id} name="userIds" value={person.id} defaultChecked={isChecked} />{" "}
       <label htmlFor={id}>
         {fullName(person)}, {person.email}
         {person.linkUntil ? (

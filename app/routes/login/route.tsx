@@ -42,11 +42,11 @@ export const action = formAction(texts, handle, {
     hideFields: ["password"],
     perform: ({ actor, form }, checked) => authenticate(actor, checked, form),
     headers: (member, { actor }, { remember }) => beginSession(actor, member.id, remember),
-    // Links would show the home page as it was before. A notice makes its address another.
+    // Text browsers would show the cached home page. A notice gives it a new address.
     notice: (_member, { actor }) => (isTextBrowser(actor.userAgent) ? "You are signed in" : undefined),
     redirectTo(_member, url) {
-      const wanted = sameSitePath(url.searchParams.get("continue"));
-      return wanted ? `/?${new URLSearchParams({ continue: wanted })}` : "/";
+      const continueTo = sameSitePath(url.searchParams.get("continue"));
+      return continueTo ? `/?${new URLSearchParams({ continue: continueTo })}` : "/";
     },
   }),
   "request-access": formHandler(requestAccess, { schema: accessRequest }),

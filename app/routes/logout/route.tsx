@@ -18,25 +18,25 @@ const texts = {
   },
 };
 
-/** Text browsers keep the pages they have shown until they are closed, whatever the headers say. */
-const keepsPages =
+/** Text browsers keep visited pages until they quit, despite the cache headers. */
+const textBrowserWarning =
   "Someone who goes back in this browser can still see the pages you visited. If you share this computer, quit the browser, too.";
 
-/** Whoever is signed out has nothing to see here. */
+/** Sends visitors to Home. */
 export const loader = ({ context }: Route.LoaderArgs) => (context.get(actorContext).member ? null : redirect("/"));
 
 export const action = formAction(texts, noDialogs, {
   "sign-out": formHandler(signOut, {
     redirectTo: () => "/",
     notice: (_, { actor }) =>
-      isTextBrowser(actor.userAgent) ? { ...done, description: `${done.description} ${keepsPages}` } : done,
+      isTextBrowser(actor.userAgent) ? { ...done, description: `${done.description} ${textBrowserWarning}` } : done,
     headers: async () => ({ "Set-Cookie": await clearSessionCookie() }),
   }),
 });
 
 export const clientAction = makeClientAction(texts);
 
-/** Seen when signing out was refused, and by members who open the address: the header has the button. */
+/** Shown when signing out failed, or when a member opens the address. The button is in the header. */
 export default function SignOut() {
   return (
     <>

@@ -7,7 +7,7 @@ interface AccessRequestProps {
   isMember: boolean;
 }
 
-/** What an administrator can do about a request to be let in, or what was done. */
+/** An access request's buttons for administrators, or its outcome. */
 export function AccessRequest({ request, isMember }: AccessRequestProps) {
   if (request.outcome) return <p className="notice notice-good">This request was {request.outcome}.</p>;
   return (

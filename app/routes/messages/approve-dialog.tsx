@@ -10,17 +10,17 @@ interface ApproveDialogProps {
   request: { id: number; senderName: string; senderEmail: string; graduationYear: number | null };
 }
 
-/** Everything before the last word is the first name: right for most, and easily put right for the others. */
-function split(name: string): { firstName: string; lastName: string } {
+/** Splits a name before its last word: right for most names, and easy to correct. */
+function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? "") : "";
   return { firstName: words.join(" "), lastName };
 }
 
-/** Filled from the request; what is confirmed here becomes the member. */
+/** Starts with the values of the request. The confirmed values become the new member. */
 export function ApproveDialog({ request }: ApproveDialogProps) {
   const values = {
-    ...split(request.senderName),
+    ...splitName(request.senderName),
     email: request.senderEmail,
     graduationYear: String(request.graduationYear ?? classSettings.year),
     profileType: "classmate" as const,

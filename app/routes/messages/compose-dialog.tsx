@@ -8,7 +8,7 @@ const schema = () => import("#app/domain/messages/messages.ts").then(({ newMessa
 
 interface ComposeDialogProps {
   recipients: Recipient[];
-  /** As the address names it; nobody when it is no id. */
+  /** The id in the address. An unknown id selects nobody. */
   recipientId: string;
   subject: string;
   submissionKey: string;

@@ -1,7 +1,7 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-/** Deleting a message asks first. */
+/** Asks before deleting a message. */
 export function DeleteDialog({ message }: { message: { id: number } }) {
   return (
     <UrlDialog title="Delete Message">

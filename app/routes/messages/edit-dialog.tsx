@@ -4,7 +4,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 
 const schema = () => import("#app/domain/messages/messages.ts").then(({ editedMessage }) => editedMessage);
 
-/** Changes a message that one has sent. */
+/** Edits a sent message. */
 export function EditDialog({ message }: { message: { id: number; subject: string; content: string } }) {
   return (
     <UrlDialog title="Edit Message">

@@ -14,7 +14,7 @@ const filters = [
   { value: "unread", label: "Unread" },
   { value: "sent", label: "Sent" },
 ] as const;
-/** Characters of a message in its row. */
+/** Characters of a message shown in its row. */
 const previewLength = 110;
 
 interface InboxProps {
@@ -52,7 +52,7 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId,
         <ul>
           {messages.map((message) => (
             <li key={message.id} className={rowClass(message, selectedId, me)}>
-              <Row message={message} me={me} isSelected={message.id === selectedId} />
+              <MessageRow message={message} me={me} isSelected={message.id === selectedId} />
             </li>
           ))}
         </ul>
@@ -79,18 +79,18 @@ const isUnread = (message: ListedMessage, me: SessionUser | null) =>
 const rowClass = (message: ListedMessage, selectedId: number | null, me: SessionUser | null) =>
   message.id === selectedId ? "message-row message-open" : isUnread(message, me) ? "message-row message-unread" : "message-row";
 
-function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionUser | null; isSelected: boolean }) {
+function MessageRow({ message, me, isSelected }: { message: ListedMessage; me: SessionUser | null; isSelected: boolean }) {
   const { pathname, search } = useLocation();
   const isSent = !message.isPublicContact && message.senderId === me?.id;
-  const other = message.isPublicContact ? message.senderName : fullName(isSent ? message.recipient : message.sender);
-  // Subjects are often the same; what one can press is not.
-  const whose = <span className="sr-only">{isSent ? ` to ${other}` : ` from ${other}`}</span>;
+  const otherName = message.isPublicContact ? message.senderName : fullName(isSent ? message.recipient : message.sender);
+  // Tells links with the same subject apart.
+  const nameSuffix = <span className="sr-only">{isSent ? ` to ${otherName}` : ` from ${otherName}`}</span>;
   const body = message.isPublicContact ? message.message : message.content;
   const subject = displaySubject(message.subject);
   return (
     <>
       <p className="message-who">
-        {isSent ? `To ${other}` : other} {isUnread(message, me) ? <span className="badge badge-accent">New</span> : null}{" "}
+        {isSent ? `To ${otherName}` : otherName} {isUnread(message, me) ? <span className="badge badge-accent">New</span> : null}{" "}
         {message.isPublicContact ? <span className="badge">External</span> : null}
       </p>
       {isUnread(message, me) ? (
@@ -99,7 +99,7 @@ function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionU
           <input type="hidden" name="messageId" value={message.id} />
           <button type="submit" className="message-subject">
             {subject}
-            {whose}
+            {nameSuffix}
           </button>
         </Form>
       ) : (
@@ -109,7 +109,7 @@ function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionU
           aria-current={isSelected ? "true" : undefined}
         >
           {subject}
-          {whose}
+          {nameSuffix}
         </a>
       )}
       <p className="message-preview">{body.length > previewLength ? `${body.slice(0, previewLength).trimEnd()}…` : body}</p>
@@ -117,7 +117,7 @@ function Row({ message, me, isSelected }: { message: ListedMessage; me: SessionU
         <Moment date={message.createdAt} />{" "}
         <DialogLink open={{ delete: message.id }} className="message-delete">
           Delete<span className="sr-only"> {subject}</span>
-          {whose}
+          {nameSuffix}
         </DialogLink>
       </p>
     </>

@@ -13,13 +13,13 @@ import { inboxAddress } from "./urls.ts";
 interface MessageDetailProps {
   message: ListedMessage;
   me: SessionUser | null;
-  /** The visitor's browser, for a person to read. */
+  /** The visitor's browser as a readable name. */
   browser: string | null;
-  /** Whether the visitor's address is a member's already. */
+  /** Whether a member has the visitor's email address. */
   isMember: boolean;
 }
 
-/** One message, whole, with what one may do with it. */
+/** One complete message, with its actions. */
 export function MessageDetail({ message, me, browser, isMember }: MessageDetailProps) {
   const { pathname, search } = useLocation();
   return (

@@ -5,21 +5,21 @@ import type { Recipient } from "#app/domain/messages/inbox.server.ts";
 import { Labelled, wiring } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 
-/** Whom a message goes to: a plain select; where scripts run, typing part of a name leaves fewer to choose from. */
+/** The recipient of a message: a plain select. With scripts, typing part of a name filters it. */
 export function RecipientField({ field, recipients }: { field: FormField; recipients: Recipient[] }) {
-  const [canNarrow, setCanNarrow] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(String(field.initialValue ?? ""));
-  useEffect(() => setCanNarrow(true), []);
-  const words = normalizeForSearch(typed).split(" ").filter(Boolean);
-  const shown = recipients.filter((person) => {
+  const [hasScripts, setHasScripts] = useState(false);
+  const [filterText, setFilterText] = useState("");
+  const [selectedId, setSelectedId] = useState(String(field.initialValue ?? ""));
+  useEffect(() => setHasScripts(true), []);
+  const words = normalizeForSearch(filterText).split(" ").filter(Boolean);
+  const visibleRecipients = recipients.filter((person) => {
     const name = normalizeForSearch(fullName(person));
-    // Whoever is chosen stays in the list, or it would choose somebody else by itself.
-    return String(person.id) === chosen || words.every((word) => name.includes(word));
+    // Keeps the selected person in the list. Otherwise, the browser would select another one.
+    return String(person.id) === selectedId || words.every((word) => name.includes(word));
   });
   return (
     <>
-      {canNarrow ? (
+      {hasScripts ? (
         <p className="field">
           <label className="label" htmlFor={`${field.id}-narrow`}>
             Find a name
@@ -29,23 +29,26 @@ export function RecipientField({ field, recipients }: { field: FormField; recipi
             className="input"
             type="search"
             autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => setFilterText(event.target.value)}
           />
         </p>
       ) : null}
       <Labelled field={field} label="To">
-        <select {...wiring(field)} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <select {...wiring(field)} value={selectedId} onChange={(event) => setSelectedId(event.target.value)}>
           <option value="">Select recipient</option>
-          <Group label="Classmates" people={shown.filter(({ profileType }) => profileType === "classmate")} />
-          <Group label="Teachers" people={shown.filter(({ profileType }) => profileType === "teacher")} />
+          <RecipientGroup
+            label="Classmates"
+            people={visibleRecipients.filter(({ profileType }) => profileType === "classmate")}
+          />
+          <RecipientGroup label="Teachers" people={visibleRecipients.filter(({ profileType }) => profileType === "teacher")} />
         </select>
       </Labelled>
     </>
   );
 }
 
-/** By last name, which comes first: so that typing it finds the person in the list. */
-function Group({ label, people }: { label: string; people: Recipient[] }) {
+/** Shows last names first, so that typing one finds the person in the list. */
+function RecipientGroup({ label, people }: { label: string; people: Recipient[] }) {
   if (people.length === 0) return null;
   return (
     <optgroup label={label}>

@@ -29,14 +29,14 @@ import { dialogParameters, inboxAddress, withMessage } from "./urls.ts";
 
 /** Messages between members, and what visitors wrote to the administrators: docs/behavior.md, "Messages". */
 
-/** The title of a failure, which is also its sentence if the server gave none. */
-const unsaid = (failed: string) => ({ failed, otherwise: failed });
+/** A failure's title, which is also its text if the server gives no reason. */
+const failureText = (failed: string) => ({ failed, otherwise: failed });
 
 const texts = {
-  compose: { done: "Message sent successfully!", ...unsaid("Failed to send message") },
-  reply: { done: "Reply sent successfully!", ...unsaid("Failed to send reply") },
-  edit: { done: "Message updated successfully!", ...unsaid("Failed to update message") },
-  delete: { done: "Message deleted successfully!", ...unsaid("Failed to delete message") },
+  compose: { done: "Message sent successfully!", ...failureText("Failed to send message") },
+  reply: { done: "Reply sent successfully!", ...failureText("Failed to send reply") },
+  edit: { done: "Message updated successfully!", ...failureText("Failed to update message") },
+  delete: { done: "Message deleted successfully!", ...failureText("Failed to delete message") },
   open: { failed: "Failed to open the message" },
   approve: { failed: "Failed to approve" },
   decline: { done: "Request declined", failed: "Failed to decline" },
@@ -50,13 +50,18 @@ export function loader(args: Route.LoaderArgs) {
   const filter = messageFilters.find((known) => known === parameters.get("filter")) ?? "all";
   const search = { text: (parameters.get("q") ?? "").trim().slice(0, 200), filter };
   const { messages, next } = searchInbox(me, { ...search, before: cursorOf(parameters.get("before")) });
-  const named = (parameter: string) => {
+  const findMessageIn = (parameter: string) => {
     const id = Number(parameters.get(parameter));
     return Number.isSafeInteger(id) && id !== 0 ? (findMessage(me, id) ?? null) : null;
   };
-  const wantsCompose = ["compose", "recipient"].some((name) => parameters.has(name)) || parameters.get("dialog") === "compose";
-  const selected = named("message");
-  const dialog = { reply: named("reply"), edit: named("edit"), delete: named("delete"), approve: named("approve") };
+  const isComposing = ["compose", "recipient"].some((name) => parameters.has(name)) || parameters.get("dialog") === "compose";
+  const selected = findMessageIn("message");
+  const dialog = {
+    reply: findMessageIn("reply"),
+    edit: findMessageIn("edit"),
+    delete: findMessageIn("delete"),
+    approve: findMessageIn("approve"),
+  };
   return {
     search,
     messages,
@@ -70,15 +75,15 @@ export function loader(args: Route.LoaderArgs) {
         ? browserName(selected.publicContactData.userAgent)
         : null,
     dialog,
-    compose: wantsCompose
+    compose: isComposing
       ? {
           recipients: listRecipients(me),
           recipientId: parameters.get("compose") ?? parameters.get("recipient") ?? "",
           subject: (parameters.get("subject") ?? "").slice(0, 200),
         }
       : null,
-    /** For the form that sends: the same one sent twice is one message. */
-    submissionKey: wantsCompose || dialog.reply ? randomUUID() : "",
+    /** A form with the same key that is sent twice stores one message. */
+    submissionKey: isComposing || dialog.reply ? randomUUID() : "",
   };
 }
 
@@ -97,12 +102,12 @@ export const action = formAction(texts, handle, {
   open: opensEvenIfRefused(formHandler(markMessageRead, { redirectTo: ({ id }, url) => withMessage(pathOf(url), id) })),
 });
 
-/** If a message can't be marked read, it opens all the same, without a notice. */
-function opensEvenIfRefused(marksRead: FormHandler): FormHandler {
+/** Opens a message without a notice even if it can't be marked read. */
+function opensEvenIfRefused(markReadHandler: FormHandler): FormHandler {
   return {
-    ...marksRead,
+    ...markReadHandler,
     async handle(post, texts) {
-      const outcome = await marksRead.handle(post, texts);
+      const outcome = await markReadHandler.handle(post, texts);
       if (outcome.isDone || !post.hasValidToken) return outcome;
       return { isDone: true, value: null, to: withMessage(pathOf(post.url), Number(post.form.get("messageId"))) };
     },
@@ -112,7 +117,7 @@ function opensEvenIfRefused(marksRead: FormHandler): FormHandler {
 export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
-/** Each also the intent of its form. Of what is gone meanwhile no dialog opens, and the page itself says what was refused. */
+/** The dialogs, which are also their forms' intents. If a message was deleted meanwhile, the page shows the dialog's error. */
 const dialogNames = ["reply", "edit", "delete", "approve"] as const;
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
@@ -139,7 +144,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <div className="mail">
-        {/* What is being read comes first where there is no room for two columns. */}
+        {/* The open message comes first on screens too narrow for two columns. */}
         {selected ? <MessageDetail message={selected} me={me} browser={browser} isMember={isMember} /> : null}
         <Inbox
           search={search}

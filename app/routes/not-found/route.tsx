@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any address that no other route knows. The root's error page says 'Page Not Found'. */
+/** Any address without another route. The root's error page says 'Page Not Found'. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -6,7 +6,7 @@ import { Avatar } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Day, formatYear } from "#app/ui/time.tsx";
 
-/** Everything a member may see of a person. */
+/** A member's profile. */
 export function ProfileView({ person, me, canEdit }: { person: Profile; me: SessionUser | null; canEdit: boolean }) {
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   return (

@@ -31,7 +31,7 @@ const texts = {
 /** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["edit"] };
 
-// The owner's dialog shows what the page has already.
+// The edit dialog uses data the page already has.
 export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export function loader(args: Route.LoaderArgs) {

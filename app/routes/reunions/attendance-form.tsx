@@ -7,25 +7,25 @@ const guestNumbers = Array.from({ length: maxGuests + 1 }, (_, number) => number
 
 interface AttendanceFormProps {
   reunion: ListedReunion;
-  /** Whether joining is what the place is about. */
+  /** Whether Join is the main button here. */
   isPrimary?: boolean;
 }
 
-/** Join, with guests or without; Leave for attendees. Only for active meet-ups. */
+/** Join, with or without guests, or Leave for attendees. Only for active meet-ups. */
 export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormProps) {
   const { id, title, ownGuests } = reunion;
-  const place = useFocusAfterSending(ownGuests === null);
+  const afterSending = useFocusAfterSending(ownGuests === null);
   return (
-    <div ref={place.ref} tabIndex={-1} className="attendance">
+    <div ref={afterSending.ref} tabIndex={-1} className="attendance">
       {ownGuests === null ? (
-        <ButtonForm key="join" intent="join" reunionId={id} className="attendance-form" onSend={place.onSend}>
+        <ButtonForm key="join" intent="join" reunionId={id} className="attendance-form" onSend={afterSending.onSend}>
           <GuestsField guests={0} />{" "}
           <button type="submit" className={isPrimary ? "btn btn-primary" : "btn"}>
             Join<span className="sr-only"> {title}</span>
           </button>
         </ButtonForm>
       ) : (
-        <ButtonForm key="leave" intent="leave" reunionId={id} className="attendance-form" onSend={place.onSend}>
+        <ButtonForm key="leave" intent="leave" reunionId={id} className="attendance-form" onSend={afterSending.onSend}>
           <p className="attendance-own">You are coming{ownGuests > 0 ? `, with ${guestLabel(ownGuests)}` : ""}.</p>{" "}
           <button type="submit" className="btn">
             Leave<span className="sr-only"> {title}</span>
@@ -36,26 +36,26 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
   );
 }
 
-/** The clicked button is removed with its form: the focus stays where it was. */
-function useFocusAfterSending(isOffered: boolean) {
+/** Keeps the focus here, because the clicked button is removed with its form. */
+function useFocusAfterSending(isJoinForm: boolean) {
   const ref = useRef<HTMLDivElement>(null);
-  const sentWhile = useRef<boolean | null>(null);
+  const sentAsJoinForm = useRef<boolean | null>(null);
   useEffect(() => {
-    if (sentWhile.current === null || sentWhile.current === isOffered) return;
-    sentWhile.current = null;
+    if (sentAsJoinForm.current === null || sentAsJoinForm.current === isJoinForm) return;
+    sentAsJoinForm.current = null;
     ref.current?.focus({ preventScroll: true });
-  }, [isOffered]);
+  }, [isJoinForm]);
   const onSend = () => {
-    sentWhile.current = isOffered;
+    sentAsJoinForm.current = isJoinForm;
   };
   return { ref, onSend };
 }
 
-/** How many one brings, for who is on the list. */
+/** Changes an attendee's number of guests. */
 export function GuestsForm({ reunion }: { reunion: ListedReunion }) {
   return (
     <ButtonForm intent="guests" reunionId={reunion.id} className="attendance">
-      {/* Another number than the one chosen, when the answer comes: the field starts anew. */}
+      {/* Resets the field when the stored number changes. */}
       <GuestsField key={reunion.ownGuests} guests={reunion.ownGuests ?? 0} />{" "}
       <button type="submit" className="btn">
         Change guests

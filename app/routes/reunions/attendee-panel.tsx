@@ -3,7 +3,7 @@ import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { guestLabel, namedAttendees } from "#app/domain/reunions/reunions.ts";
 
-/** Who comes: the first three names, and the others folded away. */
+/** The attendees: the first three names, with the others collapsed. */
 export function AttendeePanel({ attendees, reunion }: { attendees: Attendee[]; reunion: ListedReunion }) {
   const others = attendees.slice(namedAttendees);
   return (
@@ -12,11 +12,11 @@ export function AttendeePanel({ attendees, reunion }: { attendees: Attendee[]; r
       {attendees.length === 0 ? <p className="meta">Nobody is on the list.</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard */}
       <section className="attendees-list" tabIndex={0} aria-label="List of attendees">
-        <Names attendees={attendees.slice(0, namedAttendees)} />
+        <AttendeeNames attendees={attendees.slice(0, namedAttendees)} />
         {others.length > 0 ? (
           <details>
             <summary>+{others.length} more</summary>
-            <Names attendees={others} />
+            <AttendeeNames attendees={others} />
           </details>
         ) : null}
       </section>
@@ -29,7 +29,7 @@ function headingOf({ isPast, status }: ListedReunion): string {
   return isPast ? "Who came" : "Who is coming";
 }
 
-function Names({ attendees }: { attendees: Attendee[] }) {
+function AttendeeNames({ attendees }: { attendees: Attendee[] }) {
   return (
     <ul>
       {attendees.map((attendee) => (

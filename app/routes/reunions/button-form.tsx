@@ -10,7 +10,7 @@ interface ButtonFormProps {
   children: ReactNode;
 }
 
-/** A form that is one button, about one meet-up. Clicked again while it is being sent, it is not sent again. */
+/** A form with one button for one meet-up. Ignores more clicks while it is being sent. */
 export function ButtonForm({ intent, reunionId, className, onSend, children }: ButtonFormProps) {
   const { formData } = useNavigation();
   const isPending = formData?.get("intent") === intent && formData.get("reunionId") === String(reunionId);

@@ -1,6 +1,6 @@
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 
-/** A file for one's own calendar; not for what has no date yet or is over. */
+/** A link to a meet-up's calendar file, unless it has no date or is past. */
 export function CalendarLink({ reunion: { id, eventId, eventDate, isPast, title } }: { reunion: ListedReunion }) {
   if (!eventDate || isPast) return null;
   return (

@@ -6,7 +6,7 @@ import { rejectPosts, requireMember, sentenceResponse } from "#app/http/guards.s
 import { ownOrigin } from "#app/http/security.server.ts";
 import type { Route } from "./+types/calendar";
 
-/** GET /reunions/{id}/calendar.ics: a meet-up for one's own calendar. */
+/** GET /reunions/{id}/calendar.ics: a meet-up as a calendar file. */
 export function loader(args: Route.LoaderArgs): Response {
   requireMember(args);
   try {

@@ -2,14 +2,14 @@ import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-/** Deleting a meet-up asks first. */
+/** Asks before deleting a meet-up. */
 export function DeleteDialog({ reunion }: { reunion: ListedReunion }) {
-  const isToCome = reunion.status === "active" && !reunion.isPast;
+  const isUpcoming = reunion.status === "active" && !reunion.isPast;
   return (
     <UrlDialog title="Delete Meet-Up">
       <p>
         Are you sure you want to delete “{reunion.title}” and its attendee list? This action cannot be undone.
-        {isToCome && reunion.attendeeCount > 0 ? " Everyone on the list gets a message saying that it was cancelled." : ""}
+        {isUpcoming && reunion.attendeeCount > 0 ? " Everyone on the list gets a message saying that it was cancelled." : ""}
       </p>
       <OperationForm intent="delete">
         {(_field, { isPending }) => (

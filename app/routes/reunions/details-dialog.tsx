@@ -19,11 +19,11 @@ interface DetailsDialogProps {
   me: SessionUser | null;
 }
 
-/** One meet-up: what it is, who comes, and what the reader may do. */
+/** One meet-up: its details, attendees, and actions. */
 export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
   const { id, title, description, status, createdBy, ownGuests } = reunion;
   const isActive = status === "active";
-  const caresFor = canManageReunion(me, reunion);
+  const canManage = canManageReunion(me, reunion);
   return (
     <UrlDialog title={title}>
       <FormFailure intents={buttonIntents} />
@@ -49,7 +49,7 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
             Message Organizer
           </a>
         ) : null}{" "}
-        {caresFor ? (
+        {canManage ? (
           <>
             <DialogLink open={{ edit: id }}>Edit Meet-Up</DialogLink>{" "}
             <a href={`/reunions/${id}/attendees`} className="btn">

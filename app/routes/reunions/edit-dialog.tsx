@@ -8,11 +8,11 @@ const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ reu
 
 interface EditDialogProps {
   reunion: ListedReunion;
-  /** The stored date on the clock in New York, as the date field takes it; '' for none. */
+  /** The stored date in the class's time zone, in the date field's format; '' for none. */
   wallTime: string;
 }
 
-/** Changes a meet-up. */
+/** Edits a meet-up. */
 export function EditDialog({ reunion, wallTime }: EditDialogProps) {
   const { id, title, description, location } = reunion;
   return (

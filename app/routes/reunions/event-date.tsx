@@ -1,6 +1,6 @@
 import { eventTime } from "#app/domain/time/event-times.ts";
 
-/** A date as a poster or a programme sets it, the day large. What has none leaves the margin empty, except in a list without styles. */
+/** A date with a large day, as on a poster. Without a date, the space stays empty, except for screen readers and text browsers. */
 export function EventDate({ date, className }: { date: Date | null; className: string }) {
   if (!date) {
     return (

@@ -8,7 +8,7 @@ import { EventDate } from "./event-date.tsx";
 import { ReunionFacts } from "./reunion-facts.tsx";
 import { organizerAddress } from "./urls.ts";
 
-/** The next meet-up, as a printed invitation. */
+/** The next meet-up, styled as an invitation. */
 export function FeaturedReunion({ reunion, me }: { reunion: ListedReunion; me: SessionUser | null }) {
   return (
     <article className="poster" aria-labelledby="featured-meet-up">

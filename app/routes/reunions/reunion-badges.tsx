@@ -1,7 +1,7 @@
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { statusNames } from "#app/domain/reunions/reunions.ts";
 
-/** Whether it is to come, its status, and the code one says on the telephone. */
+/** Whether a meet-up is past, its status, and its code, which people can say on the phone. */
 export function ReunionBadges({ reunion: { isPast, status, eventId } }: { reunion: ListedReunion }) {
   return (
     <p className="badges reunion-badges">

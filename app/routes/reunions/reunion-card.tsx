@@ -10,7 +10,7 @@ import { ReunionFacts } from "./reunion-facts.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
 import { organizerAddress } from "./urls.ts";
 
-/** One meet-up in the programme, with what one may do. */
+/** One meet-up in the list, with its actions. */
 export function ReunionCard({ reunion, me }: { reunion: ListedReunion; me: SessionUser | null }) {
   const { id, title, eventDate, status } = reunion;
   return (

@@ -2,7 +2,7 @@ import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { EventMoment, ReadersMoment } from "#app/ui/event-moment.tsx";
 
-/** When, where, who asks to it, how many come. */
+/** When and where it is, who organizes it, and how many people come. */
 export function ReunionFacts({ reunion }: { reunion: ListedReunion }) {
   const { eventDate, isPast, location, organizer } = reunion;
   return (

@@ -8,10 +8,10 @@ interface ReunionFieldsProps {
 
 const { timeZone, timeZoneName } = classSettings;
 /** Like 'New York'. */
-const town = timeZone.replace(/.*\//, "").replace(/_/g, " ");
-const dateHint = `In ${timeZoneName} (${town}), like 2027-06-19 18:30. Leave it empty if the date is to be announced.`;
+const city = timeZone.replace(/.*\//, "").replace(/_/g, " ");
+const dateHint = `In ${timeZoneName} (${city}), like 2027-06-19 18:30. Leave it empty if the date is to be announced.`;
 
-/** What is asked of a meet-up that is planned or changed. */
+/** The fields of a meet-up, in the dialogs that plan and edit one. */
 export function ReunionFields({ field }: ReunionFieldsProps) {
   const eventDate = field("eventDate");
   return (

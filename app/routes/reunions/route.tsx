@@ -22,9 +22,9 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { FeaturedReunion } from "./featured-reunion.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PlanningTips } from "./planning-tips.tsx";
-import { Programme } from "./programme.tsx";
+import { ReunionList } from "./reunion-list.tsx";
 import { buttonIntents, texts } from "./texts.ts";
-import { programmeAddress, sameAddress } from "./urls.ts";
+import { listAddress, sameAddress } from "./urls.ts";
 
 /** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
 
@@ -37,25 +37,25 @@ export function loader(args: Route.LoaderArgs) {
   const parameters = args.url.searchParams;
   const show = reunionFilters.find((known) => known === parameters.get("show")) ?? "coming";
   const page = Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1));
-  const named = (parameter: string) => {
+  const reunionIn = (parameter: string) => {
     const id = Number(parameters.get(parameter));
     return Number.isSafeInteger(id) && id > 0 ? (findReunion(me, id, now) ?? null) : null;
   };
-  const cared = (parameter: string) => {
-    const reunion = named(parameter);
+  const manageableReunionIn = (parameter: string) => {
+    const reunion = reunionIn(parameter);
     return reunion && canManageReunion(me, reunion) ? reunion : null;
   };
-  const [details, edited, deleted] = [named("details"), cared("edit"), cared("delete")];
-  const programme = searchReunions({ show, page }, me, now);
+  const [details, edited, deleted] = [reunionIn("details"), manageableReunionIn("edit"), manageableReunionIn("delete")];
+  const list = searchReunions({ show, page }, me, now);
   return {
     show,
-    programme,
-    // On the front page only: who looks for something past is not asked to walk around it.
-    next: show === "coming" && programme.page === 1 ? findNextReunion(me, now) : null,
+    list,
+    // Only on the first page of coming meet-ups, so that it is not in the way of older ones.
+    next: show === "coming" && list.page === 1 ? findNextReunion(me, now) : null,
     details: details && { reunion: details, attendees: listAttendees(details.id).all() },
     edited: edited && { reunion: edited, wallTime: edited.eventDate ? wallTime(edited.eventDate) : "" },
     deleted,
-    /** For the form that plans: the same one sent twice is one meet-up. */
+    /** A form with the same key that is sent twice plans one meet-up. */
     submissionKey: parameters.get("dialog") === "plan" ? randomUUID() : null,
   };
 }
@@ -63,8 +63,8 @@ export function loader(args: Route.LoaderArgs) {
 export const action = formAction(texts, handle, {
   plan: formHandler(planReunion, {
     schema: plannedForm,
-    // A record of what was is not among what is coming.
-    redirectTo: (reunion) => (isPastReunion(reunion, new Date()) ? programmeAddress("past") : undefined),
+    // A meet-up with a past date is not on the default list.
+    redirectTo: (reunion) => (isPastReunion(reunion, new Date()) ? listAddress("past") : undefined),
   }),
   edit: formHandler(editReunion, { schema: editedForm }),
   delete: formHandler(deleteReunion),
@@ -83,13 +83,13 @@ export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function Reunions({ loaderData }: Route.ComponentProps) {
-  const { show, programme, next, details, edited, deleted, submissionKey } = loaderData;
+  const { show, list, next, details, edited, deleted, submissionKey } = loaderData;
   const me = useMe();
   return (
     <>
       <PageTitle>Meet-Ups</PageTitle>
       {submissionKey ? <PlanDialog submissionKey={submissionKey} /> : null}
-      {/* Of what is gone meanwhile no dialog opens, and the page itself says what was refused. */}
+      {/* Without a dialog, because the meet-up was deleted meanwhile, the page shows the error. */}
       {details ? <DetailsDialog {...details} me={me} /> : <FormFailure intents={buttonIntents} />}
       {edited ? <EditDialog {...edited} /> : <FormFailure intents={["edit"]} />}
       {deleted ? <DeleteDialog reunion={deleted} /> : <FormFailure intents={["delete"]} />}
@@ -104,7 +104,7 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
       </div>
       {next ? <FeaturedReunion reunion={next} me={me} /> : null}
       <div className="programme-page">
-        <Programme show={show} {...programme} me={me} />
+        <ReunionList show={show} {...list} me={me} />
         <PlanningTips />
       </div>
     </>

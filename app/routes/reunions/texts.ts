@@ -20,5 +20,5 @@ export const texts = {
   close: { done: "Meet-up updated", failed: "Failed to close meet-up" },
 };
 
-/** Buttons in lists and in the details: what went wrong stands at the head of the page, or of the dialog. */
+/** The intents of single buttons. Their errors appear at the top of the page or dialog. */
 export const buttonIntents = ["join", "guests", "leave", "status", "close"] as const;

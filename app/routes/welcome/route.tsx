@@ -13,7 +13,7 @@ import type { Route } from "./+types/route";
 
 const schema = () => import("#app/domain/sign-in/credentials.ts").then(({ newPassword }) => newPassword);
 
-/** Where a one-time link leads: its owner chooses a password, and is signed in. */
+/** The page of a one-time link: its owner chooses a password and is signed in. */
 
 const texts = {
   "choose-password": {
@@ -65,7 +65,7 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="token" value={token} />
-            {/* So that password managers know which account it belongs to. */}
+            {/* Tells password managers which account it is. */}
             <input type="hidden" name="email" value={invitation.email} autoComplete="username" />
             <TextField
               field={field("password")}

@@ -8,7 +8,7 @@ const schema = () => import("#app/domain/albums/albums.ts").then(({ newAlbum }) 
 
 const noPictures = { coverImageUrl: null, firstPhotoUrl: null };
 
-/** A new album, in the category that is shown. */
+/** Adds an album, by default in the category of the list. */
 export function AddAlbumDialog({ submissionKey, category }: { submissionKey: string; category: AlbumCategory | null }) {
   return (
     <UrlDialog title="Add Album">

@@ -17,15 +17,15 @@ const schema = () => import("#app/domain/albums/albums.ts").then(({ newPhotoForm
 const hint = "JPEG, PNG, WebP or GIF, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
 const titleHint = "If you add several photos, each gets this title.";
 const manyTitlesHint = "Used for photos without a title of their own.";
-const none: readonly Upload[] = [];
+const noUploads: readonly Upload[] = [];
 
-/** Photos for an album: a plain form for one or several; with scripts each is sent by itself. */
+/** Adds photos to an album with a plain form. With scripts, each photo is sent separately. */
 export function AddPhotoDialog({ album, submissionKey }: { album: Album; submissionKey: string }) {
   const [queue] = useState(() =>
     createUploadQueue(async (file) => (await import("#app/ui/resize-image.ts")).shrinkPicture(file, photoSide)),
   );
-  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => none);
-  const close = useClosingWhenAdded(uploads);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => noUploads);
+  const close = useCloseWhenAdded(uploads);
   useFailureToast(uploads);
   const { revalidate } = useRevalidator();
   useEffect(
@@ -35,15 +35,15 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
     },
     [queue, revalidate],
   );
-  const chosen = uploads.filter(({ state }) => state === "chosen").length;
+  const chosenCount = uploads.filter(({ state }) => state === "chosen").length;
 
   function send(event: FormEvent<HTMLElement>) {
-    if (chosen === 0) return;
-    // Before the form sends everything in one post.
+    if (chosenCount === 0) return;
+    // Keeps the form from sending everything in one request.
     event.preventDefault();
     event.stopPropagation();
     const form = event.target as HTMLFormElement;
-    // Read again for each photo: a year that was wrong is corrected before the next try.
+    // Reads the fields again for each photo, so that a retry uses a corrected year.
     queue.start((upload, progress, signal) => sendPhoto(new FormData(form), upload, progress, signal));
   }
 
@@ -66,15 +66,15 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
                 />
               </Labelled>
               {uploads.length > 0 ? <UploadList uploads={uploads} queue={queue} /> : null}
-              {/* Always here, below the list: a field that is replaced while somebody types in it takes their text along. */}
+              {/* Always rendered, because replacing a field loses the text that someone is typing. */}
               <TextField field={field("title")} label="Title (optional)" hint={uploads.length > 1 ? manyTitlesHint : titleHint} />
               <TextArea field={field("description")} label="Description (optional)" rows={3} />
               <TextField field={field("year")} label="Year" inputMode="numeric" />
-              {uploads.length > 0 && chosen === 0 ? (
+              {uploads.length > 0 && chosenCount === 0 ? (
                 <Progress uploads={uploads} close={close} />
               ) : (
                 <DialogActions
-                  label={chosen > 1 ? `Add ${chosen} Photos` : "Add Photo"}
+                  label={chosenCount > 1 ? `Add ${chosenCount} Photos` : "Add Photo"}
                   pending="Adding..."
                   isPending={isPending}
                 />
@@ -87,8 +87,8 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
   );
 }
 
-/** Once every photo is in the album, shows the first of them there. Returns what does so earlier. */
-function useClosingWhenAdded(uploads: readonly Upload[]): () => void {
+/** Shows the first new photo once all are added. Returns a function that shows it earlier. */
+function useCloseWhenAdded(uploads: readonly Upload[]): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const added = uploads.filter(({ state }) => state === "added");
@@ -102,14 +102,14 @@ function useClosingWhenAdded(uploads: readonly Upload[]): () => void {
     navigate(photoAddress(pathname + search, first.photoId), { replace: true });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, at the moment when the last one is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the last photo is added
   useEffect(() => {
     if (isDone) close();
   }, [isDone]);
   return close;
 }
 
-/** Says what failed once nothing is on its way any longer; the reasons stand in the list, too. */
+/** Shows a toast about failed photos when all uploads have ended. The list has the reasons, too. */
 function useFailureToast(uploads: readonly Upload[]) {
   const failed = uploads.filter(({ state }) => state === "failed");
   const problem = uploads.some(isUnfinished) ? null : (failed[0]?.problem ?? null);
@@ -121,13 +121,13 @@ function useFailureToast(uploads: readonly Upload[]) {
 
 function Progress({ uploads, close }: { uploads: readonly Upload[]; close: () => void }) {
   const count = (state: Upload["state"]) => uploads.filter((upload) => upload.state === state).length;
-  const left = uploads.length - count("added") - count("failed") - count("cancelled");
+  const unfinishedCount = uploads.length - count("added") - count("failed") - count("cancelled");
   return (
     <div className="dialog-actions">
       <p role="status">
-        {count("added")} of {uploads.length} added{left > 0 ? ". Please keep this page open." : "."}
+        {count("added")} of {uploads.length} added{unfinishedCount > 0 ? ". Please keep this page open." : "."}
       </p>
-      {left === 0 && count("added") > 0 ? (
+      {unfinishedCount === 0 && count("added") > 0 ? (
         <button type="button" className="btn btn-primary" onClick={close}>
           Done
         </button>

@@ -3,23 +3,23 @@ import { useSite } from "#app/ui/site.ts";
 
 interface CoverProps {
   album: { coverImageUrl: string | null; firstPhotoUrl: string | null };
-  /** On the first screen of the page: not put off until it is scrolled to. */
+  /** On the first screen of the page, so it is loaded at once. */
   isFirst: boolean;
 }
 
-/** CSS pixels that a cover is wide where there are three beside each other. */
-const shown = 320;
-/** Pixels that no list needs more of, even on a sharp screen. */
-const atMost = 640;
+/** The width of a cover in CSS pixels in a row of three. */
+const displayWidth = 320;
+/** The most pixels a list needs, even on a high-resolution screen. */
+const maxWidth = 640;
 
-/** An album's cover, or its first photo, cut to 4:3 by its frame; an empty leaf for an album with neither. */
+/** An album's cover or its first photo, cropped to 4:3, or an empty frame. */
 export function AlbumCover({ album, isFirst }: CoverProps) {
   const site = useSite();
-  // The simple version runs no scripts: the browser's files leave out what is only for it.
+  // The simple version has no scripts, so browser builds leave its code out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
   const url = album.coverImageUrl ?? album.firstPhotoUrl;
   if (!url) return <span className="album-cover no-cover" />;
-  const { src, srcSet } = imageSources(url, shown, isSimple ? shown : atMost);
+  const { src, srcSet } = imageSources(url, displayWidth, isSimple ? displayWidth : maxWidth);
   return (
     <span className="album-cover">
       <img
@@ -27,7 +27,7 @@ export function AlbumCover({ album, isFirst }: CoverProps) {
         src={src}
         srcSet={srcSet}
         sizes="(min-width: 1100px) 340px, (min-width: 768px) 46vw, 92vw"
-        // The title beside it says the same in words. Text browsers put the file's name or [IMG] before it, unless there is a word.
+        // Empty, because the title is next to it. Text browsers need a word, or they show the file name.
         alt={isSimple ? "Album" : ""}
         width={320}
         height={240}

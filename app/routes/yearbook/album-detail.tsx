@@ -12,14 +12,14 @@ import { Carousel } from "./carousel.tsx";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { FullSizeDialog } from "./full-size-dialog.tsx";
-import { LateDialogs } from "./lazy-dialogs.tsx";
+import { LazyDialogs } from "./lazy-dialogs.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
 import { albumAddress, listAddress, sheetAddress } from "./urls.ts";
 
 export interface AlbumDetailProps {
   album: Album;
-  place: (PhotoPosition & { hasLiked: boolean }) | null;
-  isPhotoGone: boolean;
+  photoPosition: (PhotoPosition & { hasLiked: boolean }) | null;
+  isPhotoMissing: boolean;
   sheet: ContactSheetPage | null;
   comments: Comment[];
   /** Null unless the photo is open in full size. */
@@ -33,42 +33,42 @@ export interface AlbumDetailProps {
 
 /** One album, open at one of its photos or as a contact sheet: docs/behavior.md, "One album". */
 export function AlbumDetail(props: AlbumDetailProps) {
-  const { album, place, sheet, comments, photoComments, submissionKey } = props;
-  const shown = useShownPhoto(album, place);
+  const { album, photoPosition, sheet, comments, photoComments, submissionKey } = props;
+  const shownPhoto = useShownPhoto(album, photoPosition);
   return (
     <>
       <PageTitle>{album.title}</PageTitle>
-      <LateDialogs {...props} />
-      {shown?.isFull ? (
-        <FullSizeDialog album={album} shown={shown} comments={photoComments} submissionKey={submissionKey} />
+      <LazyDialogs {...props} />
+      {shownPhoto?.isFull ? (
+        <FullSizeDialog album={album} shownPhoto={shownPhoto} comments={photoComments} submissionKey={submissionKey} />
       ) : null}
-      <AlbumHead album={album} isSheet={sheet !== null} />
-      {props.isPhotoGone ? (
+      <AlbumHeader album={album} isSheet={sheet !== null} />
+      {props.isPhotoMissing ? (
         <p className="notice notice-bad">That photo is no longer in this album. Here are the others.</p>
       ) : null}
       {album.photoCount === 0 ? <NoPhotos /> : null}
       {sheet ? <ContactSheet album={album} sheet={sheet} /> : null}
-      {shown && !sheet ? <Carousel album={album} shown={shown} /> : null}
+      {shownPhoto && !sheet ? <Carousel album={album} shownPhoto={shownPhoto} /> : null}
       <CommentsPanel
         title="Comments on this album"
         photoCollectionId={album.id}
         comments={comments}
         submissionKey={submissionKey}
-        // The page has one form for comments at a time.
-        isReadOnly={shown?.isFull ?? false}
+        // Only one comment form at a time.
+        isReadOnly={shownPhoto?.isFull ?? false}
       />
       <AlbumTools album={album} />
     </>
   );
 }
 
-function AlbumHead({ album, isSheet }: { album: Album; isSheet: boolean }) {
+function AlbumHeader({ album, isSheet }: { album: Album; isSheet: boolean }) {
   const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const address = pathname + search;
   return (
     <div className="page-head album-head">
       <p className="back">
-        <a href={listAddress(here)} className="link">
+        <a href={listAddress(address)} className="link">
           Back to Albums
         </a>
       </p>
@@ -86,7 +86,7 @@ function AlbumHead({ album, isSheet }: { album: Album; isSheet: boolean }) {
           Add Photo
         </DialogLink>{" "}
         {album.photoCount > 0 ? (
-          <a href={isSheet ? albumAddress(here, album.id) : sheetAddress(here)} className="btn">
+          <a href={isSheet ? albumAddress(address, album.id) : sheetAddress(address)} className="btn">
             {isSheet ? "One at a time" : "All photos"}
           </a>
         ) : null}
@@ -95,7 +95,7 @@ function AlbumHead({ album, isSheet }: { album: Album; isSheet: boolean }) {
   );
 }
 
-/** What one does with an album now and then, after its photos. */
+/** Less frequent actions for an album, below its photos. */
 function AlbumTools({ album }: { album: Album }) {
   const me = useMe();
   if (album.photoCount === 0 && !canEditAlbum(me, album)) return null;

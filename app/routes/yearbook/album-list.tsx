@@ -11,7 +11,7 @@ import { useRevalidateOnFocus } from "#app/ui/revalidate-on-focus.ts";
 import { useMe } from "#app/ui/site.ts";
 import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
-import { LateDialogs } from "./lazy-dialogs.tsx";
+import { LazyDialogs } from "./lazy-dialogs.tsx";
 
 interface AlbumListProps {
   category: AlbumCategory | null;
@@ -27,7 +27,7 @@ export function AlbumList({ category, list, edited, deleting, submissionKey }: A
   return (
     <>
       <PageTitle>Photo Albums</PageTitle>
-      <LateDialogs album={null} category={category} edited={edited} deleting={deleting} submissionKey={submissionKey} />
+      <LazyDialogs album={null} category={category} edited={edited} deleting={deleting} submissionKey={submissionKey} />
       <div className="page-head">
         <h1>Photo Albums</h1>
         <p className="subtitle">Then and now, shared by classmates and teachers</p>
@@ -37,7 +37,7 @@ export function AlbumList({ category, list, edited, deleting, submissionKey }: A
           </DialogLink>
         </p>
       </div>
-      <CategoryFilter chosen={category} />
+      <CategoryFilter selected={category} />
       {list.albums.length > 0 ? (
         <ul className="album-grid">
           {list.albums.map((album, index) => (
@@ -50,7 +50,7 @@ export function AlbumList({ category, list, edited, deleting, submissionKey }: A
         <NoAlbums category={category} />
       )}
       <Pager page={list.page} pages={list.pages} addressOf={(page) => addressOf(category, page)} />
-      <ForAdministrators />
+      <AdministratorTools />
     </>
   );
 }
@@ -63,8 +63,8 @@ function addressOf(category: AlbumCategory | null, page = 1): string {
   return query ? `/yearbook?${query}` : "/yearbook";
 }
 
-/** Links instead of a field and a button: one press, in every browser. */
-function CategoryFilter({ chosen }: { chosen: AlbumCategory | null }) {
+/** Links, which need one click in every browser. */
+function CategoryFilter({ selected }: { selected: AlbumCategory | null }) {
   const choices = [
     { category: null, label: "All albums" },
     ...albumCategories.map((category) => ({ category, label: categoryNames[category].all })),
@@ -74,7 +74,7 @@ function CategoryFilter({ chosen }: { chosen: AlbumCategory | null }) {
       <ul className="category-filter">
         {choices.map(({ category, label }) => (
           <li key={label}>
-            <a href={addressOf(category)} aria-current={category === chosen ? "page" : undefined}>
+            <a href={addressOf(category)} aria-current={category === selected ? "page" : undefined}>
               {label}
             </a>
           </li>
@@ -97,7 +97,7 @@ function NoAlbums({ category }: { category: AlbumCategory | null }) {
 }
 
 /** Recently deleted, Clear Cache, and Hard Refresh. */
-function ForAdministrators() {
+function AdministratorTools() {
   const me = useMe();
   const { pathname, search } = useLocation();
   if (!canClearCache(me)) return null;

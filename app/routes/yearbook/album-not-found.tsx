@@ -1,6 +1,7 @@
 import { PageTitle } from "#app/ui/page-title.tsx";
-/** In place of an album that was deleted, or never was. */
-export function NoSuchAlbum() {
+
+/** The page for an album that was deleted or never existed. */
+export function AlbumNotFound() {
   return (
     <div className="empty">
       <PageTitle>Album not found</PageTitle>

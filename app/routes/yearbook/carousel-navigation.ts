@@ -2,28 +2,28 @@ import { type TouchEvent, useLayoutEffect, useRef } from "react";
 import { imageSources } from "#app/domain/images/images.ts";
 import { useNavigateAfterSubmit } from "#app/ui/navigate-after-submit.ts";
 
-interface Turning {
+interface PhotoNavigation {
   previous: string | null;
   next: string | null;
-  /** Another one listens: the photo is open in full size. */
+  /** Off while the photo is open in full size, which has its own listeners. */
   isOff?: boolean;
 }
 
-/** CSS pixels that a finger moves sideways before it is a swipe. */
-const swipe = 40;
+/** The shortest sideways swipe in CSS pixels. */
+const minSwipe = 40;
 
-/** Arrow keys and swipes that turn to the photo before or after; gives what listens for swipes. */
-export function useTurning({ previous, next, isOff = false }: Turning) {
+/** Opens the previous or next photo on arrow keys and swipes. Returns the touch listeners. */
+export function usePhotoNavigation({ previous, next, isOff = false }: PhotoNavigation) {
   const navigate = useNavigateAfterSubmit();
   const start = useRef<{ x: number; y: number } | null>(null);
-  const turn = (to: string | null) => {
+  const openPhoto = (to: string | null) => {
     if (to) navigate(to, { replace: true, preventScrollReset: true });
   };
 
-  // With the photo, not after it has been painted: a key that is pressed at once on a slow machine would be lost.
+  // Before the photo is painted, so that an early key on a slow machine is not lost.
   useLayoutEffect(() => {
     if (isOff) return;
-    const turnByKey = (event: KeyboardEvent) => {
+    const openByKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (isTyping || isModified || event.defaultPrevented) return;
@@ -32,14 +32,14 @@ export function useTurning({ previous, next, isOff = false }: Turning) {
       event.preventDefault();
       navigate(to, { replace: true, preventScrollReset: true });
     };
-    document.addEventListener("keydown", turnByKey);
-    return () => document.removeEventListener("keydown", turnByKey);
+    document.addEventListener("keydown", openByKey);
+    return () => document.removeEventListener("keydown", openByKey);
   }, [previous, next, isOff, navigate]);
 
   return {
     onTouchStart(event: TouchEvent) {
       const touch = event.touches[0];
-      // Two fingers make it larger; they do not turn it.
+      // Two fingers zoom.
       start.current = touch && event.touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd(event: TouchEvent) {
@@ -47,30 +47,29 @@ export function useTurning({ previous, next, isOff = false }: Turning) {
       start.current = null;
       if (!from || !to || (window.visualViewport?.scale ?? 1) > 1) return;
       const [across, down] = [to.clientX - from.x, to.clientY - from.y];
-      if (Math.abs(across) < swipe || Math.abs(across) < 2 * Math.abs(down)) return;
-      turn(across > 0 ? previous : next);
+      if (Math.abs(across) < minSwipe || Math.abs(across) < 2 * Math.abs(down)) return;
+      openPhoto(across > 0 ? previous : next);
     },
   };
 }
 
-interface Line {
+interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Whether the line is known to be good; where browsers do not tell, nobody's data is spent on a guess. */
-function isGoodLine(): boolean {
-  const line = (navigator as { connection?: Line }).connection;
-  return line?.effectiveType === "4g" && !line.saveData;
+/** Whether the connection is known to be fast. If the browser does not tell, it counts as slow, to save data. */
+function isFastConnection(): boolean {
+  const connection = (navigator as { connection?: Connection }).connection;
+  return connection?.effectiveType === "4g" && !connection.saveData;
 }
 
-/** Fetches the next picture ahead, on good lines only, in the size that will be shown. */
-export function useFetchAhead(url: string | null, sizes: string) {
-  // With the photo, not after it has been painted: a key that is pressed at once on a slow machine would be lost.
+/** Fetches the next picture in its display size, on fast connections only. */
+export function usePrefetchPicture(url: string | null, sizes: string) {
   useLayoutEffect(() => {
-    if (!url || !isGoodLine()) return;
+    if (!url || !isFastConnection()) return;
     const { src, srcSet } = imageSources(url);
-    // After the picture that is being looked at.
+    // Loads after the current picture.
     const timer = setTimeout(() => {
       const picture = new Image();
       picture.referrerPolicy = "no-referrer";

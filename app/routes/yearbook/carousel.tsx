@@ -1,41 +1,41 @@
 import { useLocation } from "react-router";
 import type { Album } from "#app/domain/albums/album-queries.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { useFetchAhead, useTurning } from "./carousel-navigation.ts";
+import { usePhotoNavigation, usePrefetchPicture } from "./carousel-navigation.ts";
 import { PhotoFacts } from "./photo-facts.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
 import { photoAddress } from "./urls.ts";
 
-/** How wide the photo is shown in its place. */
+/** The photo's width on the page. */
 const sizes = "(min-width: 1180px) 1040px, 94vw";
 
-/** The photos of an album one at a time. After the last comes the first. */
-export function Carousel({ album, shown }: { album: Album; shown: ShownPhoto }) {
+/** The photos of an album, one at a time. The first follows the last. */
+export function Carousel({ album, shownPhoto }: { album: Album; shownPhoto: ShownPhoto }) {
   const { pathname, search } = useLocation();
-  const { glimpse, previous, next, nearby, details } = shown;
+  const { preview, previous, next, nearby, details } = shownPhoto;
   const addressOf = (photo: { id: number } | null) => photo && photoAddress(pathname + search, photo.id);
-  const turning = useTurning({ previous: addressOf(previous), next: addressOf(next), isOff: shown.isFull });
-  useFetchAhead(next?.imageUrl ?? null, sizes);
+  const touchListeners = usePhotoNavigation({ previous: addressOf(previous), next: addressOf(next), isOff: shownPhoto.isFull });
+  usePrefetchPicture(next?.imageUrl ?? null, sizes);
   return (
-    <section className="carousel" aria-label={`Photos of ${album.title}`} {...turning}>
+    <section className="carousel" aria-label={`Photos of ${album.title}`} {...touchListeners}>
       <figure>
-        <a href={photoAddress(pathname + search, glimpse.id, true)} className="stage" data-keep-scroll="">
-          <PhotoPicture photo={glimpse} sizes={sizes} shown={640} load="first" />
+        <a href={photoAddress(pathname + search, preview.id, true)} className="stage" data-keep-scroll="">
+          <PhotoPicture photo={preview} sizes={sizes} displayWidth={640} load="first" />
         </a>
         <figcaption>
-          <p className="photo-title">{glimpse.title}</p>
+          <p className="photo-title">{preview.title}</p>
           {details?.description ? <p className="photo-description">{details.description}</p> : null}
         </figcaption>
       </figure>
       <p className="turn">
-        {previous ? <TurnLink to={addressOf(previous)} rel="prev" label="Previous" /> : null}{" "}
+        {previous ? <PhotoLink to={addressOf(previous)} rel="prev" label="Previous" /> : null}{" "}
         <span className="turn-place" role="status">
-          Photo {glimpse.position} of {album.photoCount}
+          Photo {preview.position} of {album.photoCount}
         </span>{" "}
-        {next ? <TurnLink to={addressOf(next)} rel="next" label="Next" /> : null}
+        {next ? <PhotoLink to={addressOf(next)} rel="next" label="Next" /> : null}
       </p>
-      {nearby.length > 1 ? <Dots nearby={nearby} shownId={glimpse.id} addressOf={addressOf} /> : null}
+      {nearby.length > 1 ? <Dots nearby={nearby} shownId={preview.id} addressOf={addressOf} /> : null}
       <PhotoFacts photo={details}>
         <DialogLink open={{ dialog: "full" }} className="btn">
           Full size and comments
@@ -45,8 +45,8 @@ export function Carousel({ album, shown }: { album: Album; shown: ShownPhoto }) 
   );
 }
 
-/** The way to the photo before or after. It takes the place of this one in the browser's history. */
-export function TurnLink({ to, rel, label }: { to: string | null; rel: "prev" | "next"; label: string }) {
+/** A link to the previous or next photo. It replaces the current entry in the browser's history. */
+export function PhotoLink({ to, rel, label }: { to: string | null; rel: "prev" | "next"; label: string }) {
   return (
     <a href={to ?? ""} rel={rel} className="btn" data-keep-scroll="" data-replace="">
       {label}
@@ -60,7 +60,7 @@ interface DotsProps {
   addressOf: (photo: { id: number }) => string | null;
 }
 
-/** A dot for each of the photos around this one; a number where there is no CSS. */
+/** A dot for each nearby photo, or a number without CSS. */
 function Dots({ nearby, shownId, addressOf }: DotsProps) {
   return (
     <ul className="dots" aria-label="Photos around this one">

@@ -6,26 +6,26 @@ interface CommentBoxProps {
   field: FormField;
   label: string;
   button: string;
-  /** Whether the reader came here by a click, to write. */
+  /** Whether a click opened the box to write. */
   takesFocus?: boolean;
-  /** Beside the button. */
+  /** Next to the button. */
   children?: ReactNode;
 }
 
-/** Where a comment is written. With scripts its button is disabled while it is empty. */
+/** The text area of a comment. With scripts, its button is disabled while it is empty. */
 export function CommentBox({ field, label, button, takesFocus = false, children }: CommentBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isEmpty, setEmpty] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears, and never afterwards
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the box appears
   useEffect(() => {
     if (takesFocus) box.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    const look = () => setEmpty(box.current?.querySelector("textarea")?.value.trim() === "");
-    look();
+    const updateIsEmpty = () => setEmpty(box.current?.querySelector("textarea")?.value.trim() === "");
+    updateIsEmpty();
     const element = box.current;
-    element?.addEventListener("input", look);
-    return () => element?.removeEventListener("input", look);
+    element?.addEventListener("input", updateIsEmpty);
+    return () => element?.removeEventListener("input", updateIsEmpty);
   }, []);
   return (
     <div ref={box}>

@@ -11,18 +11,18 @@ import { withComment, withoutComment } from "./urls.ts";
 
 const schema = () => import("#app/domain/albums/comments.ts").then(({ editedComment }) => editedComment);
 
-/** One comment; in its place the form that changes it, or the question before it goes. */
+/** One comment, its edit form, or the question before deleting it. */
 export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOnly: boolean }) {
   const me = useMe();
   const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
-  const change = usePendingChange(comment.id);
-  if (change?.isDeleted) return null;
-  const here = pathname + search;
-  const beginning = comment.content.length > 40 ? `${comment.content.slice(0, 40).trimEnd()}…` : comment.content;
-  const isNamed = (what: string) => !isReadOnly && parameters.get(what) === String(comment.id);
+  const pendingChange = usePendingChange(comment.id);
+  if (pendingChange?.isDeleted) return null;
+  const address = pathname + search;
+  const excerpt = comment.content.length > 40 ? `${comment.content.slice(0, 40).trimEnd()}…` : comment.content;
+  const isRequested = (parameter: string) => !isReadOnly && parameters.get(parameter) === String(comment.id);
   const isEdited = comment.updatedAt.getTime() !== comment.createdAt.getTime();
-  if (isNamed("edit-comment") && canEditComment(me, comment) && !change) return <EditRow comment={comment} />;
+  if (isRequested("edit-comment") && canEditComment(me, comment) && !pendingChange) return <EditRow comment={comment} />;
   return (
     <li className="comment">
       <p className="comment-who">
@@ -30,22 +30,22 @@ export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOn
         {comment.user.profileType === "teacher" ? <span className="badge">Teacher</span> : null}{" "}
         <span className="meta">
           <Moment date={comment.createdAt} />
-          {isEdited || change ? " · edited" : ""}
+          {isEdited || pendingChange ? " · edited" : ""}
         </span>
       </p>
-      <p className="comment-text">{change?.content ?? comment.content}</p>
-      {isNamed("delete-comment") && canDeleteComment(me, comment) ? (
+      <p className="comment-text">{pendingChange?.content ?? comment.content}</p>
+      {isRequested("delete-comment") && canDeleteComment(me, comment) ? (
         <DeleteQuestion comment={comment} />
       ) : isReadOnly ? null : (
         <p className="comment-actions">
           {canEditComment(me, comment) ? (
-            <a href={withComment(here, "edit-comment", comment.id)} data-keep-scroll="" data-replace="">
-              Edit<span className="sr-only"> “{beginning}”</span>
+            <a href={withComment(address, "edit-comment", comment.id)} data-keep-scroll="" data-replace="">
+              Edit<span className="sr-only"> “{excerpt}”</span>
             </a>
           ) : null}{" "}
           {canDeleteComment(me, comment) ? (
-            <a href={withComment(here, "delete-comment", comment.id)} data-keep-scroll="" data-replace="">
-              Delete<span className="sr-only"> “{beginning}”</span>
+            <a href={withComment(address, "delete-comment", comment.id)} data-keep-scroll="" data-replace="">
+              Delete<span className="sr-only"> “{excerpt}”</span>
             </a>
           ) : null}
         </p>
@@ -54,7 +54,7 @@ export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOn
   );
 }
 
-/** How the form that is being sent will change this comment. */
+/** What the form being sent changes in this comment. */
 function usePendingChange(commentId: number): { content?: string; isDeleted: boolean } | null {
   const { formData } = useNavigation();
   if (formData?.get("commentId") !== String(commentId)) return null;

@@ -16,7 +16,7 @@ interface CommentsPanelProps {
   /** Null while they are loading. */
   comments: Comment[] | null;
   submissionKey: string;
-  /** Without forms and links to them. */
+  /** Shows no forms or links to them. */
   isReadOnly?: boolean;
 }
 
@@ -25,17 +25,17 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
   const me = useMe();
   const { pathname, search } = useLocation();
   const { formData } = useNavigation();
-  const place = useFocusAfterChange(formData);
+  const afterChange = useFocusAfterChange(formData);
   if (!me) return null;
   const isSending = formData?.get("intent") === "add-comment" && formData.get("photoCollectionId") === String(photoCollectionId);
-  const own = comments?.filter(({ userId }) => userId === me.id).at(-1)?.id ?? 0;
+  const lastOwnId = comments?.filter(({ userId }) => userId === me.id).at(-1)?.id ?? 0;
   return (
-    <section ref={place.ref} className="comments" aria-label={title} aria-busy={comments === null} tabIndex={-1}>
+    <section ref={afterChange.ref} className="comments" aria-label={title} aria-busy={comments === null} tabIndex={-1}>
       <h2>
         {title}
         {comments ? ` (${comments.length})` : ""}
       </h2>
-      {comments === null ? <CommentsComing /> : null}
+      {comments === null ? <LoadingComments /> : null}
       {comments?.length === 0 && !isSending ? <p className="meta">No comments yet.</p> : null}
       {comments && comments.length + Number(isSending) > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
@@ -55,8 +55,8 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
       ) : null}
       {comments && !isReadOnly ? (
         <OperationForm
-          // A new one after each comment of one's own; what others say meanwhile takes no words away.
-          key={own}
+          // Resets the form after each of the member's own comments, but not after new ones from others.
+          key={lastOwnId}
           intent="add-comment"
           schema={schema}
           action={withoutComment(pathname + search)}
@@ -69,7 +69,7 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
                 field={field("content")}
                 label="Your comment"
                 button={isPending ? "Posting..." : "Post Comment"}
-                takesFocus={place.hasSent}
+                takesFocus={afterChange.hasSent}
               />
             </>
           )}
@@ -79,26 +79,26 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
   );
 }
 
-/** The clicked button is removed with its form: the focus stays with the comments. */
+/** Keeps the focus in the comments, because the clicked button is removed with its form. */
 function useFocusAfterChange(formData: FormData | undefined) {
   const ref = useRef<HTMLElement>(null);
   const intent = String(formData?.get("intent") ?? "");
-  const sent = useRef("");
-  if (/-comment$/.test(intent)) sent.current = intent;
+  const sentIntent = useRef("");
+  if (/-comment$/.test(intent)) sentIntent.current = intent;
   useEffect(() => {
-    if (intent !== "" || sent.current === "") return;
+    if (intent !== "" || sentIntent.current === "") return;
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
-    sent.current = "";
+    sentIntent.current = "";
   }, [intent]);
-  return { ref, hasSent: sent.current === "add-comment" };
+  return { ref, hasSent: sentIntent.current === "add-comment" };
 }
 
-const rows = ["first", "second", "third"];
+const skeletonRows = ["first", "second", "third"];
 
-function CommentsComing() {
+function LoadingComments() {
   return (
     <div className="comment-list">
-      {rows.map((row) => (
+      {skeletonRows.map((row) => (
         <div key={row} className="skeleton skeleton-comment" />
       ))}
     </div>

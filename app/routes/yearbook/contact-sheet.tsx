@@ -7,19 +7,19 @@ import { photoAddress, sheetAddress } from "./urls.ts";
 /** All photos of an album, small, with their numbers, as on a photographer's contact sheet. */
 export function ContactSheet({ album, sheet }: { album: Album; sheet: ContactSheetPage }) {
   const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const address = pathname + search;
   return (
     <section aria-label={`All photos of ${album.title}`}>
       <ul className="contact-sheet">
         {sheet.photos.map((photo, index) => (
           <li key={photo.id}>
-            <a href={photoAddress(here, photo.id)} className="frame">
+            <a href={photoAddress(address, photo.id)} className="frame">
               <span className="frame-picture">
                 <PhotoPicture
                   photo={photo}
                   sizes="(min-width: 768px) 200px, 45vw"
-                  shown={320}
-                  atMost={320}
+                  displayWidth={320}
+                  maxWidth={320}
                   load={index >= 8 ? "lazy" : undefined}
                 />
               </span>
@@ -28,7 +28,7 @@ export function ContactSheet({ album, sheet }: { album: Album; sheet: ContactShe
           </li>
         ))}
       </ul>
-      <Pager page={sheet.page} pages={sheet.pages} addressOf={(page) => sheetAddress(here, page)} />
+      <Pager page={sheet.page} pages={sheet.pages} addressOf={(page) => sheetAddress(address, page)} />
     </section>
   );
 }

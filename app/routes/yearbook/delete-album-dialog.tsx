@@ -2,12 +2,12 @@ import type { Album } from "#app/domain/albums/album-queries.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-/** The question before an album goes, with how many photos go with it. */
+/** Asks before deleting an album and its photos. */
 export function DeleteAlbumDialog({ album }: { album: Album }) {
   return (
     <UrlDialog title="Delete Album">
       <p>
-        Are you sure you want to delete “{album.title}”? {whatGoesToo(album.photoCount)}
+        Are you sure you want to delete “{album.title}”? {photoWarning(album.photoCount)}
       </p>
       <p>An administrator can restore it for 30 days. After that, it is permanently deleted.</p>
       <OperationForm intent="delete-album">
@@ -22,7 +22,7 @@ export function DeleteAlbumDialog({ album }: { album: Album }) {
   );
 }
 
-function whatGoesToo(photos: number): string {
+function photoWarning(photos: number): string {
   if (photos === 0) return "It contains no photos.";
   return photos === 1 ? "Its photo will be deleted, too." : `The ${photos} photos in it will be deleted, too.`;
 }

@@ -2,7 +2,7 @@ import type { Photo } from "#app/domain/albums/album-queries.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-/** The question before a photo goes. */
+/** Asks before deleting a photo. */
 export function DeletePhotoDialog({ photo }: { photo: Photo }) {
   return (
     <UrlDialog title="Delete Photo">

@@ -11,7 +11,7 @@ import { EditPhotoDialog } from "./edit-photo-dialog.tsx";
 export interface DialogsProps {
   /** The album that is shown; null in the list of albums. */
   album: Album | null;
-  /** The category that is shown of the list. */
+  /** The category of the list. */
   category?: AlbumCategory | null;
   edited: Album | null;
   deleting: Album | null;
@@ -20,15 +20,15 @@ export interface DialogsProps {
   submissionKey: string;
 }
 
-/** The dialogs in which albums and photos are made and changed: the one that the address opens. */
+/** The dialogs that add, edit, and delete albums and photos. The address opens one of them. */
 export default function Dialogs(props: DialogsProps) {
   const { album, category = null, edited, deleting, editedPhoto, deletingPhoto, submissionKey } = props;
   const [parameters] = useSearchParams();
-  const asked = parameters.get("dialog");
+  const dialog = parameters.get("dialog");
   return (
     <>
-      {asked === "add-album" && !album ? <AddAlbumDialog submissionKey={submissionKey} category={category} /> : null}
-      {asked === "add-photo" && album ? <AddPhotoDialog album={album} submissionKey={submissionKey} /> : null}
+      {dialog === "add-album" && !album ? <AddAlbumDialog submissionKey={submissionKey} category={category} /> : null}
+      {dialog === "add-photo" && album ? <AddPhotoDialog album={album} submissionKey={submissionKey} /> : null}
       {edited ? <EditAlbumDialog album={edited} /> : null}
       {deleting ? <DeleteAlbumDialog album={deleting} /> : null}
       {editedPhoto ? <EditPhotoDialog photo={editedPhoto} /> : null}

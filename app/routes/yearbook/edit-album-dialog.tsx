@@ -6,7 +6,7 @@ import { AlbumFields } from "./album-fields.tsx";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ editedAlbumForm }) => editedAlbumForm);
 
-/** Changes an album. */
+/** Edits an album. */
 export function EditAlbumDialog({ album }: { album: Album }) {
   const { title, description, category, year } = album;
   return (

@@ -5,7 +5,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ editedPhoto }) => editedPhoto);
 
-/** What a photo is called, said and dated. */
+/** Edits a photo's title, description, and year. */
 export function EditPhotoDialog({ photo }: { photo: Photo }) {
   const { title, description, year } = photo;
   return (

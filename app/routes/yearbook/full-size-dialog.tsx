@@ -3,8 +3,8 @@ import { photoName } from "#app/domain/albums/album-constants.ts";
 import type { Album } from "#app/domain/albums/album-queries.server.ts";
 import type { Comment } from "#app/domain/albums/comments.server.ts";
 import { UrlDialog } from "#app/ui/dialog.tsx";
-import { TurnLink } from "./carousel.tsx";
-import { useTurning } from "./carousel-navigation.ts";
+import { PhotoLink } from "./carousel.tsx";
+import { usePhotoNavigation } from "./carousel-navigation.ts";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
@@ -13,39 +13,39 @@ import { photoAddress } from "./urls.ts";
 
 interface FullSizeDialogProps {
   album: Album;
-  shown: ShownPhoto;
-  /** Null while they are on their way. */
+  shownPhoto: ShownPhoto;
+  /** Null while they are loading. */
   comments: Comment[] | null;
   submissionKey: string;
 }
 
 /** A photo as large as the window, with its comments. */
-export function FullSizeDialog({ album, shown, comments, submissionKey }: FullSizeDialogProps) {
+export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: FullSizeDialogProps) {
   const { pathname, search } = useLocation();
-  const { glimpse, previous, next, details } = shown;
+  const { preview, previous, next, details } = shownPhoto;
   const addressOf = (photo: { id: number } | null) => photo && photoAddress(pathname + search, photo.id, true);
-  const turning = useTurning({ previous: addressOf(previous), next: addressOf(next) });
+  const touchListeners = usePhotoNavigation({ previous: addressOf(previous), next: addressOf(next) });
   return (
-    <UrlDialog title={photoName(glimpse, glimpse.position)} closeTo={photoAddress(pathname + search, glimpse.id)} isWide>
-      <div className="full-size" {...turning}>
+    <UrlDialog title={photoName(preview, preview.position)} closeTo={photoAddress(pathname + search, preview.id)} isWide>
+      <div className="full-size" {...touchListeners}>
         <div className="full-size-picture">
-          <PhotoPicture photo={glimpse} sizes="100vw" shown={640} />
+          <PhotoPicture photo={preview} sizes="100vw" displayWidth={640} />
         </div>
         <p className="turn">
-          {previous ? <TurnLink to={addressOf(previous)} rel="prev" label="Previous" /> : null}{" "}
+          {previous ? <PhotoLink to={addressOf(previous)} rel="prev" label="Previous" /> : null}{" "}
           <span className="turn-place" role="status">
-            Photo {glimpse.position} of {album.photoCount}
+            Photo {preview.position} of {album.photoCount}
           </span>{" "}
-          {next ? <TurnLink to={addressOf(next)} rel="next" label="Next" /> : null}
+          {next ? <PhotoLink to={addressOf(next)} rel="next" label="Next" /> : null}
         </p>
       </div>
       <div className="full-size-words">
         {details?.description ? <p className="photo-description">{details.description}</p> : null}
         <PhotoFacts photo={details} />
         <CommentsPanel
-          key={glimpse.id}
+          key={preview.id}
           title="Comments"
-          photoCollectionId={glimpse.id}
+          photoCollectionId={preview.id}
           comments={details ? comments : null}
           submissionKey={submissionKey}
         />

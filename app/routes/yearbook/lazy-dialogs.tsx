@@ -3,26 +3,26 @@ import { useSearchParams } from "react-router";
 import type { DialogsProps } from "./dialogs.tsx";
 import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
 
-/** Parts of the yearbook whose scripts, a third of the screen's, come when they are first shown. */
+/** Parts of the yearbook whose scripts, a third of the total, load when they are first shown. */
 
 /**
- * Where a line has lost its scripts, a part that came with the page stays plain HTML, with forms that are plain posts.
- * One that did not is asked for with its page. The mark is what only that part has.
+ * Loads a part. If its scripts fail, a part that came with the page stays plain HTML with plain forms; otherwise the page
+ * reloads to get it. The selector finds an element that only this part has.
  */
-const late = <Props,>(mark: string, load: () => Promise<{ default: ComponentType<Props> }>) =>
+const lazyPart = <Props,>(selector: string, load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() =>
     load().catch((reason: unknown): Promise<never> => {
-      console.error("This part does without scripts", reason);
-      if (!document.querySelector(mark)) location.reload();
+      console.error("Continuing without scripts for this part", reason);
+      if (!document.querySelector(selector)) location.reload();
       return new Promise(() => {});
     }),
   );
 
-const Dialogs = late("dialog", () => import("./dialogs.tsx"));
-const RecentlyDeleted = late(".deleted-list", () => import("./recently-deleted.tsx"));
+const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
+const RecentlyDeleted = lazyPart(".deleted-list", () => import("./recently-deleted.tsx"));
 
 /** The dialogs of albums and photos. */
-export function LateDialogs(props: DialogsProps) {
+export function LazyDialogs(props: DialogsProps) {
   const [parameters] = useSearchParams();
   const { album, edited, deleting, editedPhoto, deletingPhoto } = props;
   const isAdding = parameters.get("dialog") === (album ? "add-photo" : "add-album");
@@ -35,7 +35,7 @@ export function LateDialogs(props: DialogsProps) {
 }
 
 /** What was deleted, for administrators. */
-export const LateRecentlyDeleted = (props: RecentlyDeletedProps) => (
+export const LazyRecentlyDeleted = (props: RecentlyDeletedProps) => (
   <Suspense fallback={null}>
     <RecentlyDeleted {...props} />
   </Suspense>

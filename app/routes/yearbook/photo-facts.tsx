@@ -7,7 +7,7 @@ import { useMe } from "#app/ui/site.ts";
 import { LikeButton } from "./like-button.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
 
-/** Who added a photo and when it was taken, and what one may do with it. Keeps its place while it is on its way. */
+/** Who added a photo, when it was taken, and its actions. Keeps its height while loading. */
 export function PhotoFacts({ photo, children }: { photo: ShownPhoto["details"]; children?: ReactNode }) {
   const me = useMe();
   return (

@@ -4,31 +4,31 @@ import { useSite } from "#app/ui/site.ts";
 
 interface PhotoPictureProps {
   photo: { title: string; imageUrl: string | null; position: number };
-  /** How wide it is shown, as `sizes` says it. */
+  /** Its width on the page, as for the `sizes` attribute. */
   sizes: string;
-  /** CSS pixels for browsers that know no `srcset`. */
-  shown: number;
-  /** Pixels that it never needs more of. */
-  atMost?: number;
-  /** Put off until it is scrolled to; or first of all, ahead of what scripts need. */
+  /** The width in CSS pixels for browsers without `srcset`. */
+  displayWidth: number;
+  /** The most pixels it needs. */
+  maxWidth?: number;
+  /** Loaded when scrolled into view, or before everything else. */
   load?: "lazy" | "first" | undefined;
 }
 
-/** A photo of an album in the size that its place needs; the simple version takes a smaller one. */
-export function PhotoPicture({ photo, sizes, shown, atMost, load }: PhotoPictureProps) {
+/** A photo of an album in the size it needs. The simple version uses a smaller one. */
+export function PhotoPicture({ photo, sizes, displayWidth, maxWidth, load }: PhotoPictureProps) {
   const site = useSite();
-  // The simple version runs no scripts: the browser's files leave out what is only for it.
+  // The simple version has no scripts, so browser builds leave its code out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
-  const { src, srcSet, width, height } = imageSources(photo.imageUrl ?? "", shown, isSimple ? 640 : atMost);
+  const { src, srcSet, width, height } = imageSources(photo.imageUrl ?? "", displayWidth, isSimple ? 640 : maxWidth);
   return (
     <img
-      // A new element for a new picture: the old one does not linger while it loads.
+      // A new element for each picture, so that the old one is not shown while it loads.
       key={src}
       className="photo"
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}
-      // With its name in the line below, text browsers would show that twice.
+      // Text browsers would show the name twice, because it is below the picture, too.
       alt={isSimple && load === "first" ? "Full size" : photoName(photo, photo.position)}
       width={width}
       height={height}

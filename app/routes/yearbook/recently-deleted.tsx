@@ -10,7 +10,7 @@ export interface RecentlyDeletedProps {
   deleted: DeletedAlbumOrPhoto[];
 }
 
-/** Albums and photos of the last 30 days that administrators can bring back. */
+/** Albums and photos deleted in the last 30 days, which administrators can restore. */
 export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
   return (
     <>
@@ -26,9 +26,9 @@ export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
       </div>
       {deleted.length === 0 ? <p className="empty">Nothing was deleted in the last 30 days.</p> : null}
       <ul className="deleted-list">
-        {deleted.map((picture) => (
-          <li key={picture.id} className="deleted">
-            <DeletedRow picture={picture} />
+        {deleted.map((item) => (
+          <li key={item.id} className="deleted">
+            <DeletedRow item={item} />
           </li>
         ))}
       </ul>
@@ -36,13 +36,9 @@ export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
   );
 }
 
-function DeletedRow({ picture }: { picture: DeletedAlbumOrPhoto }) {
-  const name = picture.isCollection
-    ? `Album “${picture.title}”`
-    : picture.title
-      ? `Photo “${picture.title}”`
-      : "A photo without a title";
-  const url = picture.imageUrl ?? picture.coverImageUrl;
+function DeletedRow({ item }: { item: DeletedAlbumOrPhoto }) {
+  const name = item.isCollection ? `Album “${item.title}”` : item.title ? `Photo “${item.title}”` : "A photo without a title";
+  const url = item.imageUrl ?? item.coverImageUrl;
   return (
     <>
       <span className="deleted-picture">
@@ -59,14 +55,14 @@ function DeletedRow({ picture }: { picture: DeletedAlbumOrPhoto }) {
       </span>
       <div>
         <h2 className="deleted-name">{name}</h2>
-        {picture.albumTitle ? <p className="meta">in “{picture.albumTitle}”</p> : null}
+        {item.albumTitle ? <p className="meta">in “{item.albumTitle}”</p> : null}
         <p className="meta">
-          Deleted {picture.deletedAt ? <Day date={picture.deletedAt} /> : null}
-          {picture.deletedBy ? ` by ${fullName(picture.deletedBy)}` : ""} · permanently deleted on <Day date={picture.purgedAt} />
+          Deleted {item.deletedAt ? <Day date={item.deletedAt} /> : null}
+          {item.deletedBy ? ` by ${fullName(item.deletedBy)}` : ""} · permanently deleted on <Day date={item.purgedAt} />
         </p>
         <Form method="post" preventScrollReset className="inline-form">
           <PostFields intent="restore" />
-          <input type="hidden" name="photoCollectionId" value={picture.id} />
+          <input type="hidden" name="photoCollectionId" value={item.id} />
           <button type="submit" className="btn">
             Restore<span className="sr-only"> {name}</span>
           </button>

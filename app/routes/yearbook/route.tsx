@@ -33,8 +33,8 @@ import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
-import { NoSuchAlbum } from "./album-not-found.tsx";
-import { LateRecentlyDeleted } from "./lazy-dialogs.tsx";
+import { AlbumNotFound } from "./album-not-found.tsx";
+import { LazyRecentlyDeleted } from "./lazy-dialogs.tsx";
 import { texts } from "./texts.ts";
 import { albumAddress, dialogParameters, listAddress, photoAddress, withoutComment } from "./urls.ts";
 
@@ -67,29 +67,29 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The album that a dialog of the address is about, where the member may do that, and the key of a form that makes something new. */
+/** The album to edit or delete, if the member may do that, and the submission key of a new album, photo, or comment. */
 function albumDialogs(me: Member, parameters: URLSearchParams) {
-  const named = (name: string) => {
+  const editableAlbumIn = (name: string) => {
     const id = numberIn(parameters, name);
     const album = id === null ? undefined : findAlbum(id);
     return album && canEditAlbum(me, album) ? album : null;
   };
-  return { edited: named("edit"), deleting: named("delete"), submissionKey: randomUUID() };
+  return { edited: editableAlbumIn("edit"), deleting: editableAlbumIn("delete"), submissionKey: randomUUID() };
 }
 
 function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameters: URLSearchParams) {
   const album = findAlbum(numberIn(parameters, "album") ?? 0);
   if (!album) return data({ screen: "none" as const }, { status: 404 });
-  const wanted = photoPosition(album.id, numberIn(parameters, "photo"), album.photoCount);
-  // A photo's old address still opens its album.
-  const place = wanted ?? photoPosition(album.id, null, album.photoCount);
+  const requestedPosition = photoPosition(album.id, numberIn(parameters, "photo"), album.photoCount);
+  // If the photo is not in the album, shows the first one.
+  const position = requestedPosition ?? photoPosition(album.id, null, album.photoCount);
   const sheetPage = numberIn(parameters, "sheet");
-  const isFull = parameters.get("dialog") === "full" && wanted !== null;
+  const isFull = parameters.get("dialog") === "full" && requestedPosition !== null;
   const { sessionHash } = context.get(actorContext);
-  for (const seen of [album, ...(place && !sheetPage ? [place.photo] : [])]) {
-    if (countPageView(request, () => countAlbumView(seen, me, sessionHash))) seen.viewCount += 1;
+  for (const viewed of [album, ...(position && !sheetPage ? [position.photo] : [])]) {
+    if (countPageView(request, () => countAlbumView(viewed, me, sessionHash))) viewed.viewCount += 1;
   }
-  const photoNamed = (name: string) => {
+  const editablePhotoIn = (name: string) => {
     const id = numberIn(parameters, name);
     const photo = id === null ? undefined : findPhoto(id);
     return photo && photo.collectionId === album.id && canEditPhoto(me, photo) ? photo : null;
@@ -97,18 +97,18 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
   return {
     screen: "album" as const,
     album,
-    place: place && { ...place, hasLiked: hasLiked(me.id, place.photo.id) },
-    isPhotoGone: wanted === null && place !== null,
+    photoPosition: position && { ...position, hasLiked: hasLiked(me.id, position.photo.id) },
+    isPhotoMissing: requestedPosition === null && position !== null,
     sheet: sheetPage ? contactSheet(album.id, album.photoCount, sheetPage) : null,
     comments: listComments(album.id).all(),
-    photoComments: isFull && place ? listComments(place.photo.id).all() : null,
-    editedPhoto: photoNamed("edit-photo"),
-    deletingPhoto: photoNamed("delete-photo"),
+    photoComments: isFull && position ? listComments(position.photo.id).all() : null,
+    editedPhoto: editablePhotoIn("edit-photo"),
+    deletingPhoto: editablePhotoIn("delete-photo"),
     ...albumDialogs(me, parameters),
   };
 }
 
-// Dialogs open at once, but for a photo's in full size, which comes with its comments.
+// Dialogs open without new data, except the full-size photo, which needs its comments.
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const needsComments = change.nextUrl.searchParams.get("dialog") === "full";
   return needsComments ? change.defaultShouldRevalidate : revalidateUnlessOnly("dialog")(change);
@@ -145,12 +145,12 @@ export const action = formAction(texts, handle, {
 export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
-/** Of what is gone meanwhile no dialog opens, and the page itself says what was refused. */
-function intentsWithoutDialog(shown: { screen: string } & Partial<AlbumDetailProps>): string[] {
-  const { album, edited, deleting, editedPhoto, deletingPhoto } = shown;
+/** The forms whose dialog is not open, such as for an album deleted meanwhile. The page shows their errors. */
+function intentsWithoutDialog(screenData: { screen: string } & Partial<AlbumDetailProps>): string[] {
+  const { album, edited, deleting, editedPhoto, deletingPhoto } = screenData;
   const dialogs = { "edit-album": edited, "delete-album": deleting, "edit-photo": editedPhoto, "delete-photo": deletingPhoto };
-  const inAlbum = album ? [] : ["add-photo", "add-comment", "edit-comment", "delete-comment"];
-  return [...inAlbum, ...Object.entries(dialogs).flatMap(([intent, about]) => (about ? [] : [intent]))];
+  const albumIntents = album ? [] : ["add-photo", "add-comment", "edit-comment", "delete-comment"];
+  return [...albumIntents, ...Object.entries(dialogs).flatMap(([intent, subject]) => (subject ? [] : [intent]))];
 }
 
 export default function Yearbook({ loaderData }: Route.ComponentProps) {
@@ -159,8 +159,8 @@ export default function Yearbook({ loaderData }: Route.ComponentProps) {
       <FormFailure intents={["like", "restore", "clear-cache", ...intentsWithoutDialog(loaderData)]} />
       {loaderData.screen === "list" ? <AlbumList {...loaderData} /> : null}
       {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
-      {loaderData.screen === "deleted" ? <LateRecentlyDeleted deleted={loaderData.deleted} /> : null}
-      {loaderData.screen === "none" ? <NoSuchAlbum /> : null}
+      {loaderData.screen === "deleted" ? <LazyRecentlyDeleted deleted={loaderData.deleted} /> : null}
+      {loaderData.screen === "none" ? <AlbumNotFound /> : null}
     </>
   );
 }

@@ -3,49 +3,52 @@ import type { PhotoPosition, PhotoPreview } from "#app/domain/albums/album-queri
 
 /** The photo on the screen. */
 export interface ShownPhoto {
-  glimpse: PhotoPreview;
+  preview: PhotoPreview;
   previous: PhotoPreview | null;
   next: PhotoPreview | null;
   nearby: PhotoPreview[];
-  /** Everything about it; null while that is on its way. */
+  /** All its details; null while they are loading. */
   details: (PhotoPosition["photo"] & { hasLiked: boolean }) | null;
   /** Whether it is open in full size. */
   isFull: boolean;
 }
 
 /**
- * Which photo to show: the one of the address; where scripts run, the one asked for
- * already, as far as it is known, so that nobody waits for the server to turn a leaf.
+ * Which photo to show: the one in the address or, with scripts, the one being loaded if the page already knows it. The next
+ * photo then appears without waiting for the server.
  */
 export function useShownPhoto(
   album: { id: number; photoCount: number },
-  place: (PhotoPosition & { hasLiked: boolean }) | null,
+  current: (PhotoPosition & { hasLiked: boolean }) | null,
 ): ShownPhoto | null {
-  const here = useLocation();
-  const { state, location: next } = useNavigation();
-  if (!place) return null;
-  const parameters = new URLSearchParams(here.search);
-  const asked = state === "loading" && next.pathname === here.pathname ? new URLSearchParams(next.search) : null;
-  const isSameAlbum = asked?.get("album") === String(album.id);
-  const address = asked && isSameAlbum ? asked : parameters;
-  const isFull = address.get("dialog") === "full";
-  const { photo, position, nearby } = place;
-  const loaded = { id: photo.id, title: photo.title, imageUrl: photo.imageUrl, position };
-  const known = [...nearby, place.previous, place.next];
-  const wanted = isSameAlbum ? known.find((near) => near && String(near.id) === asked?.get("photo")) : undefined;
-  if (!wanted || wanted.id === photo.id) {
-    const isArriving = isFull && parameters.get("dialog") !== "full";
-    return { ...place, glimpse: loaded, details: isArriving ? null : { ...photo, hasLiked: place.hasLiked }, isFull };
+  const currentLocation = useLocation();
+  const { state, location: nextLocation } = useNavigation();
+  if (!current) return null;
+  const parameters = new URLSearchParams(currentLocation.search);
+  const nextParameters =
+    state === "loading" && nextLocation.pathname === currentLocation.pathname ? new URLSearchParams(nextLocation.search) : null;
+  const isSameAlbum = nextParameters?.get("album") === String(album.id);
+  const shownParameters = nextParameters && isSameAlbum ? nextParameters : parameters;
+  const isFull = shownParameters.get("dialog") === "full";
+  const { photo, position, nearby } = current;
+  const currentPreview = { id: photo.id, title: photo.title, imageUrl: photo.imageUrl, position };
+  const knownPhotos = [...nearby, current.previous, current.next];
+  const requested = isSameAlbum
+    ? knownPhotos.find((near) => near && String(near.id) === nextParameters?.get("photo"))
+    : undefined;
+  if (!requested || requested.id === photo.id) {
+    const isOpening = isFull && parameters.get("dialog") !== "full";
+    return { ...current, preview: currentPreview, details: isOpening ? null : { ...photo, hasLiked: current.hasLiked }, isFull };
   }
-  // Round the ends; where the next one is not known yet, its link waits with the photo that is shown.
-  const at = (step: number) => {
-    const there = ((wanted.position - 1 + step + album.photoCount) % album.photoCount) + 1;
-    return known.find((near) => near?.position === there) ?? wanted;
+  // Wraps around at both ends. If a photo is not known yet, its link stays on the requested one.
+  const photoAtStep = (step: number) => {
+    const stepPosition = ((requested.position - 1 + step + album.photoCount) % album.photoCount) + 1;
+    return knownPhotos.find((near) => near?.position === stepPosition) ?? requested;
   };
   return {
-    glimpse: wanted,
-    previous: at(-1),
-    next: at(1),
+    preview: requested,
+    previous: photoAtStep(-1),
+    next: photoAtStep(1),
     nearby,
     details: null,
     isFull,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Upload, UploadQueue } from "./upload-queue.ts";
 
-/** The photos that were chosen, each with its title, and how far it has come. Only where scripts run. */
+/** The chosen photos with their titles and progress. Only with scripts. */
 export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
   return (
     <ul className="uploads" aria-label="Chosen photos">
@@ -36,14 +36,14 @@ const isChangeable = ({ state }: Upload) => state === "chosen" || state === "fai
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return <span className="upload-preview">{url ? <img src={url} className="photo" alt="" width={72} height={72} /> : null}</span>;
 }
 
-const words = {
+const stateLabels = {
   chosen: "Chosen",
   waiting: "Waiting",
   preparing: "Resizing",
@@ -54,15 +54,15 @@ const words = {
 
 function UploadState({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   const { key, state, sent, problem, file } = upload;
-  const isOnItsWay = state === "waiting" || state === "preparing" || state === "sending";
+  const isPending = state === "waiting" || state === "preparing" || state === "sending";
   return (
     <>
       <p className={state === "failed" ? "field-error" : "meta"} role={state === "failed" ? "alert" : undefined}>
-        {state === "failed" ? problem : words[state]}
+        {state === "failed" ? problem : stateLabels[state]}
         {state === "sending" ? ` · ${Math.round(sent * 100)} %` : ""}
       </p>
-      {isOnItsWay ? <progress className="upload-progress" max={1} value={sent} aria-label={`${file.name}, sent`} /> : null}
-      {isOnItsWay ? (
+      {isPending ? <progress className="upload-progress" max={1} value={sent} aria-label={`${file.name}, sent`} /> : null}
+      {isPending ? (
         <button type="button" className="btn-quiet" onClick={() => queue.cancel(key)}>
           Cancel<span className="sr-only"> {file.name}</span>
         </button>

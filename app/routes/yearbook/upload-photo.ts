@@ -1,11 +1,11 @@
 import type { Upload } from "./upload-queue.ts";
 
-const address = "/yearbook/upload";
+const uploadPath = "/yearbook/upload";
 const unreachable = "The site could not be reached. Please try again in a moment.";
 
 /**
- * Posts the Add Photo form with one file, as the form itself would: with the photo's own title, or the form's. XMLHttpRequest,
- * because fetch does not tell how much has been sent.
+ * Posts the Add Photo form with one file, and with the photo's own title or the form's. Uses XMLHttpRequest, because fetch
+ * does not report upload progress.
  */
 export function sendPhoto(
   fields: FormData,
@@ -23,19 +23,19 @@ export function sendPhoto(
     signal.addEventListener("abort", () => request.abort());
     request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
     request.onload = () => {
-      const answer = parsed(request.responseText);
+      const answer = parseAnswer(request.responseText);
       if (request.status === 201 && typeof answer?.id === "number") resolve({ id: answer.id });
       else reject(new Error(typeof answer?.error === "string" ? answer.error : `HTTP ${request.status}`));
     };
     request.onerror = () => reject(new Error(unreachable));
     request.onabort = () => reject(new Error("Cancelled"));
-    request.open("POST", address);
+    request.open("POST", uploadPath);
     request.send(form);
   });
 }
 
-/** The answer's object; null when something in between answered in its own way. */
-function parsed(text: string): { id?: unknown; error?: unknown } | null {
+/** The answer as an object; null if it is not JSON, for example from a proxy. */
+function parseAnswer(text: string): { id?: unknown; error?: unknown } | null {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,7 +1,7 @@
-/** One photo on its way into an album. */
+/** One photo being added to an album. */
 export interface Upload {
   key: number;
-  /** Which of the chosen ones it is, from 0. */
+  /** Its position among the chosen photos, from 0. */
   index: number;
   file: File;
   title: string;
@@ -10,29 +10,26 @@ export interface Upload {
   sent: number;
   /** Why it failed. */
   problem: string | null;
-  /** The photo it has become. */
+  /** The id of the added photo. */
   photoId: number | null;
 }
 
-/** Sends one photo; rejects with an Error whose message is for the person, or when `signal` says to stop. */
+/** Sends one photo. Rejects with an Error whose message is shown to the member, or when `signal` aborts. */
 export type Send = (upload: Upload, progress: (sent: number) => void, signal: AbortSignal) => Promise<{ id: number }>;
 
-/** Those that are sent at the same time. */
-const atOnce = 3;
+/** The number of photos sent at the same time. */
+const maxParallel = 3;
 
-/** Whether a photo still waits, or is being sent. */
+/** Whether a photo is waiting or being sent. */
 export const isUnfinished = ({ state }: Upload) => state === "waiting" || state === "preparing" || state === "sending";
 
-/**
- * Photos that scripts send one by one, three at a time, so that each shows how far it
- * has come and can be cancelled or tried again. Knows nothing of pages.
- */
+/** Sends photos separately, three at a time, so that each shows its progress and can be cancelled or retried. */
 export function createUploadQueue(prepare: (file: File) => Promise<File>) {
   let uploads: readonly Upload[] = [];
   let send: Send | null = null;
   let lastKey = 0;
   const listeners = new Set<() => void>();
-  const stops = new Map<number, AbortController>();
+  const abortControllers = new Map<number, AbortController>();
 
   const set = (next: readonly Upload[]) => {
     uploads = next;
@@ -43,7 +40,7 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
   const find = (key: number) => uploads.find((upload) => upload.key === key);
 
   function advance() {
-    while (send && stops.size < atOnce) {
+    while (send && abortControllers.size < maxParallel) {
       const next = uploads.find(({ state }) => state === "waiting");
       if (!next) return;
       void run(next.key, send);
@@ -52,7 +49,7 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
 
   async function run(key: number, sendOne: Send) {
     const stop = new AbortController();
-    stops.set(key, stop);
+    abortControllers.set(key, stop);
     change(key, { state: "preparing", sent: 0, problem: null });
     try {
       const chosen = find(key) as Upload;
@@ -65,7 +62,7 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
       const problem = error instanceof Error ? error.message : String(error);
       change(key, stop.signal.aborted ? { state: "cancelled", sent: 0 } : { state: "failed", problem });
     } finally {
-      stops.delete(key);
+      abortControllers.delete(key);
       advance();
     }
   }
@@ -76,12 +73,12 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
       return () => listeners.delete(listener);
     },
     uploads: () => uploads,
-    /** Takes the files that were chosen in place of those chosen before and not sent yet. */
+    /** Replaces the chosen files that have not been sent. */
     choose(files: readonly File[]) {
-      const before = uploads.filter(({ state }) => state !== "chosen");
+      const startedUploads = uploads.filter(({ state }) => state !== "chosen");
       const chosen = files.map((file, index) => ({
         key: ++lastKey,
-        index: before.length + index,
+        index: startedUploads.length + index,
         file,
         title: "",
         state: "chosen" as const,
@@ -89,17 +86,17 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
         problem: null,
         photoId: null,
       }));
-      set([...before, ...chosen]);
+      set([...startedUploads, ...chosen]);
     },
     name: (key: number, title: string) => change(key, { title }),
-    /** Sends everything that was chosen. */
+    /** Sends all chosen files. */
     start(sendOne: Send) {
       send = sendOne;
       set(uploads.map((upload) => (upload.state === "chosen" ? { ...upload, state: "waiting" as const } : upload)));
       advance();
     },
     cancel(key: number) {
-      const stop = stops.get(key);
+      const stop = abortControllers.get(key);
       if (stop) stop.abort();
       else change(key, { state: "cancelled" });
     },
@@ -107,10 +104,10 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
       change(key, { state: "waiting", sent: 0, problem: null });
       advance();
     },
-    /** Stops everything: the dialog was closed. */
+    /** Stops all uploads when the dialog is closed. */
     stop() {
       send = null;
-      for (const stop of stops.values()) stop.abort();
+      for (const stop of abortControllers.values()) stop.abort();
     },
     isBusy: () => uploads.some(isUnfinished),
   };

@@ -6,8 +6,8 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { scriptAction } from "#app/http/multi-file-forms.server.ts";
 import { texts } from "./texts.ts";
 
-/** POST /yearbook/upload: the Add Photo form's own post, one file at a time, from a script that shows how far it has come. */
+/** POST /yearbook/upload: the Add Photo form, sent by a script with one file at a time to show its progress. */
 export const action = scriptAction(formHandler(addPhoto, { schema: newPhotoForm }), texts["add-photo"]);
 
-/** A script posts here, and nobody opens it. */
+/** Rejects GET requests, because this address only takes posts. */
 export const loader = ({ request }: LoaderFunctionArgs) => methodNotAllowed(request, ["POST"]);

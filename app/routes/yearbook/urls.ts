@@ -8,25 +8,25 @@ const commentParameters = ["edit-comment", "delete-comment"] as const;
 export const dialogParameters = ["dialog", "edit", "delete", "edit-photo", "delete-photo", ...commentParameters] as const;
 
 const withoutDialog = (path: string) => withoutParameters(path, ...dialogParameters, "done");
-const changed = (path: string, parameters: Parameters) => withParameters(withoutDialog(path), parameters);
+const withNewParameters = (path: string, parameters: Parameters) => withParameters(withoutDialog(path), parameters);
 
-/** The list, as it was left. */
+/** The list with its category and page. */
 export const listAddress = (path: string) => withoutParameters(withoutDialog(path), "album", "photo", "sheet", "deleted");
 
 /** An album, at its first photo. */
-export const albumAddress = (path: string, albumId: number) => changed(listAddress(path), { album: albumId });
+export const albumAddress = (path: string, albumId: number) => withNewParameters(listAddress(path), { album: albumId });
 
 /** An album at one of its photos; in full size where `isFull`. */
 export function photoAddress(path: string, photoId: number, isFull = false): string {
-  return changed(path, { photo: photoId, sheet: null }) + (isFull ? "&dialog=full" : "");
+  return withNewParameters(path, { photo: photoId, sheet: null }) + (isFull ? "&dialog=full" : "");
 }
 
-/** A contact sheet of the album, from 1. */
-export const sheetAddress = (path: string, page = 1) => changed(path, { sheet: page, photo: null });
+/** A page of the album's contact sheet, from 1. */
+export const sheetAddress = (path: string, page = 1) => withNewParameters(path, { sheet: page, photo: null });
 
-/** The page with no comment being edited or deleted, its other dialog left open. */
+/** The page without a comment being edited or deleted. Keeps other dialogs open. */
 export const withoutComment = (path: string) => withoutParameters(path, ...commentParameters, "done");
 
 /** The page with one comment being edited or deleted. */
-export const withComment = (path: string, what: (typeof commentParameters)[number], commentId: number) =>
-  withParameters(withoutComment(path), { [what]: commentId });
+export const withComment = (path: string, parameter: (typeof commentParameters)[number], commentId: number) =>
+  withParameters(withoutComment(path), { [parameter]: commentId });

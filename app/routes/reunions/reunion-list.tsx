@@ -4,16 +4,16 @@ import { type ReunionFilter, reunionFilters } from "#app/domain/reunions/reunion
 import { Pager } from "#app/ui/pager.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { ReunionCard } from "./reunion-card.tsx";
-import { programmeAddress } from "./urls.ts";
+import { listAddress } from "./urls.ts";
 
-const names: Record<ReunionFilter, string> = { coming: "Coming", past: "Past and cancelled", all: "All Meet-Ups" };
+const filterNames: Record<ReunionFilter, string> = { coming: "Coming", past: "Past and cancelled", all: "All Meet-Ups" };
 const emptyTexts: Record<ReunionFilter, string> = {
   coming: "No meet-ups are planned. A walk, a coffee, a gallery: all it takes is one person to suggest a day.",
   past: "There are no past or cancelled meet-ups.",
   all: "There are no meet-ups yet. All it takes is one person to suggest a day.",
 };
 
-interface ProgrammeProps {
+interface ReunionListProps {
   show: ReunionFilter;
   reunions: ListedReunion[];
   page: number;
@@ -22,16 +22,16 @@ interface ProgrammeProps {
   me: SessionUser | null;
 }
 
-/** The list of meet-ups: what is coming, and one press away what is past or was called off. */
-export function Programme({ show, reunions, page, pages, total, me }: ProgrammeProps) {
+/** The list of meet-ups, with links to the coming ones, the past or cancelled ones, and all. */
+export function ReunionList({ show, reunions, page, pages, total, me }: ReunionListProps) {
   return (
     <section className="programme" aria-labelledby="programme">
-      <h2 id="programme">{names[show]}</h2>
+      <h2 id="programme">{filterNames[show]}</h2>
       <nav className="programme-filter" aria-label="Which meet-ups">
         {reunionFilters.map((filter) => (
           <Fragment key={filter}>
-            <a href={programmeAddress(filter)} aria-current={filter === show ? "page" : undefined} data-keep-scroll="">
-              {names[filter]} ({total[filter]})
+            <a href={listAddress(filter)} aria-current={filter === show ? "page" : undefined} data-keep-scroll="">
+              {filterNames[filter]} ({total[filter]})
             </a>{" "}
           </Fragment>
         ))}
@@ -52,7 +52,7 @@ export function Programme({ show, reunions, page, pages, total, me }: ProgrammeP
           </ul>
         </section>
       )}
-      <Pager page={page} pages={pages} addressOf={(other) => programmeAddress(show, other)} />
+      <Pager page={page} pages={pages} addressOf={(page) => listAddress(show, page)} />
     </section>
   );
 }
