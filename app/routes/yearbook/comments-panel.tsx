@@ -39,7 +39,7 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
       {comments?.length === 0 && !isSending ? <p className="meta">No comments yet.</p> : null}
       {comments && comments.length + Number(isSending) > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
-        <section className="comment-list" tabIndex={0} aria-label="What was said">
+        <section className="comment-list" tabIndex={0} aria-label="List of comments">
           <ul>
             {comments.map((comment) => (
               <CommentRow key={comment.id} comment={comment} isReadOnly={isReadOnly} />
