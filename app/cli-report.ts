@@ -44,17 +44,17 @@ export const pluralize = (number: number, one: string, many = `${one}s`): string
 
 /** What an import would do or has done: counts of new people, members, and errors, and every row to check. */
 export function rosterReport(file: string, roster: Roster, { newcomers, matching }: RosterComparison): string {
-  const people = roster.entries.length + roster.faulty.length;
+  const people = roster.entries.length + roster.rejected.length;
   return paragraphs(
     [`${file} lists ${pluralize(people, "person", "people")}:`],
     [
       `  ${newcomers.length.toLocaleString("en-US")} new`,
       `  ${matching.length.toLocaleString("en-US")} already members, found by their email address (they are not changed)`,
-      `  ${pluralize(roster.faulty.length, "row")} with errors${roster.faulty.length > 0 ? ", which cannot be imported" : ""}`,
+      `  ${pluralize(roster.rejected.length, "row")} with errors${roster.rejected.length > 0 ? ", which cannot be imported" : ""}`,
     ],
     section(
       "Rows with errors (numbered as in your spreadsheet):",
-      roster.faulty.map(({ row, name, faults }) => `  Row ${row}, ${name}: ${faults.join("; ")}.`),
+      roster.rejected.map(({ row, name, problems }) => `  Row ${row}, ${name}: ${problems.join("; ")}.`),
     ),
     section(
       "Please check: these email addresses belong to members with a different name, so these rows add nobody:",

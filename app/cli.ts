@@ -177,7 +177,7 @@ async function importFile(file: string, { dryRun }: { dryRun?: true }): Promise<
       onProgress: showsBar ? (done) => bar.update(done) : undefined,
     });
     if (showsBar) bar.stop();
-    say(importedReport(added, roster.faulty.length, environment().dataDir));
+    say(importedReport(added, roster.rejected.length, environment().dataDir));
   });
 }
 

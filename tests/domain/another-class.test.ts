@@ -45,8 +45,10 @@ describe("times", () => {
 
 describe("years", () => {
   const yearOf = (cell: string) => {
-    const { entries, faulty } = readRoster(new TextEncoder().encode(`First,Last,E-mail,Class\nLi,Moon,li@class.example,${cell}`));
-    return entries[0]?.person.graduationYear ?? faulty[0]?.faults[0];
+    const { entries, rejected } = readRoster(
+      new TextEncoder().encode(`First,Last,E-mail,Class\nLi,Moon,li@class.example,${cell}`),
+    );
+    return entries[0]?.person.graduationYear ?? rejected[0]?.problems[0];
   };
   test.each([
     ["", 1972],

@@ -19,8 +19,8 @@ for (const [group, isInGroup] of Object.entries(screenGroups)) {
     const seen = { light: new Set<string>(), dark: new Set<string>(), simple: new Set<string>() };
     if (checked[0]) await signInAs(page, checked[0].role);
     for (const screen of checked) {
-      const note = (what: string, faults: string[]) =>
-        found.push(...faults.map((fault) => `${screenName(screen)}, ${what}: ${fault}`));
+      const note = (what: string, problems: string[]) =>
+        found.push(...problems.map((problem) => `${screenName(screen)}, ${what}: ${problem}`));
       await open(page, screen);
       note("all rules", await violations(page));
       note("light", await appearanceViolations(page, seen.light));

@@ -27,8 +27,8 @@ for (const role of ["visitor", "member", "administrator"] as const) {
     await signInAs(page, role);
     const found: string[] = [];
     for (const screen of checked) {
-      const note = (what: string, faults: string[]) =>
-        found.push(...faults.map((fault) => `${screenName(screen)}, ${what}: ${fault}`));
+      const note = (what: string, problems: string[]) =>
+        found.push(...problems.map((problem) => `${screenName(screen)}, ${what}: ${problem}`));
       await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
       await open(page, screen);
       note("moves", await moving(page));

@@ -30,13 +30,13 @@ export interface RosterEntry {
 export interface RejectedRow {
   row: number;
   name: string;
-  faults: string[];
+  problems: string[];
   cells: string[];
 }
 
 export interface Roster {
   entries: RosterEntry[];
-  faulty: RejectedRow[];
+  rejected: RejectedRow[];
   headings: string[];
   /** Headings of columns that the site doesn't know and ignores. */
   ignoredColumns: string[];
@@ -60,7 +60,7 @@ export function readRoster(bytes: Uint8Array): Roster {
 
   const roster: Roster = {
     entries: [],
-    faulty: [],
+    rejected: [],
     headings,
     ignoredColumns: headings.filter((heading, column) => heading && !fields[column]),
   };
@@ -69,7 +69,7 @@ export function readRoster(bytes: Uint8Array): Roster {
     if (index <= headingIndex || isBlank(cells)) continue;
     readRow(roster, rowOfEmail, index + 1, fields, cells);
   }
-  if (roster.entries.length + roster.faulty.length === 0) {
+  if (roster.entries.length + roster.rejected.length === 0) {
     throw new Refusal(400, "There is nobody in this file: there are no rows below the row with the column names.");
   }
   return roster;
@@ -88,19 +88,21 @@ function readRow(
   const values = { ...emptyCells };
   for (const [column, field] of fields.entries()) if (field) values[field] = cells[column] ?? "";
   const parsed = rosterRow.safeParse(values);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
   if (!isBlank(cells.slice(fields.length))) {
-    faults.push("It has more cells than the row with the column names; put quotation marks around a cell that contains a comma");
+    problems.push(
+      "It has more cells than the row with the column names; put quotation marks around a cell that contains a comma",
+    );
   }
   const address = parsed.success ? parsed.data.email : rosterRow.shape.email.safeParse(values.email).data;
   const sameEmail = address && rowOfEmail.get(address);
-  if (sameEmail) faults.push(`Same email as row ${sameEmail}`);
+  if (sameEmail) problems.push(`Same email as row ${sameEmail}`);
   else if (address) rowOfEmail.set(address, row);
 
-  if (parsed.success && faults.length === 0) roster.entries.push({ row, person: parsed.data });
+  if (parsed.success && problems.length === 0) roster.entries.push({ row, person: parsed.data });
   else {
     const name = cleanCell(fullName(values)) || cleanCell(values.email) || "no name";
-    roster.faulty.push({ row, name, faults, cells });
+    roster.rejected.push({ row, name, problems, cells });
   }
 }
 

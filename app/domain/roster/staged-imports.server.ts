@@ -67,13 +67,15 @@ export function findStagedImport(key: string): Roster {
 
 /** What importing a stored list would do: the count of each kind of row, and the first rows. Throws the same Refusals as findStagedImport. */
 export function dryRunImport(key: string) {
-  const { entries, faulty, ignoredColumns } = findStagedImport(key);
+  const { entries, rejected, ignoredColumns } = findStagedImport(key);
   const { newcomers, matching } = compareRoster(entries);
   return {
-    total: entries.length + faulty.length,
+    total: entries.length + rejected.length,
     newcomers: firstOf(newcomers),
     matching: matching.length,
-    faulty: firstOf(faulty.map(({ row, name, faults }) => ({ row, name: shortened(name), faults: faults.map(shortened) }))),
+    rejected: firstOf(
+      rejected.map(({ row, name, problems }) => ({ row, name: shortened(name), problems: problems.map(shortened) })),
+    ),
     sameAddress: firstOf(matching.filter(({ hasOtherName }) => hasOtherName)),
     sameName: firstOf(newcomers.filter(({ namesakes }) => namesakes.length > 0)),
     ignoredColumns: ignoredColumns.slice(0, maxRowsShown).map(shortened),

@@ -6,7 +6,7 @@ import { pluralize } from "#app/ui/pluralize.ts";
 
 /** What importing a list would do, with the rows to check and the button that imports it. */
 export function DryRun({ dryRun }: { dryRun: DryRunResult & { key: string } }) {
-  const { total, newcomers, matching, faulty, sameAddress, sameName, ignoredColumns } = dryRun;
+  const { total, newcomers, matching, rejected, sameAddress, sameName, ignoredColumns } = dryRun;
   return (
     <section className="dry-run" aria-labelledby="dry-run">
       <h2 id="dry-run">This list names {total === 1 ? "1 person" : `${total.toLocaleString("en-US")} people`}</h2>
@@ -16,7 +16,7 @@ export function DryRun({ dryRun }: { dryRun: DryRunResult & { key: string } }) {
         <dt>Already members</dt>
         <dd>{matching.toLocaleString("en-US")}, found by their email address; they are not changed</dd>
         <dt>Errors</dt>
-        <dd>{faulty.count === 0 ? "none" : `${pluralize(faulty.count, "row")}, which can’t be imported`}</dd>
+        <dd>{rejected.count === 0 ? "none" : `${pluralize(rejected.count, "row")}, which can’t be imported`}</dd>
       </dl>
       {newcomers.count > 0 ? (
         <OperationForm intent="import-roster" className="import-action">
@@ -34,14 +34,14 @@ export function DryRun({ dryRun }: { dryRun: DryRunResult & { key: string } }) {
       ) : (
         <p className="notice">Everyone on this list is already a member, or the row has an error.</p>
       )}
-      <Rows title="Rows with errors" list={faulty}>
-        {({ row, name, faults }) => (
+      <Rows title="Rows with errors" list={rejected}>
+        {({ row, name, problems }) => (
           <>
-            <strong>Row {row}</strong>, {name}: {faults.join("; ")}.
+            <strong>Row {row}</strong>, {name}: {problems.join("; ")}.
           </>
         )}
       </Rows>
-      {faulty.count > 0 ? (
+      {rejected.count > 0 ? (
         <p className="import-action">
           <a href={`/admin/import/faulty-rows?roster=${dryRun.key}`} download className="btn">
             Download the rows with errors (CSV)

@@ -9,7 +9,7 @@ import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.t
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (...lines: string[]) => readRoster(utf8(lines.join("\r\n")));
 const heading = "First Name,Last Name,E-mail,Class Year,Type";
-const faultsOf = (cells: string) => read(heading, cells).faulty[0]?.faults;
+const problemsOf = (cells: string) => read(heading, cells).rejected[0]?.problems;
 
 temporaryDatabase();
 beforeAll(() => ensureFirstAdministrator({ email: null, password: null }));
@@ -40,7 +40,7 @@ describe("a roster as spreadsheets save it", () => {
   test("numbers rows as spreadsheet programs do, with blank rows and line breaks in cells", () => {
     const roster = read(heading, 'A,"One\nTwo",a@example.com', "", ",,,", 'B,"Three, Inc.",nowhere');
     expect(roster.entries).toMatchObject([{ row: 2, person: { lastName: "One Two" } }]);
-    expect(roster.faulty).toMatchObject([{ row: 5, name: "B Three, Inc.", faults: ['"nowhere" is not an email address'] }]);
+    expect(roster.rejected).toMatchObject([{ row: 5, name: "B Three, Inc.", problems: ['"nowhere" is not an email address'] }]);
   });
 });
 
@@ -72,7 +72,7 @@ describe("one row", () => {
   });
 
   test.each(["1895", "2001", "'69", "soon"])("refuses class years outside 1970 to 2000: %j", (typed) => {
-    expect(faultsOf(`A,B,a@example.com,${typed}`)).toEqual([`Graduation year "${typed}" must be between 1970 and 2000`]);
+    expect(problemsOf(`A,B,a@example.com,${typed}`)).toEqual([`Graduation year "${typed}" must be between 1970 and 2000`]);
   });
 
   test("is a classmate unless the type is a word for teachers", () => {
@@ -80,22 +80,22 @@ describe("one row", () => {
     const roster = read(heading, ...words.map((word, index) => `A,B,a${index}@example.com,,${word}`));
     const types = roster.entries.map(({ person }) => person.profileType);
     expect(types).toEqual(["classmate", "classmate", "classmate", "teacher", "teacher"]);
-    expect(faultsOf("A,B,a@example.com,,administrator")).toEqual(['Type "administrator" is neither Classmate nor Teacher']);
+    expect(problemsOf("A,B,a@example.com,,administrator")).toEqual(['Type "administrator" is neither Classmate nor Teacher']);
   });
 
   test("reports all its problems, not only the first", () => {
-    expect(faultsOf(",,,1895")).toHaveLength(4);
-    expect(faultsOf(`A,${"B".repeat(101)},a@example.com`)).toEqual(["Last name too long"]);
+    expect(problemsOf(",,,1895")).toHaveLength(4);
+    expect(problemsOf(`A,${"B".repeat(101)},a@example.com`)).toEqual(["Last name too long"]);
   });
 
   test("with too many commas is refused instead of being stored in the wrong columns", () => {
-    expect(faultsOf("A,B,a@example.com,1985,Teacher,Inc.")?.[0]).toMatch(/more cells/);
+    expect(problemsOf("A,B,a@example.com,1985,Teacher,Inc.")?.[0]).toMatch(/more cells/);
   });
 
   test("with the email of an earlier row is refused, in any case", () => {
-    const { entries, faulty } = read(heading, "A,B,a@example.com", "C,D, A@EXAMPLE.com ");
+    const { entries, rejected } = read(heading, "A,B,a@example.com", "C,D, A@EXAMPLE.com ");
     expect(entries).toHaveLength(1);
-    expect(faulty).toMatchObject([{ row: 3, name: "C D", faults: ["Same email as row 2"] }]);
+    expect(rejected).toMatchObject([{ row: 3, name: "C D", problems: ["Same email as row 2"] }]);
   });
 });
 

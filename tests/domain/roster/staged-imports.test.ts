@@ -25,7 +25,7 @@ const stage = (file: File, by = chief) => stageImport.perform(actorOf(by), { fil
 test("a list is stored and read again; nobody is added and nothing is logged", async () => {
   const before = db().select().from(users).all().length;
   const { key } = await stage(list("Zoë,Núñez,zoe@example.com", "Li,O,nowhere"));
-  expect(findStagedImport(key)).toMatchObject({ entries: [{ row: 2 }], faulty: [{ row: 3 }] });
+  expect(findStagedImport(key)).toMatchObject({ entries: [{ row: 2 }], rejected: [{ row: 3 }] });
   expect(stagedImport.parse({ roster: key }).rows).toMatchObject([{ email: "zoe@example.com" }]);
   expect(db().select().from(users).all()).toHaveLength(before);
   expect(db().select().from(activityLogs).all()).toEqual([]);
@@ -84,6 +84,6 @@ test("the file of rejected rows has the original cells, and can be corrected and
 });
 
 test.each(["=cmd|'/C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1"])("a cell %j does not run as a formula in that file", (cell) => {
-  const csv = rejectedRowsCsv({ headings: ["First Name"], faulty: [{ row: 2, name: "", faults: ["x"], cells: [cell] }] });
+  const csv = rejectedRowsCsv({ headings: ["First Name"], rejected: [{ row: 2, name: "", problems: ["x"], cells: [cell] }] });
   expect(csv).toContain(`"'${cell}"`);
 });
