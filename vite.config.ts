@@ -7,7 +7,7 @@ import postcss from "postcss";
 import sharp from "sharp";
 import tailwindcss from "tailwindcss";
 import { defineConfig, type Plugin } from "vite";
-import { markOf } from "./app/drawings/mark.ts";
+import { markSvg } from "./app/drawings/mark.ts";
 import { inks } from "./app/ui/inks.ts";
 import theme from "./app/ui/theme.ts";
 
@@ -163,7 +163,7 @@ function favicons(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     async generateBundle() {
       for (let year = 0; year < 100; year++) {
-        const svg = Buffer.from(markOf(String(year).padStart(2, "0")));
+        const svg = Buffer.from(markSvg(String(year).padStart(2, "0")));
         const source = await sharp(svg).resize(32, 32).png({ palette: true }).toBuffer();
         this.emitFile({ type: "asset", fileName: `favicons/${year}.png`, source });
       }

@@ -30,11 +30,11 @@ import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { hasHydrationFailed } from "./ui/hydration-failure.ts";
 import { useFallbackForBrokenPictures } from "./ui/image-fallback.ts";
-import { WaitingForPage } from "./ui/loading-page.tsx";
+import { LoadingPage } from "./ui/loading-page.tsx";
 import { NoticeBlock } from "./ui/notice.tsx";
 import { usePendingNavigation } from "./ui/pending-navigation.ts";
 import { type Site, SiteContext } from "./ui/site.ts";
-import { useShownScreen } from "./ui/stale-on-error.ts";
+import { useCurrentScreen } from "./ui/stale-on-error.ts";
 import { Toasts } from "./ui/toasts.tsx";
 import "./ui/styles.css";
 import type { Route } from "./+types/root";
@@ -89,7 +89,7 @@ function Document({ children }: { children: ReactNode }) {
   usePendingNavigation();
   useFocusOnNewPage();
   useFallbackForBrokenPictures();
-  useShownScreen();
+  useCurrentScreen();
   // Shown in the browser's performance panel; tests wait for it.
   useEffect(() => void performance.mark("scripts-ready"), []);
   const site = useRouteLoaderData<typeof loader>("root");
@@ -156,9 +156,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <NoticeBlock notice={loaderData.notice} />
-      <WaitingForPage>
+      <LoadingPage>
         <Outlet />
-      </WaitingForPage>
+      </LoadingPage>
     </>
   );
 }

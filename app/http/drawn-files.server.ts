@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { shortYear } from "#app/domain/core/class-names.ts";
-import { coverOf } from "#app/drawings/cover.ts";
-import { markOf } from "#app/drawings/mark.ts";
+import { coverSvg } from "#app/drawings/cover.ts";
+import { markSvg } from "#app/drawings/mark.ts";
 import { matchesEntityTag } from "./entity-tags.server.ts";
 
 /** Files that look like those of `public`, but show the class's year: drawn once, when the server starts. */
 
-const mark = drawn(markOf(shortYear));
+const mark = drawn(markSvg(shortYear));
 const files = new Map([
   ["/mark.svg", mark],
   ["/favicon.svg", mark],
-  ["/art/cover.svg", drawn(coverOf(shortYear))],
+  ["/art/cover.svg", drawn(coverSvg(shortYear))],
 ]);
 
 function drawn(svg: string): { svg: string; etag: string } {

@@ -1,25 +1,25 @@
 let isPointerDown = false;
 
 if (typeof document !== "undefined") {
-  const set = (isDown: boolean) => () => {
+  const setPointerDown = (isDown: boolean) => () => {
     isPointerDown = isDown;
   };
-  document.addEventListener("pointerdown", set(true), true);
-  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, set(false), true);
+  document.addEventListener("pointerdown", setPointerDown(true), true);
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, setPointerDown(false), true);
 }
 
 /**
- * Runs once no mouse button or finger is down and the click has arrived. A field loses the focus on pointer down: an
- * error that appears then moves the button away from under the pointer, and the click is lost.
+ * Runs once no mouse button or finger is down and the click has arrived. A field loses focus on pointer down: an
+ * error that appears at that moment can move the button from under the pointer, and the click is lost.
  */
 export function afterPointerUp(run: () => void): void {
-  // On a touch screen pointer up comes before the field loses the focus, but the click still comes in this same turn.
+  // On a touch screen, pointerup fires before the field loses focus, but the click still fires in the same task.
   setTimeout(() => {
     if (!isPointerDown) return run();
-    const released = () => {
-      for (const name of ["pointerup", "pointercancel"]) document.removeEventListener(name, released, true);
+    const onRelease = () => {
+      for (const name of ["pointerup", "pointercancel"]) document.removeEventListener(name, onRelease, true);
       setTimeout(run);
     };
-    for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, released, true);
+    for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, onRelease, true);
   });
 }

@@ -1,14 +1,14 @@
-/** Work that a form waits for before it is sent, like making a photo smaller. */
-const work = new WeakMap<HTMLFormElement, Promise<unknown>>();
+/** Pending work for each form, such as resizing a photo. */
+const pendingWork = new WeakMap<HTMLFormElement, Promise<unknown>>();
 
-/** Makes the form wait for this before it is sent. */
+/** Delays the form's submission until the task is done. */
 export function waitBeforeSubmit(form: HTMLFormElement | null, task: Promise<unknown>): void {
   if (!form) return;
   const done = task.finally(() => {
-    if (work.get(form) === done) work.delete(form);
+    if (pendingWork.get(form) === done) pendingWork.delete(form);
   });
-  work.set(form, done);
+  pendingWork.set(form, done);
 }
 
-/** What the form waits for now, if anything. */
-export const workBeforeSubmit = (form: HTMLFormElement): Promise<unknown> | undefined => work.get(form);
+/** The work that the form is waiting for, if any. */
+export const workBeforeSubmit = (form: HTMLFormElement): Promise<unknown> | undefined => pendingWork.get(form);

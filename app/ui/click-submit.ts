@@ -1,2 +1,2 @@
-/** Submits a form as its own button would. Not every browser that runs scripts has `requestSubmit`. */
+/** Submits a form by clicking its submit button. Some supported browsers lack `requestSubmit`. */
 export const clickSubmit = (form: HTMLFormElement): void => form.querySelector<HTMLElement>("button[type=submit]")?.click();

@@ -2,8 +2,8 @@ import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react
 import type { FormResult, FormTexts } from "#app/http/form-result.ts";
 
 /**
- * The clientAction of a route with forms: a 500, a proxy's 413, an ended session or a
- * lost connection becomes the form's failure, so that the page and what was typed stay.
+ * The clientAction of a route with forms: a 500, a proxy's 413, an expired session, or a
+ * lost connection becomes the form's failure, so the page and the reader's input stay.
  */
 export function makeClientAction(texts: Record<string, FormTexts>) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -12,7 +12,7 @@ export function makeClientAction(texts: Record<string, FormTexts>) {
       return await serverAction();
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown;
-      // With an error status the page's data is not fetched again: that would fail too, and take the page away.
+      // An error status keeps React Router from revalidating, which would fail too and replace the page.
       const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
       return data(failure(intent, texts[intent], thrown), { status });
     }
@@ -25,22 +25,22 @@ function failure(intent: string, texts: FormTexts | undefined, thrown: unknown):
     const description = "The site could not be reached. What you typed is still here: please try again in a moment.";
     return { intent, failure: { title, description } };
   }
-  const sentence = sentenceIn(thrown.data);
+  const message = errorMessageIn(thrown.data);
   return {
     intent,
     failure: {
       title,
-      description: sentence ?? texts?.otherwise ?? `HTTP ${thrown.status}`,
+      description: message ?? texts?.otherwise ?? `HTTP ${thrown.status}`,
       signIn: thrown.status === 401,
     },
   };
 }
 
 /**
- * The sentence in a response: `message` of a page's error, `error` of the API, or the text of a response that was sent
- * before the post was read, like one to a post that was too large. Null for a proxy's HTML page.
+ * The error message in a response: `message` from a page, `error` from the API, or the plain text of a response sent before
+ * the body was read, such as a 413. Null for a proxy's HTML page.
  */
-function sentenceIn(body: unknown): string | null {
+function errorMessageIn(body: unknown): string | null {
   if (typeof body !== "string") return (body as { message?: string } | null)?.message ?? null;
   try {
     return JSON.parse(body).error ?? null;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, type UIMatch, useLocation, useMatches, useNavigate } from "react-router";
 import { type PageHandle, pathOf, withoutParameters, withParameters } from "../http/url-parameters.ts";
 
-/** The address without its dialog, whose parameters the page exports in `handle`. */
+/** The current address without the dialog's parameters, which the page exports in `handle`. */
 function useAddressWithoutDialog(): string {
   const page = useMatches().at(-1) as UIMatch<unknown, PageHandle>;
   return withoutParameters(pathOf(useLocation()), ...page.handle.dialogParameters, "done");
@@ -10,17 +10,16 @@ function useAddressWithoutDialog(): string {
 
 interface UrlDialogProps {
   title: string;
-  /** Where Close leads; the address without its dialog unless given. */
+  /** Where Close leads. Defaults to the address without the dialog. */
   closeTo?: string;
-  /** As wide as the window lets it be: for pictures. */
+  /** As wide as the window allows, for photos. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 /**
- * A dialog that is open because the address says so. Served open and readable in
- * place; where scripts run it becomes modal: focus inside, Escape closes, and focus
- * goes back to what opened it. Rendered only while it is open.
+ * A dialog opened by the address. The server renders it open, in the page; scripts make it modal: focus moves inside,
+ * Escape closes it, and focus returns to the element that opened it. Rendered only while it is open.
  */
 export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialogProps) {
   const withoutDialog = useAddressWithoutDialog();
@@ -28,8 +27,8 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const away = closeTo ?? withoutDialog;
-  const close = () => navigate(away, { replace: true, preventScrollReset: true });
+  const closeAddress = closeTo ?? withoutDialog;
+  const close = () => navigate(closeAddress, { replace: true, preventScrollReset: true });
 
   useEffect(() => {
     const element = dialog.current;
@@ -37,7 +36,7 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
     const opener = document.activeElement;
     element.removeAttribute("open");
     element.showModal();
-    // The heading, not the first control, which is Close: one hears where one is.
+    // Focus the heading, not the first control, which is Close, so screen readers announce the dialog.
     heading.current?.focus({ preventScroll: true });
     return () => {
       element.close();
@@ -61,17 +60,17 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
           {title}
         </h2>
         <p className="dialog-close">
-          <CloseLink to={away}>Close</CloseLink>
+          <CloseLink to={closeAddress}>Close</CloseLink>
         </p>
         {children}
       </dialog>
-      {/* Not seen where there are styles: text browsers show the page below an open dialog. */}
+      {/* Hidden by styles. Text browsers show the page below an open dialog. */}
       <p className="dialog-end">The rest of the page:</p>
     </>
   );
 }
 
-/** A link that leaves the dialog: Close, or a form's Cancel. */
+/** A link that closes the dialog: Close, or a form's Cancel. */
 export function CloseLink({ to, className = "btn-quiet", children }: { to?: string; className?: string; children: ReactNode }) {
   const withoutDialog = useAddressWithoutDialog();
   return (
@@ -82,19 +81,19 @@ export function CloseLink({ to, className = "btn-quiet", children }: { to?: stri
 }
 
 interface DialogActionsProps {
-  /** What the button says, and while the form is being sent. */
   label: string;
+  /** The button's label while the form is being sent. */
   pending: string;
   isPending: boolean;
-  /** Where Cancel leads; the address without its dialog unless given. */
+  /** Where Cancel leads. Defaults to the address without the dialog. */
   cancelTo?: string;
 }
 
-/** The end of a dialog's form: its button, and Cancel. */
+/** The submit button and Cancel link of a dialog's form. */
 export function DialogActions({ label, pending, isPending, cancelTo }: DialogActionsProps) {
   return (
     <div className="dialog-actions">
-      {/* Not `disabled`, which would take the focus away: the form ignores a second click. */}
+      {/* Not `disabled`, which would lose focus. The form ignores a second click. */}
       <button type="submit" className="btn btn-primary" aria-disabled={isPending || undefined}>
         {isPending ? pending : label}
       </button>{" "}
@@ -105,7 +104,7 @@ export function DialogActions({ label, pending, isPending, cancelTo }: DialogAct
   );
 }
 
-/** A link to this same page with a dialog open. A plain one: lists have one or two in every row. */
+/** A link to this page with a dialog open. A plain `<a>`, because lists have one or two in every row. */
 export function DialogLink({
   open,
   className = "btn",

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { MessagePage, UnexpectedErrorPage, UnreachablePage, UnsavedPostPage } from "./error-pages.tsx";
 
-/** What stands in a page's place when it cannot be shown. */
+/** Replaces a page that cannot be shown. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  // What fetch throws when there is no response.
+  // fetch throws a TypeError when there is no response.
   if (error instanceof TypeError && typeof window !== "undefined" && performance.getEntriesByName("scripts-ready").length > 0) {
     return <UnreachablePage />;
   }

@@ -8,9 +8,9 @@ interface MessagePageProps {
   sentence: string;
 }
 
-/** A page that says one thing: not found, not allowed. */
+/** A page with a single message, such as 'not found' or 'not allowed'. */
 export function MessagePage({ status, title, sentence }: MessagePageProps) {
-  // A page that knows nothing of the site does not know its version either.
+  // If the root loader failed, the version is unknown too.
   const isSimple = useSite()?.isSimple ?? true;
   return (
     <>
@@ -28,7 +28,7 @@ export function MessagePage({ status, title, sentence }: MessagePageProps) {
   );
 }
 
-/** Something failed on our side: what to do, and a reference that the log has too. */
+/** The page for a server error, with a reference that administrators can find in the log. */
 export function UnexpectedErrorPage() {
   const reference = useSite()?.requestId;
   return (
@@ -57,7 +57,7 @@ const reload = (event: MouseEvent) => {
   location.reload();
 };
 
-/** A page that scripts could not fetch: the line, not the site. */
+/** The page for a lost connection. */
 export function UnreachablePage() {
   return (
     <>
@@ -73,7 +73,7 @@ export function UnreachablePage() {
   );
 }
 
-/** A post whose session had ended: its text again, as a form to the same address, beside a link to sign in. */
+/** Shows the input of a post whose session had expired, in a form to the same address, with a link to sign in. */
 export function UnsavedPostPage({ post }: { post: UnsavedPost }) {
   const site = useSite();
   return (
@@ -98,7 +98,7 @@ export function UnsavedPostPage({ post }: { post: UnsavedPost }) {
             <div className="field" key={name + value}>
               <div>
                 <label className="label" htmlFor={`again-${name}`}>
-                  {spelledOut(name)}
+                  {labelFor(name)}
                 </label>
               </div>
               {value.length > 80 || value.includes("\n") ? (
@@ -119,6 +119,6 @@ export function UnsavedPostPage({ post }: { post: UnsavedPost }) {
   );
 }
 
-/** `firstName` as 'First name'. */
-const spelledOut = (name: string) =>
+/** 'First name' for `firstName`. */
+const labelFor = (name: string) =>
   name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

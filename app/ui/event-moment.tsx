@@ -6,11 +6,11 @@ export function EventMoment({ date }: { date: Date }) {
   return <time dateTime={date.toISOString()}>{formatEventTime(date)}</time>;
 }
 
-/** The same moment on the reader's clock: only where scripts run, and only for readers in another zone. */
+/** The same moment in the reader's time zone. Needs scripts; shown only to readers in another zone. */
 export function ReadersMoment({ date }: { date: Date }) {
   const [zone, setZone] = useState<string | null>(null);
-  // After the first render, which must be the server's, who knows no zone of the reader's.
+  // Set after the first render, which must match the server's: the server does not know the reader's zone.
   useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  const theirs = zone ? formatReadersTime(date, zone) : null;
-  return theirs ? <span className="readers-time">Your time: {theirs}</span> : null;
+  const readersTime = zone ? formatReadersTime(date, zone) : null;
+  return readersTime ? <span className="readers-time">Your time: {readersTime}</span> : null;
 }

@@ -4,7 +4,7 @@ import type { FormField } from "./use-form-validation.ts";
 interface FieldProps {
   field: FormField;
   label: string;
-  /** What to write, or why it is asked. */
+  /** What to enter, or why the field is there. */
   hint?: ReactNode;
   isRequired?: boolean;
 }
@@ -15,31 +15,31 @@ type TextProps = FieldProps & {
   inputMode?: "numeric" | "text";
 };
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ field, label, hint, isRequired, type = "text", ...rest }: TextProps) {
   return (
-    <Labelled field={field} label={label} hint={hint}>
+    <LabeledField field={field} label={label} hint={hint}>
       <input
-        {...wiring(field, hint)}
+        {...fieldAttributes(field, hint)}
         {...rest}
         type={type}
         required={isRequired}
         defaultValue={type === "password" ? undefined : field.initialValue}
       />
-    </Labelled>
+    </LabeledField>
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({ field, label, hint, isRequired, rows = 6 }: FieldProps & { rows?: number }) {
   return (
-    <Labelled field={field} label={label} hint={hint}>
-      <textarea {...wiring(field, hint)} rows={rows} required={isRequired} defaultValue={field.initialValue} />
-    </Labelled>
+    <LabeledField field={field} label={label} hint={hint}>
+      <textarea {...fieldAttributes(field, hint)} rows={rows} required={isRequired} defaultValue={field.initialValue} />
+    </LabeledField>
   );
 }
 
-/** One of a few. */
+/** A drop-down list. */
 export function SelectField({
   field,
   label,
@@ -47,19 +47,19 @@ export function SelectField({
   options,
 }: FieldProps & { options: readonly { value: string; label: string }[] }) {
   return (
-    <Labelled field={field} label={label} hint={hint}>
-      <select {...wiring(field, hint)} defaultValue={field.initialValue}>
+    <LabeledField field={field} label={label} hint={hint}>
+      <select {...fieldAttributes(field, hint)} defaultValue={field.initialValue}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </select>
-    </Labelled>
+    </LabeledField>
   );
 }
 
-/** A tick. */
+/** A checkbox. */
 export function CheckField({ field, label }: { field: FormField; label: string }) {
   return (
     <p className="check">
@@ -69,12 +69,12 @@ export function CheckField({ field, label }: { field: FormField; label: string }
   );
 }
 
-/** The label, hint and error around a field. */
-export function Labelled({ field, label, hint, children }: Omit<FieldProps, "isRequired"> & { children: ReactNode }) {
+/** The label, hint, and error around a control. */
+export function LabeledField({ field, label, hint, children }: Omit<FieldProps, "isRequired"> & { children: ReactNode }) {
   const error = field.errors?.[0];
   return (
     <div className="field">
-      {/* On a line of its own: w3m puts a label in the same line below a text area, and Dillo breaks it in two. */}
+      {/* On its own line: w3m would put it on the last line of a text area, and Dillo would break it in two. */}
       <div>
         <label className="label" htmlFor={field.id}>
           {label}
@@ -95,15 +95,15 @@ export function Labelled({ field, label, hint, children }: Omit<FieldProps, "isR
   );
 }
 
-/** The attributes that tie a field to its label, hint and error. */
-export function wiring(field: FormField, hint?: ReactNode) {
+/** The attributes that connect a control to its label, hint, and error. */
+export function fieldAttributes(field: FormField, hint?: ReactNode) {
   const isInvalid = (field.errors?.length ?? 0) > 0;
-  const described = [hint ? `${field.id}-hint` : "", isInvalid ? `${field.id}-error` : ""].filter(Boolean).join(" ");
+  const describedBy = [hint ? `${field.id}-hint` : "", isInvalid ? `${field.id}-error` : ""].filter(Boolean).join(" ");
   return {
     id: field.id,
     name: field.name,
     className: "input",
     "aria-invalid": isInvalid || undefined,
-    "aria-describedby": described || undefined,
+    "aria-describedby": describedBy || undefined,
   };
 }

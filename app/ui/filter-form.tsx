@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { clickSubmit } from "./click-submit.ts";
 
-/** Milliseconds without a key before the list follows what was typed. */
+/** The pause in typing, in milliseconds, before the list is filtered. */
 const typingPause = 250;
 
 interface FilterFormProps {
   className: string;
-  /** What the list shows now. */
+  /** The current search text. */
   text: string;
   label: string;
   placeholder?: string;
@@ -17,55 +17,57 @@ interface FilterFormProps {
     value: string;
     options: readonly { value: string; label: string }[];
   };
-  /** Beside the button, and under the form. */
+  /** Next to the Search button. */
   more?: ReactNode;
+  /** Below the form. */
   children?: ReactNode;
 }
 
-/** A search box and a choice over a list: a plain GET form that filters as one types where scripts run. */
+/** A search box and a drop-down above a list: a plain GET form. With scripts, it filters while the reader types. */
 export function FilterForm({ className, text, label, placeholder, choice, more, children }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLInputElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // After a link or the back button the box shows what the list shows; never under typing fingers.
+  // After a link or the Back button, the box shows the current search text, unless the reader is typing in it.
   useEffect(() => {
-    const input = box.current;
+    const input = searchBox.current;
     if (input && input !== document.activeElement) input.value = text;
   }, [text]);
 
-  // Somebody may have typed before scripts ran.
+  // The reader may have typed before scripts ran.
   useEffect(() => {
-    if (form.current && box.current && box.current.value.trim() !== box.current.defaultValue) clickSubmit(form.current);
+    if (form.current && searchBox.current && searchBox.current.value.trim() !== searchBox.current.defaultValue)
+      clickSubmit(form.current);
     return () => clearTimeout(timer.current);
   }, []);
 
-  const stopWaiting = () => {
+  const cancelTimer = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
   };
   const search = () => {
-    stopWaiting();
+    cancelTimer();
     submit(form.current, { replace: true, preventScrollReset: true });
   };
   const searchAfter = (pause: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(search, pause);
   };
-  // Somebody who leaves the box goes on, perhaps to another page, which a search that begins later would take away.
-  const searchIfWaiting = () => {
+  // The reader left the box, maybe for another page; a search that started later would cancel that navigation.
+  const searchIfPending = () => {
     if (timer.current !== undefined) search();
   };
 
   return (
-    <Form ref={form} method="get" role="search" className={className} onSubmit={stopWaiting}>
+    <Form ref={form} method="get" role="search" className={className} onSubmit={cancelTimer}>
       <p className="field">
         <label className="label" htmlFor="q">
           {label}
         </label>{" "}
         <input
-          ref={box}
+          ref={searchBox}
           className="input"
           id="q"
           name="q"
@@ -74,7 +76,7 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
           defaultValue={text}
           autoComplete="off"
           onChange={() => searchAfter(typingPause)}
-          onBlur={searchIfWaiting}
+          onBlur={searchIfPending}
         />
       </p>
       <p className="field">

@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * When scripts change the page, moves the focus to its heading. Otherwise it stays on the link that was followed, and
- * screen readers do not say that the page has changed.
+ * Moves focus to the heading after a client-side navigation. Otherwise it stays on the followed link, and screen readers
+ * do not announce the new page.
  */
 export function useFocusOnNewPage() {
   const { pathname, hash } = useLocation();
-  const before = useRef(pathname);
+  const previousPath = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    // A place within the page, and a dialog, have the focus already.
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
+    // Anchors and dialogs take focus themselves.
     if (hash || document.querySelector("dialog[open]")) return;
     const heading = document.querySelector<HTMLElement>("h1");
     if (!heading) return;

@@ -11,11 +11,11 @@ const features = [
 
 const contactSubject = "Contact from the Alumni Platform";
 
-/** A message to the site's first administrator; for visitors the contact form. */
+/** A message to the site's first administrator, or the contact form for visitors. */
 const contactAddress = (recipient: number | null) =>
   recipient ? `/messages?${new URLSearchParams({ recipient: String(recipient), subject: contactSubject })}` : "/#contact-form";
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer() {
   const site = useSite();
   const me = site?.me ?? null;
@@ -62,7 +62,7 @@ export function Footer() {
   );
 }
 
-/** Links to the version for old machines and slow connections, and back. Loads the document again, with or without scripts. */
+/** Switches to the version for old machines and slow connections, and back. Reloads the document, with or without scripts. */
 function VersionLink({ isSimple }: { isSimple: boolean }) {
   const { pathname, search } = useLocation();
   const from = new URLSearchParams({ from: pathname + search });

@@ -9,7 +9,7 @@ import { NoticeBox } from "./notice.tsx";
 import { showToast } from "./toast-queue.ts";
 import { type FieldErrors, type FormField, useFormValidation } from "./use-form-validation.ts";
 
-/** The action's result, if it was for one of these forms. */
+/** The action's result, if it belongs to one of these forms. */
 function useFormResult(...intents: readonly string[]): FormResult | undefined {
   const result = useActionData<unknown>();
   return isFormResult(result) && intents.includes(result.intent) ? result : undefined;
@@ -17,12 +17,12 @@ function useFormResult(...intents: readonly string[]): FormResult | undefined {
 
 interface OperationFormProps<Schema extends z.ZodType> {
   intent: string;
-  /** Loads the schema that the server checks the form with; a form in which nothing is typed needs none. */
+  /** Loads the schema that the server validates the form with. A form without input needs none. */
   schema?: () => Promise<Schema>;
   values?: Partial<Record<keyof z.input<Schema>, unknown>>;
-  /** The notice when a field is invalid, where the form shows one. */
+  /** The toast for invalid fields, if the form shows one. */
   invalid?: FormTexts["invalid"];
-  /** Where it posts to; the current address unless given. */
+  /** Where the form posts to. Defaults to the current address. */
   action?: string;
   hasFiles?: boolean;
   className?: string;
@@ -30,8 +30,8 @@ interface OperationFormProps<Schema extends z.ZodType> {
 }
 
 /**
- * A form of the page: a plain post that scripts make nicer. Shows what went wrong
- * before its fields, gives that the focus, and keeps what was typed.
+ * A form that works as a plain post and that scripts enhance. Shows errors before its fields, moves focus to them, and
+ * keeps the reader's input.
  */
 export function OperationForm<Schema extends z.ZodType>(props: OperationFormProps<Schema>) {
   const { intent, schema, values, invalid, action, hasFiles, className, children } = props;
@@ -59,7 +59,7 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
       onSubmit={(event) => {
         const element = event.currentTarget;
         const work = workBeforeSubmit(element);
-        // A second click while the form is being sent changes nothing.
+        // Ignore a second click while the form is being sent.
         if (isPending || work) event.preventDefault();
         else {
           form.onSubmit(event);
@@ -75,24 +75,24 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
   );
 }
 
-/** Why a form without fields of its own, like a button in a list, was not done. Stands at the head of the page. */
+/** Shows at the top of the page why a form without visible fields failed, such as a button in a list. */
 export function FormFailure({ intents }: { intents: readonly string[] }) {
   const result = useFormResult(...intents);
   useFailureToast(result);
   return result?.failure ? <FormErrors result={result} errors={{}} /> : null;
 }
 
-/** Shows no toast for a result that came with the page: it would cover the form to say the same again. */
+/** Shows a failure as a toast, except when it came with the document: the page itself says it then. */
 function useFailureToast(result: FormResult | undefined) {
-  const shown = useRef(result);
+  const previousResult = useRef(result);
   useEffect(() => {
-    if (!result?.failure || shown.current === result) return;
-    shown.current = result;
+    if (!result?.failure || previousResult.current === result) return;
+    previousResult.current = result;
     showToast({ tone: "bad", title: result.failure.title, description: result.failure.description });
   }, [result]);
 }
 
-/** A line for every file that a form sent. */
+/** The outcome for each file that a form sent. */
 function FileOutcomes({ files }: { files: FileOutcome[] }) {
   return (
     <ul className="file-outcomes">
@@ -108,7 +108,7 @@ function FileOutcomes({ files }: { files: FileOutcome[] }) {
 
 interface FormErrorsProps {
   result: FormResult | undefined;
-  /** What is still wrong. */
+  /** The errors that remain. */
   errors: FieldErrors;
 }
 
@@ -132,16 +132,16 @@ function FormErrors({ result, errors }: FormErrorsProps) {
       </div>
     );
   }
-  const served = Object.entries(result?.reply?.error ?? {}).filter(([, messages]) => messages && messages.length > 0);
-  const still = served.filter(([name]) => (errors[name]?.length ?? 0) > 0);
-  if (still.length === 0) return null;
+  const serverErrors = Object.entries(result?.reply?.error ?? {}).filter(([, messages]) => messages && messages.length > 0);
+  const remaining = serverErrors.filter(([name]) => (errors[name]?.length ?? 0) > 0);
+  if (remaining.length === 0) return null;
   return (
     <div ref={box} tabIndex={-1} className="error-summary" role="alert">
       <p>
-        <strong>Please check {still.length === 1 ? "this field" : `these ${still.length} fields`}:</strong>
+        <strong>Please check {remaining.length === 1 ? "this field" : `these ${remaining.length} fields`}:</strong>
       </p>
       <ul>
-        {still.map(([name, messages]) => (
+        {remaining.map(([name, messages]) => (
           <li key={name}>
             <a href={`#${result?.intent}-${name}`} className="link">
               {messages?.[0]}

@@ -15,7 +15,7 @@ const memberLinks = [
   { to: "/messages", label: "Messages" },
 ];
 
-/** The head of every page. */
+/** The header of every page. */
 export function Header() {
   const site = useSite();
   const me = site?.me ?? null;

@@ -1,6 +1,6 @@
 import { useSite } from "./site.ts";
 
-/** The hidden fields that every post carries. lynx turns a form without named fields into a GET. */
+/** The hidden fields of every post. They also keep lynx from turning a form without named fields into a GET. */
 export function PostFields({ intent }: { intent: string }) {
   const site = useSite();
   return (

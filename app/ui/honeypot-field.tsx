@@ -1,6 +1,6 @@
 /**
- * A field that only programs fill in (`website` in domain/messages/contacts.ts). It cannot
- * be seen or reached with the keyboard; browsers without styles show what to do.
+ * A field that only bots fill in (`website` in domain/messages/contacts.ts). It is invisible and cannot be reached with the
+ * keyboard; the label is for browsers without styles.
  */
 export function HoneypotField({ id }: { id: string }) {
   return (

@@ -1,6 +1,6 @@
 let hasFailed = false;
 
-/** Whether hydration has failed in this page, which the browser is about to leave for one without scripts. */
+/** Whether hydration has failed. If so, the browser is about to load the page without scripts. */
 export const hasHydrationFailed = () => hasFailed;
 
 /** Returns true the first time it is called. */

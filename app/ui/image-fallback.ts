@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-/** The picture for people without one, and in place of pictures of other sites that are gone. */
+/** Shown for people without a portrait, and in place of portraits on other sites that no longer exist. */
 export const fallbackPortrait = "/portrait.svg";
 const fallbackPhoto = "/no-photo.svg";
 
 const fallbackOf = ({ classList }: HTMLImageElement) =>
   classList.contains("portrait") ? fallbackPortrait : classList.contains("photo") ? fallbackPhoto : null;
 
-/** Puts a fallback in place of portraits and photos that cannot be loaded. Error events do not bubble, so it listens on their way down. */
+/** Replaces portraits and photos that cannot be loaded. Error events do not bubble, so the listener captures them. */
 export function useFallbackForBrokenPictures() {
   useEffect(() => {
     const replace = ({ target }: Event) => {
@@ -17,7 +17,7 @@ export function useFallbackForBrokenPictures() {
       target.src = fallback;
     };
     document.addEventListener("error", replace, true);
-    // Those that failed before scripts ran.
+    // Images that failed before scripts ran.
     for (const picture of document.querySelectorAll<HTMLImageElement>("img.portrait, img.photo")) {
       if (picture.complete && picture.naturalWidth === 0) picture.dispatchEvent(new Event("error"));
     }

@@ -1,23 +1,24 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
 import { acceptedImages } from "#app/domain/images/images.ts";
 import { waitBeforeSubmit } from "./before-submit.ts";
-import { Labelled, wiring } from "./field.tsx";
+import { fieldAttributes, LabeledField } from "./field.tsx";
 import type { FormField } from "./use-form-validation.ts";
 
 interface PictureFieldProps {
   field: FormField;
   label: string;
   hint: string;
-  /** What it is made smaller to before it is sent, in pixels. */
+  /** The picture is resized to this before it is sent, in pixels. */
   longestSide: number;
-  /** What is there now, where nothing new is chosen; and how large the chosen one shows, in CSS pixels. */
+  /** Shown until a picture is chosen. */
   current: ReactNode;
+  /** The size of the chosen picture's preview, in CSS pixels. */
   preview: { width: number; height: number; className: string };
-  /** Under the field. */
+  /** Below the field. */
   children?: ReactNode;
 }
 
-/** One picture: a plain file field; with scripts, a preview, and made smaller before it is sent. */
+/** A file field for one picture. With scripts, it shows a preview and resizes the picture before it is sent. */
 export function PictureField({ field, label, hint, longestSide, current, preview, children }: PictureFieldProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
@@ -26,10 +27,10 @@ export function PictureField({ field, label, hint, longestSide, current, preview
     const file = input.files?.[0];
     if (!file?.type.startsWith("image/")) return setChosen(null);
     setChosen(URL.createObjectURL(file));
-    // When that fails, or its code fails to load, the original is sent.
+    // If resizing fails, or its code fails to load, the original is sent.
     waitBeforeSubmit(
       input.form,
-      replaceBySmaller(input, file, longestSide).catch(() => undefined),
+      replaceWithSmaller(input, file, longestSide).catch(() => undefined),
     );
   }
 
@@ -37,19 +38,19 @@ export function PictureField({ field, label, hint, longestSide, current, preview
     <div className="photo-field">
       {chosen ? <img src={chosen} alt="What will be sent" {...preview} /> : current}
       <div>
-        <Labelled field={field} label={label} hint={hint}>
-          <input {...wiring(field, hint)} type="file" accept={acceptedImages} onChange={choose} />
-        </Labelled>
+        <LabeledField field={field} label={label} hint={hint}>
+          <input {...fieldAttributes(field, hint)} type="file" accept={acceptedImages} onChange={choose} />
+        </LabeledField>
         {children}
       </div>
     </div>
   );
 }
 
-async function replaceBySmaller(input: HTMLInputElement, file: File, longestSide: number) {
+async function replaceWithSmaller(input: HTMLInputElement, file: File, longestSide: number) {
   const { shrinkPicture } = await import("./resize-image.ts");
   const smaller = await shrinkPicture(file, longestSide);
-  // Chosen again, or the dialog closed, while it was being made smaller.
+  // Meanwhile, the reader chose another file or closed the dialog.
   if (input.files?.[0] !== file) return;
   const files = new DataTransfer();
   files.items.add(smaller);

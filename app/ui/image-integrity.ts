@@ -1,6 +1,6 @@
 /**
- * Whether a JPEG, PNG, or WebP file is complete, as far as its structure tells. Browsers draw what is left of a damaged
- * image, on white; encoded again, it would look like an intact one.
+ * Whether a JPEG, PNG, or WebP file is complete, judging by its structure. Browsers draw the readable part of a damaged
+ * image; re-encoded, it would look like an intact one.
  */
 export function isIntactImage(bytes: Uint8Array): boolean {
   if (startsWith(bytes, [0xff, 0xd8])) return isIntactJpeg(bytes);
@@ -14,7 +14,7 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 
 const marker = { startOfScan: 0xda, endOfImage: 0xd9, firstRestart: 0xd0, lastRestart: 0xd7 } as const;
 
-/** Follows the segments; in each scan, restart markers must count 0 to 7 round and round, and the last segment ends the image. */
+/** Follows the segments up to the end of the image. In each scan, restart markers must cycle from 0 to 7. */
 function isIntactJpeg(bytes: Uint8Array): boolean {
   let at = 2;
   while (at + 1 < bytes.length) {
@@ -31,7 +31,7 @@ function isIntactJpeg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Where the next marker after a scan's data stands; past the end where a restart marker is out of turn. */
+/** The offset of the next marker after a scan's data, or the end of the file if a restart marker is out of order. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let next = marker.firstRestart as number;
   let at = start;

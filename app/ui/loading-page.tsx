@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** Milliseconds: a page that comes sooner than this needs no sign of waiting. */
-const patience = 150;
+/** In milliseconds: a page that loads faster shows no loading state. */
+const loadingDelay = 150;
 
-/** Shows 'Loading...' and the shape of what comes while scripts fetch another page. */
-export function WaitingForPage({ children }: { children: ReactNode }) {
+/** Shows 'Loading...' and a skeleton of the next page while scripts fetch it. */
+export function LoadingPage({ children }: { children: ReactNode }) {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
   const isLeaving = state === "loading" && next.pathname !== pathname;
-  const isWaiting = useAfter(isLeaving, patience);
+  const isWaiting = useDelayed(isLeaving, loadingDelay);
   return (
     <>
       {isWaiting && next ? (
@@ -25,17 +25,18 @@ export function WaitingForPage({ children }: { children: ReactNode }) {
   );
 }
 
-function useAfter(isOn: boolean, milliseconds: number): boolean {
-  const [isAfter, setAfter] = useState(false);
+/** Becomes true after `isOn` has been true for this long. */
+function useDelayed(isOn: boolean, milliseconds: number): boolean {
+  const [hasElapsed, setElapsed] = useState(false);
   useEffect(() => {
     if (!isOn) {
-      setAfter(false);
+      setElapsed(false);
       return;
     }
-    const timer = setTimeout(() => setAfter(true), milliseconds);
+    const timer = setTimeout(() => setElapsed(true), milliseconds);
     return () => clearTimeout(timer);
   }, [isOn, milliseconds]);
-  return isOn && isAfter;
+  return isOn && hasElapsed;
 }
 
 const skeletonOf = (pathname: string) => {

@@ -2,27 +2,26 @@ import { useCallback, useEffect, useRef } from "react";
 import { type NavigateOptions, useNavigate, useNavigation } from "react-router";
 
 /**
- * Navigates at once, or after the form that is being sent. Navigating at once would
- * abort the form, and what was written would be lost. When the form fails, the page
- * stays and shows why. Of several navigations the last counts.
+ * Navigates immediately, or, while a form is being sent, after it succeeds: otherwise the navigation would abort the form
+ * and lose the input. If the form fails, the page stays and shows the error. The last of several navigations wins.
  */
 export function useNavigateAfterSubmit() {
   const navigate = useNavigate();
   const { state } = useNavigation();
-  const waiting = useRef<(() => void) | null>(null);
+  const pending = useRef<(() => void) | null>(null);
   const isSubmitting = useRef(false);
   isSubmitting.current = state === "submitting";
   useEffect(() => {
     if (state === "submitting") return;
-    const go = waiting.current;
-    waiting.current = null;
-    // After a form that was done the state is loading; after one that failed it is idle.
+    const go = pending.current;
+    pending.current = null;
+    // The state is loading after a form succeeded, and idle after it failed.
     if (state === "loading") go?.();
   }, [state]);
   return useCallback(
     (to: string, options: NavigateOptions) => {
       const go = () => void navigate(to, options);
-      if (isSubmitting.current) waiting.current = go;
+      if (isSubmitting.current) pending.current = go;
       else go();
     },
     [navigate],

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Notice } from "#app/domain/core/flash-notices.server.ts";
 import { showToast } from "./toast-queue.ts";
 
-/** A short text set apart by a thick rule. `bad` ones are read out at once. */
+/** A short message next to a thick rule. Screen readers announce a `bad` one immediately. */
 export function NoticeBox({ tone, title, children }: { tone: "good" | "bad"; title: string; children?: ReactNode }) {
   return (
     <div className={tone === "bad" ? "notice notice-bad" : "notice notice-good"} role={tone === "bad" ? "alert" : "status"}>
@@ -16,17 +16,17 @@ export function NoticeBox({ tone, title, children }: { tone: "good" | "bad"; tit
 }
 
 /**
- * The notice of the last form. In the page when the document was loaded; as a toast when
- * scripts changed the page. Either way its parameter is removed from the address.
+ * The notice of the last form: in the page after a document load, as a toast after a client-side navigation. Either way,
+ * its parameter is removed from the address.
  */
 export function NoticeBlock({ notice }: { notice: Notice | null }) {
-  const [served] = useState(notice);
+  const [initialNotice] = useState(notice);
   const location = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (notice && notice !== served) showToast(notice);
-  }, [notice, served]);
+    if (notice && notice !== initialNotice) showToast(notice);
+  }, [notice, initialNotice]);
 
   useEffect(() => {
     const rest = new URLSearchParams(location.search);
@@ -38,7 +38,7 @@ export function NoticeBlock({ notice }: { notice: Notice | null }) {
     );
   }, [location, navigate]);
 
-  if (!notice || notice !== served) return null;
+  if (!notice || notice !== initialNotice) return null;
   return (
     <NoticeBox tone={notice.tone} title={notice.title}>
       {notice.description}

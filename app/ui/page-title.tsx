@@ -1,6 +1,6 @@
 import { classSettings } from "#class-settings";
 
-/** What a page is called in the browser's tab, with the site's name after it. */
+/** The title in the browser's tab, followed by the site's name. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${classSettings.siteName}`}</title>;
 }

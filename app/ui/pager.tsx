@@ -1,4 +1,4 @@
-/** Which page of how many, and the way to the others: pages are addresses. */
+/** The page number, with links to the previous and next page. */
 export function Pager({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
   if (pages <= 1) return null;
   return (

@@ -4,12 +4,12 @@ import { pathOf } from "../http/url-parameters.ts";
 
 /**
  * When a screen's script fails to load (after an update of the site, or behind a proxy that corrupts files), the framework
- * reloads the current page and forgets where the reader was going. Session storage remembers it until they arrive.
+ * reloads the current page and loses the destination. Session storage keeps it until the navigation is done.
  */
 
 const key = "pending-navigation";
 
-/** Session storage, or null in browsers that forbid it. */
+/** Session storage, or null in browsers that block it. */
 function storage(): Storage | null {
   try {
     return window.sessionStorage;

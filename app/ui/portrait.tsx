@@ -11,18 +11,18 @@ interface Person {
 
 interface PictureProps {
   person: Person;
-  /** The side of the square it is shown in, in CSS pixels. */
+  /** The width and height, in CSS pixels. */
   size: number;
-  /** On the first screen of the page: not put off until it is scrolled to. */
+  /** Visible without scrolling, so it is not loaded lazily. */
   isFirst?: boolean;
 }
 
-/** A person's photo, or the picture that stands for those without one, which is decoration. */
+/** A person's photo, or a decorative placeholder. */
 export function Portrait({ person, size, isFirst = false }: PictureProps) {
   const site = useSite();
-  // The simple version runs no scripts: the browser's files leave out what is only for it.
+  // The simple version runs no scripts, so the client build leaves this branch out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
-  // Words, or text browsers begin a card of the directory with an empty bullet.
+  // Without text, text browsers would start a directory card with an empty bullet.
   if (isSimple && !person.profileImageUrl) return <span className="sr-only">No photo</span>;
   const { src, srcSet } = person.profileImageUrl
     ? imageSources(person.profileImageUrl, size)

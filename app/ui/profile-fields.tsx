@@ -4,7 +4,7 @@ import { TextArea, TextField } from "./field.tsx";
 import { PhotoField } from "./profile-photo-field.tsx";
 import type { FormField } from "./use-form-validation.ts";
 
-type Names =
+type FieldName =
   | "firstName"
   | "lastName"
   | "email"
@@ -20,43 +20,43 @@ type Names =
   | "removePhoto";
 
 interface ProfileFieldsProps {
-  field: (name: Names) => FormField;
+  field: (name: FieldName) => FormField;
   person: Profile;
-  /** Whether browsers may fill in what they know of their user: only where one writes of oneself. */
+  /** Whether this is the reader's own profile, which browsers may autofill. */
   isOwn: boolean;
-  /** One more field, beside the others. */
+  /** An additional field. */
   children?: ReactNode;
 }
 
-/** The fields of a person that their own and the administrators' dialog have in common. */
+/** The profile fields that members and administrators can both edit. */
 export function ProfileFields({ field, person, isOwn, children }: ProfileFieldsProps) {
-  const filledBy = (autoComplete: string) => (isOwn ? { autoComplete } : { autoComplete: "off" });
+  const autofill = (autoComplete: string) => (isOwn ? { autoComplete } : { autoComplete: "off" });
   return (
     <>
       <div className="form-grid">
-        <TextField field={field("firstName")} label="First Name" {...filledBy("given-name")} isRequired />
-        <TextField field={field("lastName")} label="Last Name" {...filledBy("family-name")} isRequired />
-        <TextField field={field("email")} label="Email" type="email" {...filledBy("email")} isRequired />
-        <TextField field={field("maidenName")} label="Maiden Name (optional)" {...filledBy("off")} />
+        <TextField field={field("firstName")} label="First Name" {...autofill("given-name")} isRequired />
+        <TextField field={field("lastName")} label="Last Name" {...autofill("family-name")} isRequired />
+        <TextField field={field("email")} label="Email" type="email" {...autofill("email")} isRequired />
+        <TextField field={field("maidenName")} label="Maiden Name (optional)" {...autofill("off")} />
       </div>
       <TextArea field={field("bio")} label="Biography (optional)" />
       <div className="form-grid">
-        <TextField field={field("currentCity")} label="City (optional)" {...filledBy("address-level2")} />
-        <TextField field={field("currentState")} label="State (optional)" {...filledBy("address-level1")} />
+        <TextField field={field("currentCity")} label="City (optional)" {...autofill("address-level2")} />
+        <TextField field={field("currentState")} label="State (optional)" {...autofill("address-level1")} />
       </div>
       <PhotoField field={field("photo")} removeField={field("removePhoto")} person={person} />
       <div className="form-grid">
-        <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" {...filledBy("off")} isRequired />
+        <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" {...autofill("off")} isRequired />
         {children}
-        <TextField field={field("profession")} label="Profession (optional)" {...filledBy("organization-title")} />
-        <TextField field={field("company")} label="Company (optional)" {...filledBy("organization")} />
-        <TextField field={field("artisticSpecialty")} label="Artistic Specialty (optional)" {...filledBy("off")} />
+        <TextField field={field("profession")} label="Profession (optional)" {...autofill("organization-title")} />
+        <TextField field={field("company")} label="Company (optional)" {...autofill("organization")} />
+        <TextField field={field("artisticSpecialty")} label="Artistic Specialty (optional)" {...autofill("off")} />
       </div>
     </>
   );
 }
 
-/** What such a form starts with, as text. */
+/** The initial values of the fields, as text. */
 export function profileValues(person: Profile) {
   const {
     firstName,

@@ -10,7 +10,7 @@ interface PhotoFieldProps {
   person: { firstName: string; lastName: string; profileImageUrl: string | null };
 }
 
-/** A profile photo, and a tick that removes the one that is there. */
+/** A file field for a profile photo, and a checkbox that removes the current one. */
 export function PhotoField({ field, removeField, person }: PhotoFieldProps) {
   return (
     <PictureField

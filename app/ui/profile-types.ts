@@ -1,4 +1,4 @@
-/** The choices of a form that asks for a profile type. */
+/** The options of a profile type field. */
 export const profileTypeOptions = [
   { value: "classmate", label: "Classmate" },
   { value: "teacher", label: "Teacher" },

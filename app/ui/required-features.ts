@@ -1,6 +1,6 @@
 /**
- * What scripts need of a browser, by the names of the compatibility tables. One that lacks any of it keeps its pages as
- * plain HTML. A test holds that no script uses anything that came later than the last of these.
+ * The browser features that scripts need, as named in compatibility tables. A browser that lacks one of them gets plain
+ * HTML pages. A test checks that no script uses a newer feature.
  */
 export const requiredFeatures = {
   ReadableStream: () => typeof ReadableStream === "function",

@@ -4,24 +4,24 @@ import type { Member } from "#app/domain/core/member.ts";
 
 export type SessionUser = Pick<Member, "id" | "firstName" | "lastName" | "role" | "profileType" | "karma">;
 
-/** What every page knows. */
+/** The root loader's data, for every page. */
 export interface Site {
   me: SessionUser | null;
-  /** The token that forms carry. */
+  /** The token that every form sends. */
   csrf: string;
-  /** How many messages wait to be read. */
+  /** The number of unread messages. */
   unread: number;
-  /** Whom the footer's 'Contact' writes to; null for visitors, who have a form of their own. */
+  /** The recipient of the footer's Contact link; null for visitors, who have a contact form. */
   contactId: number | null;
   isSimple: boolean;
   notice: Notice | null;
-  /** The year of the copyright line: the server's, so that a wrong clock changes nothing in the page. */
+  /** The year of the copyright line, by the server's clock. */
   year: number;
   /** The request's id in the log. */
   requestId: string;
 }
 
-/** Null only where even the root's loader failed. */
+/** Null only if the root loader failed. */
 export const SiteContext = createContext<Site | null>(null);
 
 export const useSite = () => useContext(SiteContext);

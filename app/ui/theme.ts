@@ -1,16 +1,16 @@
 import type { Config } from "tailwindcss";
 import { inks } from "./inks.ts";
 
-/** The look in numbers: type, grid, and inks, which `styles/base.css` sets as custom properties, light and dark. */
+/** Colors, fonts, sizes, and breakpoints. The light and dark values of the colors are in styles.css. */
 export default {
   content: ["./app/**/*.{ts,tsx}"],
-  // `dark:` follows the reader's system, as the inks do.
+  // `dark:` follows the system setting, as the colors do.
   darkMode: "media",
   corePlugins: {
-    // Its :where() selectors take whole rules with them in browsers before 2021; styles.css has a base of its own.
+    // Browsers before 2021 drop rules that use :where(). styles.css has its own base.
     preflight: false,
     container: false,
-    // Each of these writes its own properties on every element of the page.
+    // Each of these sets properties on every element of the page.
     transform: false,
     filter: false,
     backdropFilter: false,
@@ -56,7 +56,7 @@ export default {
       body: 'Seravek,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif',
       mono: 'ui-monospace,Menlo,Consolas,"Liberation Mono",monospace',
     },
-    // A major third on 18 px; nothing is smaller than 16.
+    // A major third on 18 px; nothing is smaller than 16 px.
     fontSize: {
       sm: ["0.9rem", "1.5"],
       base: ["1rem", "1.5556"],

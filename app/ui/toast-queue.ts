@@ -1,21 +1,21 @@
 import type { Notice } from "#app/domain/core/flash-notices.server.ts";
 
-/** Milliseconds. */
-export const shownFor = 5000;
+/** In milliseconds. */
+export const toastDuration = 5000;
 
-/** Inside an open dialog where there is one: assistive technology and the pointer reach nothing outside a modal dialog. */
-export const placeOfToasts = () => document.querySelector("dialog[open]") ?? document.body;
+/** The open dialog, if there is one: nothing outside a modal dialog can be clicked or read by assistive technology. */
+export const toastContainer = () => document.querySelector("dialog[open]") ?? document.body;
 
-/** The one toast that may be visible. */
+/** The visible toast. There is only one at a time. */
 export interface Toast extends Notice {
   key: number;
-  /** The class of its place: at the top of the window when the last click was further down, so that it doesn't cover that. */
+  /** The class that positions it: away from the last click, so that it doesn't cover the clicked control. */
   viewport: string;
 }
 
 let clickedAt = 0;
 
-/** Remembers how far down the window the last click was, also one made with the keyboard. */
+/** Remembers the vertical position of the last clicked element. Clicks made with the keyboard count too. */
 export function rememberClick({ target }: Event) {
   if (target instanceof Element) clickedAt = target.getBoundingClientRect().top;
 }
@@ -29,7 +29,7 @@ function set(toast: Toast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice as the toast, in place of the one before. */
+/** Shows a notice as a toast, which replaces the previous one. */
 export const showToast = (notice: Notice) =>
   set({ ...notice, key: ++key, viewport: clickedAt > innerHeight / 2 ? "toast-viewport toast-top" : "toast-viewport" });
 export const dismissToast = () => set(null);

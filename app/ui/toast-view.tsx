@@ -1,11 +1,11 @@
 import { Toast as Radix } from "radix-ui";
 import { createPortal } from "react-dom";
-import { dismissToast, placeOfToasts, shownFor, type Toast } from "./toast-queue.ts";
+import { dismissToast, type Toast, toastContainer, toastDuration } from "./toast-queue.ts";
 
-/** The toast itself. */
+/** The toast, which can also be swiped away. */
 export default function ToastView({ toast }: { toast: Toast }) {
   return createPortal(
-    <Radix.Provider duration={shownFor} swipeDirection="right">
+    <Radix.Provider duration={toastDuration} swipeDirection="right">
       <Radix.Root
         key={toast.key}
         className={toast.tone === "bad" ? "toast toast-bad" : "toast toast-good"}
@@ -20,6 +20,6 @@ export default function ToastView({ toast }: { toast: Toast }) {
       </Radix.Root>
       <Radix.Viewport className={toast.viewport} />
     </Radix.Provider>,
-    placeOfToasts(),
+    toastContainer(),
   );
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { currentToast, dismissToast, onToast, placeOfToasts, rememberClick, shownFor, type Toast } from "./toast-queue.ts";
+import { currentToast, dismissToast, onToast, rememberClick, type Toast, toastContainer, toastDuration } from "./toast-queue.ts";
 
-// Comes with the first toast: no page waits for it. Where it cannot be had, what it says is not lost, nor the page with it.
+// Loads with the first toast. If its code fails to load, a plain toast shows the notice.
 const ToastView = lazy(() => import("./toast-view.tsx").catch(() => ({ default: PlainToast })));
 
-/** Where toasts appear. Nothing on the server: there, a notice stands in the page. */
+/** Shows toasts. The server renders notices in the page instead. */
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, currentToast, () => null);
-  // For as long as the document is there.
+  // Never removed: the root stays mounted.
   useEffect(() => document.addEventListener("click", rememberClick, true), []);
   if (!toast) return null;
   return (
@@ -21,7 +21,7 @@ export function Toasts() {
 function PlainToast({ toast }: { toast: Toast }) {
   const { tone, title, description } = toast;
   useEffect(() => {
-    const timer = setTimeout(() => currentToast() === toast && dismissToast(), shownFor);
+    const timer = setTimeout(() => currentToast() === toast && dismissToast(), toastDuration);
     return () => clearTimeout(timer);
   }, [toast]);
   return createPortal(
@@ -31,6 +31,6 @@ function PlainToast({ toast }: { toast: Toast }) {
         {description ? <p>{description}</p> : null}
       </div>
     </div>,
-    placeOfToasts(),
+    toastContainer(),
   );
 }

@@ -3,21 +3,21 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "re
 import type { z } from "zod";
 import type { FormValidation } from "./form-validation.ts";
 
-/** A field of a form, as its label, control and error need it. */
+/** What a field's label, control, and error need. */
 export interface FormField {
   id: string;
   name: string;
-  /** What was typed before, or what is stored. 'on' for a ticked box. */
+  /** The previous input or the stored value. 'on' for a checked checkbox. */
   initialValue: string | undefined;
   errors: string[] | undefined;
 }
 
-/** The errors of a form by field; null or absent where there is none. */
+/** The errors of a form by field; null or absent if there are none. */
 export type FieldErrors = Readonly<Record<string, string[] | null | undefined>>;
 
 interface FormOptions<Schema extends z.ZodType> {
   id: string;
-  /** Loads the schema that the server checks the form with. */
+  /** Loads the schema that the server validates the form with. */
   loadSchema: (() => Promise<Schema>) | undefined;
   defaultValue: Readonly<Record<string, unknown>> | undefined;
   /** The server's reply to this form. */
@@ -27,15 +27,15 @@ interface FormOptions<Schema extends z.ZodType> {
 const noErrors: FieldErrors = {};
 
 /**
- * Like conform's `useForm`, but sends nothing while somebody types. Checks a field when
- * they leave it, again while they correct it, and all fields before the form is sent.
- * The code for that loads when the form is first used; without it, the server checks alone.
+ * Like conform's `useForm`, but sends nothing while the reader types. Validates a field when the reader leaves it, again
+ * while they correct it, and all fields on submit. The validation code loads when the form is first used; without it, only
+ * the server validates.
  */
 export function useFormValidation<Schema extends z.ZodType>({ id, loadSchema, defaultValue, lastResult }: FormOptions<Schema>) {
-  // A new reply of the server replaces what the browser found before it.
+  // A new reply from the server replaces the browser's earlier results.
   const [checked, setChecked] = useState({ lastResult, errors: noErrors });
   const serverErrors = lastResult?.error ?? noErrors;
-  /** By each field that the browser has checked. */
+  /** The results of all fields that the browser has checked. */
   const ownErrors = checked.lastResult === lastResult ? checked.errors : noErrors;
   const errors = { ...serverErrors, ...ownErrors };
   const initialValue = lastResult?.initialValue ?? defaultValue;
@@ -43,24 +43,24 @@ export function useFormValidation<Schema extends z.ZodType>({ id, loadSchema, de
 
   const validation = useRef<FormValidation>(null);
   const isLoading = useRef(false);
-  /** Fields that were left, and are not yet checked. */
-  const left = useRef<string[]>([]);
+  /** Fields that the reader left and that are not checked yet. */
+  const uncheckedFields = useRef<string[]>([]);
 
-  /** Shows what is wrong with these fields, and with those checked before: one may depend on another. */
+  /** Shows the errors of these fields and of those checked earlier: one may depend on another. */
   const show = (found: FieldErrors, names: string[]) => {
-    const shown = [...Object.keys(ownErrors), ...names].map((name) => [name, found[name] ?? null]);
-    setChecked({ lastResult, errors: Object.fromEntries(shown) });
+    const visible = [...Object.keys(ownErrors), ...names].map((name) => [name, found[name] ?? null]);
+    setChecked({ lastResult, errors: Object.fromEntries(visible) });
   };
   const check = (names: string[]) => {
     const found = validation.current?.findErrors();
     if (found) show(found, names);
   };
 
-  // What the server said of a field stands until it is corrected: the rules here may not know it.
-  const checkLeft = () => check(left.current.splice(0).filter((name) => !isChecked(name)));
-  const latest = useRef(checkLeft);
-  latest.current = checkLeft;
-  const checkLeftSoon = () => validation.current?.afterPointerUp(() => latest.current());
+  // A server error stays until the field is corrected: the browser may not be able to check it.
+  const checkUncheckedFields = () => check(uncheckedFields.current.splice(0).filter((name) => !isChecked(name)));
+  const latest = useRef(checkUncheckedFields);
+  latest.current = checkUncheckedFields;
+  const checkAfterPointerUp = () => validation.current?.afterPointerUp(() => latest.current());
 
   const load = (form: HTMLFormElement) => {
     if (!loadSchema || isLoading.current) return;
@@ -68,16 +68,16 @@ export function useFormValidation<Schema extends z.ZodType>({ id, loadSchema, de
     Promise.all([import("./form-validation.ts"), loadSchema()]).then(
       ([{ createFormValidation }, schema]) => {
         validation.current = createFormValidation(form, schema);
-        checkLeftSoon();
+        checkAfterPointerUp();
       },
       (error: unknown) => {
-        console.error("This form is checked when it is sent", error);
+        console.error("The server will validate this form", error);
         isLoading.current = false;
       },
     );
   };
-  // Somebody may have begun to type before scripts ran.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  // The reader may have started to type before scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     const form = document.activeElement?.closest("form");
     if (form?.id === id) load(form);
@@ -89,22 +89,22 @@ export function useFormValidation<Schema extends z.ZodType>({ id, loadSchema, de
       onFocus: ({ currentTarget }: FocusEvent<HTMLFormElement>) => load(currentTarget),
       onBlur({ target: { name } }: FocusEvent<HTMLFormElement, HTMLInputElement>) {
         if (!name) return;
-        left.current.push(name);
-        checkLeftSoon();
+        uncheckedFields.current.push(name);
+        checkAfterPointerUp();
       },
       onInput({ target }: FormEvent<HTMLFormElement>) {
         const { name } = target as HTMLInputElement;
         if (isChecked(name)) check([name]);
       },
-      /** Stops a submission in which something is wrong, and goes to the first field of that kind. */
+      /** Cancels an invalid submission and focuses the first invalid field. */
       onSubmit(event: FormEvent<HTMLFormElement>) {
         const found = validation.current?.findErrors((event.nativeEvent as SubmitEvent).submitter);
         if (!found) return;
-        const wrong = Object.keys(found).filter((name) => found[name]);
-        show(found, [...Object.keys(serverErrors), ...wrong]);
-        if (wrong.length === 0) return;
+        const invalid = Object.keys(found).filter((name) => found[name]);
+        show(found, [...Object.keys(serverErrors), ...invalid]);
+        if (invalid.length === 0) return;
         event.preventDefault();
-        validation.current?.focusFirst(wrong);
+        validation.current?.focusFirst(invalid);
       },
     },
     errors,

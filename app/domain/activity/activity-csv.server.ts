@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "#app/domain/core/csv-cells.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
-import { spelledOut } from "#app/domain/time/calendar-days.server.ts";
+import { formatForSpreadsheet } from "#app/domain/time/calendar-days.server.ts";
 import { classSettings } from "#class-settings";
 import { type ActivityFilter, activityPerFile } from "./activity.ts";
 import { type ActivityEntry, searchActivity } from "./activity-log.server.ts";
@@ -16,7 +16,7 @@ type Column = (entry: ActivityEntry, browserName: (userAgent: string) => string)
 const columns: Record<string, Column> = {
   Id: ({ id }) => id,
   "Time (UTC)": ({ createdAt }) => createdAt.toISOString(),
-  [`Time (${classSettings.timeZoneName})`]: ({ createdAt }) => spelledOut(createdAt),
+  [`Time (${classSettings.timeZoneName})`]: ({ createdAt }) => formatForSpreadsheet(createdAt),
   Result: ({ success }) => (success ? "successful" : "failed"),
   Description: ({ description }) => description,
   "Error message": ({ errorMessage }) => errorMessage,

@@ -16,7 +16,7 @@ export function lastDays(now: Date, count: number): string[] {
 }
 
 /** A moment as spreadsheets read it, like '2026-11-21 16:05:09'. */
-export const spelledOut = (moment: Date): string =>
+export const formatForSpreadsheet = (moment: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(classSettings.timeZone)
     .toPlainDateTime()

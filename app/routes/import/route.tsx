@@ -6,7 +6,7 @@ import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { Labelled, wiring } from "#app/ui/field.tsx";
+import { fieldAttributes, LabeledField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { NoticeBox } from "#app/ui/notice.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -79,9 +79,9 @@ export default function Import({ loaderData: { dryRun, expired } }: Route.Compon
         <OperationForm intent="check-roster" schema={schema} hasFiles>
           {(field, { isPending }) => (
             <>
-              <Labelled field={field("file")} label="Class list" hint="A CSV file under 2 MB.">
-                <input {...wiring(field("file"), "hint")} type="file" accept=".csv,.txt,text/csv,text/plain" />
-              </Labelled>
+              <LabeledField field={field("file")} label="Class list" hint="A CSV file under 2 MB.">
+                <input {...fieldAttributes(field("file"), "hint")} type="file" accept=".csv,.txt,text/csv,text/plain" />
+              </LabeledField>
               <p className="btn-row">
                 <button type="submit" className={dryRun ? "btn" : "btn btn-primary"}>
                   {isPending ? "Reading..." : "Check the list"}

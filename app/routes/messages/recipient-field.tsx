@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { fullName } from "#app/domain/core/member.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { Recipient } from "#app/domain/messages/inbox.server.ts";
-import { Labelled, wiring } from "#app/ui/field.tsx";
+import { fieldAttributes, LabeledField } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 
 /** The recipient of a message: a plain select. With scripts, typing part of a name filters it. */
@@ -33,8 +33,8 @@ export function RecipientField({ field, recipients }: { field: FormField; recipi
           />
         </p>
       ) : null}
-      <Labelled field={field} label="To">
-        <select {...wiring(field)} value={selectedId} onChange={(event) => setSelectedId(event.target.value)}>
+      <LabeledField field={field} label="To">
+        <select {...fieldAttributes(field)} value={selectedId} onChange={(event) => setSelectedId(event.target.value)}>
           <option value="">Select recipient</option>
           <RecipientGroup
             label="Classmates"
@@ -42,7 +42,7 @@ export function RecipientField({ field, recipients }: { field: FormField; recipi
           />
           <RecipientGroup label="Teachers" people={visibleRecipients.filter(({ profileType }) => profileType === "teacher")} />
         </select>
-      </Labelled>
+      </LabeledField>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Labelled, TextArea, TextField, wiring } from "#app/ui/field.tsx";
+import { fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 import { classSettings } from "#class-settings";
 
@@ -17,9 +17,13 @@ export function ReunionFields({ field }: ReunionFieldsProps) {
   return (
     <>
       <TextField field={field("title")} label="Title" isRequired />
-      <Labelled field={eventDate} label="Date and time" hint={dateHint}>
-        <input {...wiring(eventDate, dateHint)} type="datetime-local" defaultValue={String(eventDate.initialValue ?? "")} />
-      </Labelled>
+      <LabeledField field={eventDate} label="Date and time" hint={dateHint}>
+        <input
+          {...fieldAttributes(eventDate, dateHint)}
+          type="datetime-local"
+          defaultValue={String(eventDate.initialValue ?? "")}
+        />
+      </LabeledField>
       <TextField field={field("location")} label="Location" />
       <TextArea field={field("description")} label="Description" rows={5} />
     </>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { Album } from "#app/domain/albums/album-queries.server.ts";
 import { acceptedImages, photoSide } from "#app/domain/images/images.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { Labelled, TextArea, TextField, wiring } from "#app/ui/field.tsx";
+import { fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { showToast } from "#app/ui/toast-queue.ts";
 import { texts } from "./texts.ts";
@@ -56,15 +56,15 @@ export function AddPhotoDialog({ album, submissionKey }: { album: Album; submiss
             <>
               <input type="hidden" name="collectionId" value={album.id} />
               <input type="hidden" name="submissionKey" value={submissionKey} />
-              <Labelled field={field("photo")} label="Photos" hint={hint}>
+              <LabeledField field={field("photo")} label="Photos" hint={hint}>
                 <input
-                  {...wiring(field("photo"), hint)}
+                  {...fieldAttributes(field("photo"), hint)}
                   type="file"
                   accept={acceptedImages}
                   multiple
                   onChange={({ currentTarget }) => queue.choose([...(currentTarget.files ?? [])])}
                 />
-              </Labelled>
+              </LabeledField>
               {uploads.length > 0 ? <UploadList uploads={uploads} queue={queue} /> : null}
               {/* Always rendered, because replacing a field loses the text that someone is typing. */}
               <TextField field={field("title")} label="Title (optional)" hint={uploads.length > 1 ? manyTitlesHint : titleHint} />

@@ -12,7 +12,7 @@ import type { Visitor } from "#tests/support/visitor.ts";
 becomeAnotherClass();
 const { createSampleClass, startClassSite } = await import("#tests/support/sample-site.ts");
 const { browserOf, openScreen, createScreens, screenName } = await import("#tests/support/screens.ts");
-const { markOf } = await import("#app/drawings/mark.ts");
+const { markSvg } = await import("#app/drawings/mark.ts");
 
 const defaults = {
   "the year": /(?<![A-Za-z0-9])1985(?![A-Za-z0-9])|class1985/i,
@@ -104,7 +104,7 @@ describe("in their place stand", () => {
   test("the year in the mark, as SVG and as the PNG that the page names", async () => {
     const { visitor } = browsers;
     const mark = await visitor.page("/mark.svg");
-    expect(mark.html).toBe(markOf("72"));
+    expect(mark.html).toBe(markSvg("72"));
     const known = await visitor.request("/mark.svg", { headers: { "If-None-Match": mark.headers.get("ETag") ?? "" } });
     expect(known.status).toBe(304);
     expect((await visitor.page("/")).html).toContain('href="/favicons/72.png"');
