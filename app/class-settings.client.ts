@@ -2,5 +2,5 @@ import type { ClassSettings } from "./class-settings.server.ts";
 
 const { dataset } = document.documentElement;
 
-/** Whose site this is, as the server wrote it into the page (app/root.tsx). */
+/** The settings of the class, as app/root.tsx renders them into the page. */
 export const classSettings = { ...dataset, year: Number(dataset.year) } as ClassSettings;

@@ -2,10 +2,10 @@ import { BadSetting, type Environment, readEnvironment } from "./environment.ser
 
 export type ClassSettings = Environment["classSettings"];
 
-/** Whose site this is. Programs import it as `#class-settings`; in a browser, that is class-settings.client.ts. */
+/** The settings of the class. Import them from `#class-settings`, which is class-settings.client.ts in the browser. */
 export const classSettings: ClassSettings = settingsOrExit();
 
-/** Modules read these settings while they load, when nobody can catch an error yet: one that cannot be used ends the program. */
+/** Modules read these settings on import, when no caller can catch an error, so an invalid setting exits the process. */
 function settingsOrExit(): ClassSettings {
   try {
     return readEnvironment().classSettings;

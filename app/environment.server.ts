@@ -1,13 +1,13 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** A setting that the program cannot start with; the message is for the person who started it. */
+/** An invalid setting. The message is for the person who started the program. */
 export class BadSetting extends Error {}
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** A text that people read: one line. */
+/** A single line of text for display. */
 const line = (longest: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ const line = (longest: number) =>
     .regex(/^[^\p{Cc}]+$/u)
     .max(longest);
 
-/** The settings; each description, which comes last, completes the sentence 'NAME must be …'. */
+/** Each description, which comes last, completes the sentence 'NAME must be …'. */
 const settings = z.object({
   PORT: port.default(3000).describe("a port number, like 3000"),
   HOST: z.string().default("127.0.0.1"),
@@ -24,7 +24,7 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe("the address of the site, like https://class.example"),
-  TRUST_PROXY: z.enum(["1", "0"]).default("0").describe("1 when a proxy of yours stands in front, else 0"),
+  TRUST_PROXY: z.enum(["1", "0"]).default("0").describe("1 behind your own proxy, else 0"),
   // Litestream takes no spaces in a folder's name.
   REPLICA_URL: z
     .string()
@@ -52,14 +52,14 @@ const settings = z.object({
 
 function isTimeZone(name: string): boolean {
   try {
-    // Without the first check offsets like +01:00 would do, which older browsers refuse.
+    // The first check excludes offsets like +01:00, which older browsers reject.
     return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;
   } catch {
     return false;
   }
 }
 
-/** What people call a time zone, whatever the season: 'Eastern Time'. */
+/** The name of a time zone without the season: 'Eastern Time'. */
 function nameOfZone(timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
@@ -67,7 +67,7 @@ function nameOfZone(timeZone: string): string {
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Reads and checks the settings of the process. Empty variables mean unset. Throws BadSetting. */
+/** Reads and validates the settings. An empty variable counts as unset. Throws BadSetting. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
@@ -90,17 +90,17 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
     port: rest.PORT,
     host: rest.HOST,
     dataDir: path.resolve(DATA_DIR),
-    /** The site's own origin, where it is set; without it, the Host header is believed. */
+    /** The site's origin. If null, the Host header is trusted. */
     siteOrigin: siteUrl?.origin ?? null,
     isSecure: siteUrl?.protocol === "https:",
     trustProxy: TRUST_PROXY === "1",
     rateLimits: RATE_LIMITS === "on",
-    /** Where every change of the database is copied to, as Litestream takes it. */
+    /** Where Litestream replicates the database to. */
     replicaUrl: REPLICA_URL?.includes("://") ? REPLICA_URL : REPLICA_URL ? `file://${path.resolve(REPLICA_URL)}` : null,
     logLevel: rest.LOG_LEVEL,
     adminEmail: rest.ADMIN_EMAIL ?? null,
     adminPassword: rest.ADMIN_PASSWORD ?? null,
-    /** Whose site it is. Code reads it from `#class-settings`, which browsers have, too. */
+    /** Import these from `#class-settings`, which works in browsers, too. */
     classSettings: {
       year: CLASS_YEAR,
       schoolName: rest.SCHOOL_NAME,

@@ -10,7 +10,7 @@ const measures: DigitMeasures = {
   five: { bar: 96, stem: 54, foot: 237, end: [68.8, 336.8] },
 };
 
-/** The poster on the home page as SVG: the last two digits of a year, and the lines that they were constructed with. */
+/** The home page's poster as SVG: the last two digits of a year, with construction lines. */
 export function coverSvg([tens = "", ones = ""]: string): string {
   const first = digit(tens, 140, measures);
   const second = digit(ones, 286, measures);

@@ -1,20 +1,20 @@
-/** Digits drawn with compass and ruler, as lines of one width: the year on the site's mark and on its cover. */
+/** Draws digits as strokes of one width, for the year on the site's icon and on the home page's poster. */
 
-/** Where a pair of digits stands. Heights are those of the middle of a line. */
+/** The dimensions of the digits. Heights refer to the middle of a stroke. */
 export interface DigitMeasures {
-  /** Half the width of a line. */
+  /** Half the stroke width. */
   half: number;
-  /** The height of a flat top. */
+  /** The y of a flat top. */
   flat: number;
-  /** The two circles of an 8; their outer edges are the top and the foot of all digits. */
+  /** The two circles of an 8. Their outer edges are the top and bottom of all digits. */
   upper: { y: number; radius: number };
   lower: { y: number; radius: number };
-  /** The 5: how far its bar and its stem stand from the middle, where the stem ends, and where the bowl does. */
+  /** The 5: how far its bar and stem are from the middle, and where the stem and the bowl end. */
   five: { bar: number; stem: number; foot: number; end: readonly [left: number, y: number] };
 }
 
 const rounded = (number: number) => Math.round(number * 10) / 10;
-/** A path; its numbers have one decimal at most. */
+/** A path whose numbers have at most one decimal. */
 const path = (strings: TemplateStringsArray, ...numbers: number[]) =>
   `<path d="${String.raw({ raw: strings }, ...numbers.map(rounded))}"/>`;
 const circle = (x: number, y: number, radius: number) => `<circle cx="${x}" cy="${rounded(y)}" r="${radius}"/>`;
@@ -52,7 +52,7 @@ const digits: Record<string, Draw> = {
   },
 };
 
-/** One digit as SVG elements to be stroked, `x` its middle. */
+/** A digit as unstyled SVG elements, centered at `x`. */
 export function digit(character: string, x: number, measures: DigitMeasures): string {
   const { upper, lower } = measures;
   return digits[character]?.(x, { ...measures, top: upper.y - upper.radius, foot: lower.y + lower.radius }) ?? "";

@@ -10,6 +10,6 @@ const measures: DigitMeasures = {
   five: { bar: 13, stem: 5.8, foot: 34.3, end: [8, 45.5] },
 };
 
-/** The site's mark as SVG: an apostrophe and the last two digits of a year, like '85'. */
+/** The site's icon as SVG: an apostrophe and the last two digits of a year, like '85'. */
 export const markSvg = ([tens = "", ones = ""]: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><path d="M0 0h64v64H0z" fill="${inks["mark-red"]}"/><g fill="none" stroke="${inks.white}" stroke-width="6.5">${digit(tens, 20, measures)}${digit(ones, 44, measures)}</g><path d="M5 5h7l-5 10H5z" fill="${inks.white}"/></svg>\n`;

@@ -33,7 +33,7 @@ export interface Endpoint {
   isPublic: boolean;
   status: 200 | 201;
   response: z.ZodType;
-  /** Besides those that all endpoints of its kind share. */
+  /** In addition to those that all endpoints of its kind share. */
   errors: readonly ErrorStatus[];
   /** The operations it may run, whose schemas describe the request body. Empty for queries and counters. */
   operations: readonly Operation[];

@@ -6,10 +6,10 @@ import type { Member } from "#app/domain/core/member.ts";
 import type { credentials } from "#app/domain/sign-in/credentials.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 
-/** Signs in with a posted form, whose fields have been checked; throws what signIn refuses. The JSON door calls signIn itself. */
+/** Signs in with the validated fields of a posted form. Throws signIn's refusals. The API calls signIn directly. */
 export async function authenticate(actor: Actor, checked: z.output<typeof credentials>, form: FormData): Promise<Member> {
   const authenticator = new Authenticator<Member>();
   authenticator.use(new FormStrategy(() => signIn.perform(actor, checked)), "form");
-  // The strategy reads the body itself, and the posted one has been read already.
+  // The strategy reads a request body, and the original one has been read already.
   return authenticator.authenticate("form", new Request("http://site.invalid/login", { method: "POST", body: form }));
 }

@@ -138,7 +138,7 @@ function errorStatuses(endpoint: Endpoint, method: Method, hasPathParameter: boo
   return [...new Set([...shared, ...endpoint.errors])].sort();
 }
 
-/** The request body; undefined if the endpoint takes no fields besides the parameters of its path. */
+/** The request body; undefined if the endpoint takes only the parameters of its path. */
 function requestBody({ operations, example }: Endpoint, pathParameters: string[]): Json | undefined {
   const bodies = operations.map(({ input }) => withoutPathParameters(toJsonSchema(input, "input", {}), pathParameters));
   const schemas = bodies.filter((body) => body !== undefined);

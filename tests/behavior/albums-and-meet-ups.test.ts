@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fullName } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { comments } from "#db/schema.ts";
-import { albumOf, photoOf } from "../support/albums.ts";
+import { addAlbum, addPhoto } from "../support/albums.ts";
 import { dialogOf, linksOf, partOf, textOf, textsOf } from "../support/html.ts";
 import { nextSummer, plan } from "../support/reunions.ts";
 import { type Reader, signedInSite } from "./signed-in-site.ts";
@@ -23,10 +23,10 @@ const row = async (reader: Reader, title: string, path = "/reunions?show=all") =
 
 beforeAll(async () => {
   const { member, other } = site.people;
-  const made = albumOf(member, "Print room", { category: "event", year: 1984 });
+  const made = addAlbum(member, "Print room", { category: "event", year: 1984 });
   at.album = made.id;
-  at.photos = ["One", "Two", "Three"].map((title) => photoOf(made, member, title).id);
-  at.empty = albumOf(member, "Nothing yet").id;
+  at.photos = ["One", "Two", "Three"].map((title) => addPhoto(made, member, title).id);
+  at.empty = addAlbum(member, "Nothing yet").id;
   at.past = (await plan(other, { title: "Was", eventDate: "2020-01-05T20:30:00Z" })).id;
   at.later = (await plan(other, { title: "Later", eventDate: new Date(nextSummer.getTime() + 86_400_000).toISOString() })).id;
   at.next = (await plan(other, { title: "Sooner" })).id;

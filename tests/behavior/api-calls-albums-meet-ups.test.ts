@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { albumOf, photoOf } from "../support/albums.ts";
+import { addAlbum, addPhoto } from "../support/albums.ts";
 import { nextSummer, plan } from "../support/reunions.ts";
 import { administrator, apiCallTests, id, members } from "./api-call.ts";
 import { signedInSite } from "./signed-in-site.ts";
@@ -10,8 +10,8 @@ const site = signedInSite();
 const testCall = apiCallTests(site);
 
 const aPicture = { imageUrl: "https://pictures.example/1.jpg" };
-const album = () => albumOf(site.people.member, "Prints").id;
-const photo = () => photoOf({ id: album() }, site.people.member, "One").id;
+const album = () => addAlbum(site.people.member, "Prints").id;
+const photo = () => addPhoto({ id: album() }, site.people.member, "One").id;
 const meetUp = async () => (await plan(site.people.other)).id;
 const comment = async () =>
   (await site.call<{ id: number }>("other", "POST", `/api/photo-collections/${album()}/comments`, { content: "c" })).body.id;
@@ -36,7 +36,7 @@ describe("JSON API: Photo Albums and Meet-Ups", () => {
     readers: members,
     path: () => {
       const made = { id: album() };
-      photoOf(made, site.people.member, "One");
+      addPhoto(made, site.people.member, "One");
       return `/api/photo-collections/${made.id}/photos`;
     },
     answer: [{ id, title: "One", isCollection: false }],

@@ -10,7 +10,7 @@ import { clientAction as reunions } from "#app/routes/reunions/route.tsx";
 import { clientAction as yearbook } from "#app/routes/yearbook/route.tsx";
 import { db } from "#db/client.server.ts";
 import { comments, messages as messageRows } from "#db/schema.ts";
-import { albumOf, photoOf } from "../support/albums.ts";
+import { addAlbum, addPhoto } from "../support/albums.ts";
 import { textOf } from "../support/html.ts";
 import { plan } from "../support/reunions.ts";
 import { type Reader, signedInSite } from "./signed-in-site.ts";
@@ -23,13 +23,13 @@ const at = { album: 0, photo: 0, comment: 0, meetUp: 0, sent: 0, received: 0 };
 
 beforeAll(async () => {
   const { member, other } = site.people;
-  const album = albumOf(member, "Prints");
+  const album = addAlbum(member, "Prints");
   const addMessage = (from: number, to: number) =>
     db().insert(messageRows).values({ senderId: from, recipientId: to, subject: "s", content: "c" }).returning().get().id;
   const comment = { userId: member.id, photoCollectionId: album.id, content: "c" };
   Object.assign(at, {
     album: album.id,
-    photo: photoOf(album, member, "One").id,
+    photo: addPhoto(album, member, "One").id,
     comment: db().insert(comments).values(comment).returning().get().id,
     meetUp: (await plan(member)).id,
     sent: addMessage(member.id, other.id),

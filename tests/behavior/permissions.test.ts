@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { albumOf, photoOf } from "../support/albums.ts";
+import { addAlbum, addPhoto } from "../support/albums.ts";
 import { linksOf, partOf, textsOf } from "../support/html.ts";
 import { plan } from "../support/reunions.ts";
 import { type Reader, signedInSite } from "./signed-in-site.ts";
@@ -12,7 +12,7 @@ import { type Reader, signedInSite } from "./signed-in-site.ts";
 const site = signedInSite();
 const mainOf = async (reader: Reader, path: string) => partOf(await site.html(reader, path), "main");
 /** The member is the owner, or the creator. */
-const album = () => albumOf(site.people.member, "Prints").id;
+const album = () => addAlbum(site.people.member, "Prints").id;
 const meetUp = async () => (await plan(site.people.member)).id;
 const statuses = async (method: string, path: () => string | Promise<string>, body?: object) => ({
   owner: (await site.call("member", method, await path(), body)).status,
@@ -32,7 +32,7 @@ describe("Permissions", () => {
     }));
   test("owners delete their albums and photos, other members do not", async () => {
     expect(await statuses("DELETE", () => `/api/photo-collections/${album()}`)).toEqual({ owner: 200, other: 403 });
-    const photo = () => photoOf({ id: album() }, site.people.member, "p").id;
+    const photo = () => addPhoto({ id: album() }, site.people.member, "p").id;
     expect(await statuses("DELETE", () => `/api/yearbook/${photo()}`)).toEqual({ owner: 200, other: 403 });
   });
   test("attendees leave a meet-up, visitors do not", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { activityLogs } from "#db/schema.ts";
-import { albumOf, photoOf } from "../support/albums.ts";
+import { addAlbum, addPhoto } from "../support/albums.ts";
 import { signedInSite } from "./signed-in-site.ts";
 
 /** docs/behavior.md, "Stored records": tables, columns, and what answers add to them. */
@@ -10,8 +10,8 @@ const site = signedInSite();
 const at = { album: 0, photo: 0 };
 
 beforeAll(() => {
-  const album = albumOf(site.people.member, "Prints", { category: "event" });
-  Object.assign(at, { album: album.id, photo: photoOf(album, site.people.member, "One").id });
+  const album = addAlbum(site.people.member, "Prints", { category: "event" });
+  Object.assign(at, { album: album.id, photo: addPhoto(album, site.people.member, "One").id });
 });
 
 interface Column {

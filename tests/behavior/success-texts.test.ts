@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { comments, messages } from "#db/schema.ts";
-import { albumOf, photoOf } from "../support/albums.ts";
+import { addAlbum, addPhoto } from "../support/albums.ts";
 import { textOf } from "../support/html.ts";
 import { join, plan } from "../support/reunions.ts";
 import { signedInSite } from "./signed-in-site.ts";
@@ -24,7 +24,7 @@ const testSuccess = (
     expect(textOf(html)).toContain(text);
   });
 
-const album = () => albumOf(site.people.member, "Prints");
+const album = () => addAlbum(site.people.member, "Prints");
 const comment = () => {
   const row = { userId: site.people.member.id, photoCollectionId: album().id, content: "c" };
   return db().insert(comments).values(row).returning().get();
@@ -54,7 +54,7 @@ describe("Success and failure texts: successes", () => {
   );
   testSuccess("Albums: 'Album deleted successfully!'", "/yearbook", "delete-album", () => named("albumId", album()));
   testSuccess("Albums: 'Photo deleted successfully!'", "/yearbook", "delete-photo", () =>
-    named("photoId", photoOf(album(), site.people.member, "p")),
+    named("photoId", addPhoto(album(), site.people.member, "p")),
   );
   testSuccess("Comments: 'Comment added successfully'", "/yearbook", "add-comment", () =>
     named("photoCollectionId", album(), { content: "c" }),

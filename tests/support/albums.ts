@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 
 /** Adds an album to the database, without the operation for it. */
-export const albumOf = (member: Member, title: string, more: object = {}) =>
+export const addAlbum = (member: Member, title: string, more: object = {}) =>
   db()
     .insert(photoCollections)
     .values({ userId: member.id, title, ...more })
@@ -12,7 +12,7 @@ export const albumOf = (member: Member, title: string, more: object = {}) =>
     .get();
 
 /** Adds a photo to an album. Its picture is on another site. */
-export const photoOf = (album: { id: number }, member: Member, title: string) =>
+export const addPhoto = (album: { id: number }, member: Member, title: string) =>
   db()
     .insert(photoCollections)
     .values({ userId: member.id, title, isCollection: false, collectionId: album.id, imageUrl: "https://pictures.example/1.jpg" })

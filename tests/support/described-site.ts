@@ -12,21 +12,21 @@ export interface DescribedSite {
   document: Json & { openapi: string; components: { schemas: object } };
   endpoints: Map<string, DescribedEndpoint>;
   /** An administrator (member 1) and two members (2 and 3). Maria's credentials are those of the examples, and she is not signed in. */
-  browsers: Record<"visitor" | "chief" | "maria" | "david", Visitor>;
+  browsers: Record<"visitor" | "admin" | "maria" | "david", Visitor>;
 }
 
 /** Starts the site before the tests of a file and stops it after them. */
 export function describedSite(): DescribedSite {
   const site = { dataDir: temporaryDatabase() } as DescribedSite;
   beforeAll(async () => {
-    const email = { chief: "chief@class1985.example", maria: "maria@class1985.example", david: "david@class1985.example" };
-    await addMember({ role: "administrator", email: email.chief });
+    const email = { admin: "admin@class1985.example", maria: "maria@class1985.example", david: "david@class1985.example" };
+    await addMember({ role: "administrator", email: email.admin });
     await addMember({ email: email.maria, password: await hashPassword("art-and-design-1985") });
     await addMember({ email: email.david });
     site.site = await startSite(site.dataDir);
     const visitor = () => new Visitor(site.site.origin);
-    const [chief, david] = [await visitor().signIn(email.chief, password), await visitor().signIn(email.david, password)];
-    site.browsers = { visitor: visitor(), chief, maria: visitor(), david };
+    const [admin, david] = [await visitor().signIn(email.admin, password), await visitor().signIn(email.david, password)];
+    site.browsers = { visitor: visitor(), admin, maria: visitor(), david };
     site.document = (await visitor().call("GET", "/api/openapi.json")).body;
     site.endpoints = await endpointsOf(site.document);
   });

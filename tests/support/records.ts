@@ -6,7 +6,7 @@ import { secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { comments, featuredAlumni, messages, publicContacts, reunionAttendees, reunions } from "#db/schema.ts";
-import { albumOf, photoOf } from "./albums.ts";
+import { addAlbum, addPhoto } from "./albums.ts";
 import { addMember } from "./database.ts";
 import { nextSummer } from "./reunions.ts";
 
@@ -24,9 +24,9 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     otherAdministrator: await addMember({ role: "administrator" }),
     invited: await addMember({ memberState: "invited", password: null }),
   };
-  const album = albumOf(me, "Kiln");
-  const deleted = albumOf(me, "Old kiln", { deletedAt: new Date() });
-  const photo = photoOf(album, me, "Glaze");
+  const album = addAlbum(me, "Kiln");
+  const deleted = addAlbum(me, "Old kiln", { deletedAt: new Date() });
+  const photo = addPhoto(album, me, "Glaze");
   const comment = db().insert(comments).values({ userId: me.id, photoCollectionId: photo.id, content: "Blue" }).returning().get();
   const addReunion = (organizer: Member) =>
     db()

@@ -1,11 +1,11 @@
 import { classSettings } from "#class-settings";
 
-// Making one takes longer than using it a hundred times, and a page uses the class's and the reader's.
-const formats = new Map<string, Intl.DateTimeFormat>();
+// Creating a format takes longer than using it a hundred times. A page needs the class's and the reader's.
+const formatsByZone = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formatsByZone.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     weekday: "long",
@@ -16,11 +16,11 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     timeZoneName: "short",
   });
-  formats.set(timeZone, format);
+  formatsByZone.set(timeZone, format);
   return format;
 }
 
-/** When something takes place, in the parts that a printed programme sets apart. */
+/** The parts of an event's date and time. */
 export interface EventTime {
   weekday: string;
   month: string;
@@ -28,11 +28,11 @@ export interface EventTime {
   year: string;
   /** Like '6:30 PM'. */
   clock: string;
-  /** The name of the zone's time on that date, like EST or EDT. */
+  /** The zone's abbreviation on that date, like EST or EDT. */
   zone: string;
 }
 
-/** The same from server and browser: put together here, because browsers set their own commas and narrow spaces. */
+/** Splits a moment into parts, because server and browser may join them with different commas and spaces. */
 export function eventTime(date: Date, timeZone = classSettings.timeZone): EventTime {
   const parts = new Map(
     formatIn(timeZone)
@@ -50,14 +50,15 @@ export function eventTime(date: Date, timeZone = classSettings.timeZone): EventT
   };
 }
 
-const inWords = ({ month, day, year, clock, zone }: EventTime) => `${month} ${day}, ${year} at ${clock} ${zone}`;
+const joinParts = ({ month, day, year, clock, zone }: EventTime) => `${month} ${day}, ${year} at ${clock} ${zone}`;
 
 /** Like 'June 19, 2027 at 6:30 PM EDT'. */
-export const formatEventTime = (date: Date) => inWords(eventTime(date));
+export const formatEventTime = (date: Date) => joinParts(eventTime(date));
 
-/** The same moment for a reader in another zone; null where the clocks show the same. */
+/** The same moment for a reader in another zone; null if the local time is the same. */
 export function formatReadersTime(date: Date, timeZone: string): string | null {
-  const [here, there] = [eventTime(date), eventTime(date, timeZone)];
-  const isSame = here.clock === there.clock && here.day === there.day;
-  return isSame ? null : inWords(there);
+  const classTime = eventTime(date);
+  const readersTime = eventTime(date, timeZone);
+  const isSame = classTime.clock === readersTime.clock && classTime.day === readersTime.day;
+  return isSame ? null : joinParts(readersTime);
 }

@@ -1,9 +1,9 @@
 import { classSettings } from "#class-settings";
 import { formatEventTime } from "./event-times.ts";
 
-/** What people type as the time of a meet-up, and the instant it means. On the server only: zone rules are large. */
+/** Converts between instants and the local times that people type for meet-ups. Server only, because zone rules are large. */
 
-/** Like '2027-06-19T18:30', as a form shows a stored time again. Seconds only where there are any. */
+/** The local time of an instant as a form field shows it, like '2027-06-19T18:30'. Omits seconds if they are zero. */
 export function wallTime(date: Date): string {
   const wall = Temporal.Instant.fromEpochMilliseconds(date.getTime())
     .toZonedDateTimeISO(classSettings.timeZone)
@@ -12,16 +12,16 @@ export function wallTime(date: Date): string {
 }
 
 /**
- * The instant of a time on the clock in the class's time zone, or the sentence that says
- * why there is none. Of an hour that comes twice, the first one is meant (daylight time).
+ * The instant of a local time in the class's time zone, or a sentence that explains why there is none. When clocks go back,
+ * the first of the two hours (daylight time) is used.
  */
 export function instantOfWallTime(typed: string): { date: Date } | { sentence: string } {
   const wall = plainDateTime(typed);
   if (!wall) return { sentence: "There is no such day or time: please check the date" };
-  const meant = wall.toZonedDateTime(classSettings.timeZone, { disambiguation: "earlier" });
-  // An hour that clocks skip comes back as another one.
-  if (!meant.toPlainDateTime().equals(wall)) return { sentence: skipped(meant) };
-  return { date: new Date(meant.epochMilliseconds) };
+  const instant = wall.toZonedDateTime(classSettings.timeZone, { disambiguation: "earlier" });
+  // A time in a skipped hour is moved to another one.
+  if (!instant.toPlainDateTime().equals(wall)) return { sentence: skippedHourSentence(instant) };
+  return { date: new Date(instant.epochMilliseconds) };
 }
 
 function plainDateTime(typed: string): Temporal.PlainDateTime | null {
@@ -33,9 +33,9 @@ function plainDateTime(typed: string): Temporal.PlainDateTime | null {
   }
 }
 
-function skipped(before: Temporal.ZonedDateTime): string {
+function skippedHourSentence(before: Temporal.ZonedDateTime): string {
   const after = before.getTimeZoneTransition("next") ?? before;
-  const shown = (time: Temporal.ZonedDateTime) => formatEventTime(new Date(time.epochMilliseconds));
-  const last = shown(after.subtract({ minutes: 1 }));
-  return `Clocks skip this hour on that night. The nearest times are ${last} and ${shown(after)}`;
+  const format = (time: Temporal.ZonedDateTime) => formatEventTime(new Date(time.epochMilliseconds));
+  const last = format(after.subtract({ minutes: 1 }));
+  return `Clocks skip this hour on that night. The nearest times are ${last} and ${format(after)}`;
 }

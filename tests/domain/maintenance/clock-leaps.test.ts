@@ -8,7 +8,7 @@ import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snap
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections, sessions } from "#db/schema.ts";
-import { albumOf } from "#tests/support/albums.ts";
+import { addAlbum } from "#tests/support/albums.ts";
 import { addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
 
@@ -29,7 +29,7 @@ let albumId: number;
 /** A site that ran every night, with an album deleted yesterday and a signed-in member. */
 beforeEach(() => {
   for (const name of readdirSync(backups)) rmSync(path.join(backups, name));
-  albumId = albumOf(anna, "Deleted yesterday", { deletedAt: later(-1) }).id;
+  albumId = addAlbum(anna, "Deleted yesterday", { deletedAt: later(-1) }).id;
   db().delete(sessions).run();
   startSession("a session", { userId: anna.id, remember: true, ipAddress: null, userAgent: null });
   db()

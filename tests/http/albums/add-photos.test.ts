@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { albumOf } from "#tests/support/albums.ts";
+import { addAlbum } from "#tests/support/albums.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { brokenFile, pictureFile } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -22,7 +22,7 @@ const as = (member: Member) => new Visitor(site.origin).signIn(member.email, pas
 describe("adding photos to an album", () => {
   test("of several files the valid ones are added, and each has a line; sending them again adds nothing", async () => {
     const browser = await as(ben);
-    const album = albumOf(anna, "Several");
+    const album = addAlbum(anna, "Several");
     const send = async () =>
       browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
         collectionId: String(album.id),
@@ -45,7 +45,7 @@ describe("adding photos to an album", () => {
 
   test("the form keeps what was typed when one of several files is refused", async () => {
     const browser = await as(ben);
-    const album = albumOf(anna, "Words");
+    const album = addAlbum(anna, "Words");
     const { html } = await browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
       collectionId: String(album.id),
       title: "A title of mine",
@@ -58,7 +58,7 @@ describe("adding photos to an album", () => {
 
   test("too many files and too much text have different errors", async () => {
     const browser = await as(ben);
-    const album = albumOf(anna, "Limits");
+    const album = addAlbum(anna, "Limits");
     const send = async (fields: object) =>
       (await browser.post(`/yearbook?album=${album.id}`, "add-photo", { collectionId: String(album.id), ...fields })) as {
         status: number;
@@ -79,7 +79,7 @@ describe("adding photos to an album", () => {
 
   test("adding photos leads back to the album at the first of them, and says how many", async () => {
     const browser = await as(ben);
-    const album = albumOf(anna, "All good");
+    const album = addAlbum(anna, "All good");
     const done = await browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
       collectionId: String(album.id),
       photo: [await pictureFile("a.jpg", "#aa0000"), await pictureFile("b.jpg", "#bb0000")],
@@ -93,7 +93,7 @@ describe("adding photos to an album", () => {
 
   test("one refused file is 400 with its sentence and keeps what was typed, and no file is an error at the field", async () => {
     const browser = await as(ben);
-    const album = albumOf(anna, "Refused");
+    const album = addAlbum(anna, "Refused");
     const send = (photo: File | File[]) =>
       browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
         collectionId: String(album.id),
@@ -111,7 +111,7 @@ describe("adding photos to an album", () => {
 
   test("an upload by a script returns JSON: 201 with the photo, or an error status with a sentence", async () => {
     const browser = await as(ben);
-    const album = albumOf(anna, "Upload");
+    const album = addAlbum(anna, "Upload");
     const fields = { collectionId: String(album.id), title: "By script" };
     const upload = async (from: Visitor, photo: File, more: Record<string, string> = {}) => {
       const { status, html } = await from.post("/yearbook/upload", "add-photo", { ...fields, photo, ...more });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, sessions } from "#db/schema.ts";
-import { albumOf, photoOf, storedAlbumOrPhoto } from "#tests/support/albums.ts";
+import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { jpeg, pictureFile } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -60,8 +60,8 @@ describe("albums without scripts", () => {
   });
 
   test("a deleted photo's address opens its album at the first photo, and says that the photo is gone", async () => {
-    const album = albumOf(anna, "Gone");
-    photoOf(album, anna, "Still here");
+    const album = addAlbum(anna, "Gone");
+    addPhoto(album, anna, "Still here");
     const { html } = await (await as(ben)).page(`/yearbook?album=${album.id}&photo=999999`);
     expect(html).toContain("That photo is no longer in this album.");
     expect(html).toContain("Still here");
@@ -83,8 +83,8 @@ describe("albums without scripts", () => {
   });
 
   test("opening an album counts one view per session, except its owner's", async () => {
-    const album = albumOf(anna, "Counted");
-    const photo = photoOf(album, anna, "One");
+    const album = addAlbum(anna, "Counted");
+    const photo = addPhoto(album, anna, "One");
     const [owner, other] = [await as(anna), await as(ben)];
     for (const browser of [owner, other, other]) await browser.page(`/yearbook?album=${album.id}`);
     expect([storedAlbumOrPhoto(album.id)?.viewCount, storedAlbumOrPhoto(photo.id)?.viewCount]).toEqual([1, 1]);
@@ -93,7 +93,7 @@ describe("albums without scripts", () => {
   });
 
   test("a like shows '+1 karma point', thanks a teacher, and shows nothing if already liked", async () => {
-    const photo = photoOf(albumOf(anna, "Thanks"), anna, "One");
+    const photo = addPhoto(addAlbum(anna, "Thanks"), anna, "One");
     const like = async (browser: Visitor) => {
       const done = await browser.post(`/yearbook?album=${photo.collectionId}`, "like", { photoCollectionId: String(photo.id) });
       return (await browser.page(done.headers.get("Location") ?? "")).html;
@@ -106,7 +106,7 @@ describe("albums without scripts", () => {
 
   test("a comment is added, edited, and deleted after a question, and each step stays at its photo", async () => {
     const browser = await as(ben);
-    const photo = photoOf(albumOf(anna, "Talk"), anna, "One");
+    const photo = addPhoto(addAlbum(anna, "Talk"), anna, "One");
     const full = `/yearbook?album=${photo.collectionId}&photo=${photo.id}&dialog=full`;
     const done = await browser.post(full, "add-comment", { photoCollectionId: String(photo.id), content: "First <b>!" });
     expect(done.headers.get("Location")).toMatch(/dialog=full&done=/);
@@ -128,8 +128,8 @@ describe("albums without scripts", () => {
   });
 
   test("the delete question says how many photos it deletes, and only members who may delete see it", async () => {
-    const album = albumOf(anna, "Three in it");
-    for (const title of ["1", "2", "3"]) photoOf(album, ben, title);
+    const album = addAlbum(anna, "Three in it");
+    for (const title of ["1", "2", "3"]) addPhoto(album, ben, title);
     const question = async (member: Member) =>
       (await (await as(member)).page(`/yearbook?album=${album.id}&delete=${album.id}`)).html;
     expect((await question(anna)).replace(/<!-- -->/g, "")).toContain("The 3 photos in it will be deleted, too.");
@@ -143,7 +143,7 @@ describe("albums without scripts", () => {
   });
 
   test("only administrators have Clear Cache, Hard Refresh, and deleted albums", async () => {
-    const album = albumOf(anna, "Deleted by mistake", { deletedAt: new Date(), deletedBy: anna.id });
+    const album = addAlbum(anna, "Deleted by mistake", { deletedAt: new Date(), deletedBy: anna.id });
     const [administrator, member] = [await as(admin), await as(anna)];
     const list = await administrator.page("/yearbook");
     expect(["Clear Cache", "Hard Refresh", "Recently deleted"].every((text) => list.html.includes(text))).toBe(true);
@@ -160,7 +160,7 @@ describe("albums without scripts", () => {
 
   test("pictures have small sizes and the size of their frame, and an album downloads as a ZIP", async () => {
     const browser = await as(anna);
-    const album = albumOf(anna, "Été");
+    const album = addAlbum(anna, "Été");
     await browser.post(`/yearbook?album=${album.id}`, "add-photo", {
       collectionId: String(album.id),
       photo: new File([new Uint8Array(await jpeg("#335577", 1600, 1000))], "large.jpg", { type: "image/jpeg" }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { albumOf, photoOf, storedAlbumOrPhoto } from "#tests/support/albums.ts";
+import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureText } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -63,7 +63,7 @@ describe("the API of albums and photos", () => {
   });
 
   test("yearbook: adds a photo to an album, lists by userId, edits, and deletes", async () => {
-    const [browser, album] = [await as(ben), albumOf(anna, "Group", { category: "group" })];
+    const [browser, album] = [await as(ben), addAlbum(anna, "Group", { category: "group" })];
     const added = await browser.call("POST", "/api/yearbook", {
       title: "Row two",
       description: null,
@@ -93,7 +93,7 @@ describe("the API of albums and photos", () => {
 
   test("a like returns only alreadyLiked and karma", async () => {
     const [browser, teacher] = [await as(ben), await as(feldman)];
-    const photo = photoOf(albumOf(anna, "Likes"), anna, "One");
+    const photo = addPhoto(addAlbum(anna, "Likes"), anna, "One");
     const karma = db().select().from(users).where(eq(users.id, ben.id)).get()?.karma ?? 0;
     expect((await browser.call("POST", `/api/photo-collections/${photo.id}/like`)).body).toEqual({
       alreadyLiked: false,
@@ -115,8 +115,8 @@ describe("the API of albums and photos", () => {
   });
 
   test("each view call counts a view of the album or photo, but never its owner's", async () => {
-    const album = albumOf(anna, "Views");
-    const photo = photoOf(album, ben, "One");
+    const album = addAlbum(anna, "Views");
+    const photo = addPhoto(album, ben, "One");
     const [owner, other] = [await as(anna), await as(ben)];
     expect((await owner.call("POST", `/api/photo-collections/${album.id}/view`)).body).toEqual({ viewCount: 0 });
     expect((await other.call("POST", `/api/photo-collections/${album.id}/view`)).body).toEqual({ viewCount: 1 });
@@ -126,7 +126,7 @@ describe("the API of albums and photos", () => {
 
   test("comments come oldest first with their author's name and type, and can be edited and deleted", async () => {
     const [browser, teacher] = [await as(ben), await as(feldman)];
-    const photo = photoOf(albumOf(anna, "Comments"), anna, "One");
+    const photo = addPhoto(addAlbum(anna, "Comments"), anna, "One");
     const path = `/api/photo-collections/${photo.id}/comments`;
     const { id } = (await browser.call("POST", path, { content: " Wow " })).body as { id: number };
     await teacher.call("POST", path, { content: "Indeed", userId: ben.id });
@@ -172,7 +172,7 @@ describe("the API of albums and photos", () => {
       expect((await browser.call("GET", path)).status).toBe(404);
     }
     const huge = `data:image/jpeg;base64,${Buffer.alloc(5 * 1024 * 1024 + 1).toString("base64")}`;
-    const album = albumOf(anna, "Huge");
+    const album = addAlbum(anna, "Huge");
     expect((await browser.call("POST", "/api/yearbook", { collectionId: album.id, imageUrl: huge })).status).toBe(413);
   });
 });

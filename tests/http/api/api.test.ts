@@ -9,13 +9,13 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 let anna: Member;
 let teacher: Member;
 let gone: Member;
 
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator", firstName: "Chief", lastName: "Abbott" });
+  admin = await addMember({ role: "administrator", firstName: "Alma", lastName: "Abbott" });
   anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
   teacher = await addMember({ firstName: "Abe", lastName: "Feldman", profileType: "teacher" });
   gone = await addMember({ isActive: false, lastName: "Gone" });
@@ -129,13 +129,13 @@ describe("users", () => {
   });
 
   test("administrators edit their own profile and those of others by different rules", async () => {
-    const browser = await as(chief);
+    const browser = await as(admin);
     expect((await browser.call("PATCH", `/api/users/${anna.id}`, { graduationYear: 1960 })).status).toBe(400);
-    expect((await browser.call("PATCH", `/api/users/${chief.id}`, { graduationYear: 1960 })).status).toBe(200);
+    expect((await browser.call("PATCH", `/api/users/${admin.id}`, { graduationYear: 1960 })).status).toBe(200);
     expect((await browser.call("PATCH", `/api/users/${anna.id}`, { profileType: "teacher" })).body).toMatchObject({
       profileType: "teacher",
     });
-    expect((await browser.call("PATCH", `/api/users/${chief.id}`, { profileType: "teacher" })).body).toMatchObject({
+    expect((await browser.call("PATCH", `/api/users/${admin.id}`, { profileType: "teacher" })).body).toMatchObject({
       profileType: "classmate",
     });
     await browser.call("PATCH", `/api/users/${anna.id}`, { profileType: "classmate" });
@@ -149,8 +149,8 @@ describe("users", () => {
 
   test("POST view counts every request except the owner's", async () => {
     const browser = await as(anna);
-    await browser.call("POST", `/api/users/${chief.id}/view`);
-    const { body } = await browser.call("POST", `/api/users/${chief.id}/view`);
+    await browser.call("POST", `/api/users/${admin.id}/view`);
+    const { body } = await browser.call("POST", `/api/users/${admin.id}/view`);
     expect(body).toEqual({ viewCount: 2 });
     expect((await browser.call("POST", `/api/users/${anna.id}/view`)).body).toEqual({ viewCount: 0 });
   });
@@ -158,13 +158,13 @@ describe("users", () => {
 
 describe("the spotlight", () => {
   test("everyone can read it, null if empty; administrators set and clear it", async () => {
-    const browser = await as(chief);
+    const browser = await as(admin);
     expect((await visitor().call("GET", "/api/featured-alumni")).body).toBeNull();
     expect(await browser.call("POST", "/api/featured-alumni", { userId: anna.id })).toMatchObject({
       status: 200,
       body: { userId: anna.id, firstName: "Anna" },
     });
-    expect((await visitor().call("GET", "/api/featured-alumni")).body).toMatchObject({ userId: anna.id, setBy: chief.id });
+    expect((await visitor().call("GET", "/api/featured-alumni")).body).toMatchObject({ userId: anna.id, setBy: admin.id });
     expect((await browser.call("DELETE", "/api/featured-alumni")).status).toBe(200);
     expect((await visitor().call("GET", "/api/featured-alumni")).body).toBeNull();
   });

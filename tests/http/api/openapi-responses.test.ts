@@ -44,10 +44,10 @@ describe("responses match the document", () => {
     await check("maria", "GET /api/auth/me", 200);
 
     await check("visitor", "GET /api/featured-alumni", 200);
-    await check("chief", "POST /api/featured-alumni", 200);
+    await check("admin", "POST /api/featured-alumni", 200);
     expect((await check("visitor", "GET /api/featured-alumni", 200)).body).toMatchObject({ userId: 2 });
-    await check("chief", "DELETE /api/featured-alumni", 409, { userId: 3 });
-    await check("chief", "DELETE /api/featured-alumni", 200);
+    await check("admin", "DELETE /api/featured-alumni", 409, { userId: 3 });
+    await check("admin", "DELETE /api/featured-alumni", 200);
 
     expect((await check("maria", "POST /api/photo-collections", 201)).body).toMatchObject({ id: 1 });
     expect((await check("maria", "POST /api/yearbook", 201)).body).toMatchObject({ id: 2, collectionId: 1 });
@@ -65,8 +65,8 @@ describe("responses match the document", () => {
     await check("david", "DELETE /api/comments/1", 200);
     await check("maria", "DELETE /api/yearbook/2", 200);
     await check("maria", "DELETE /api/photo-collections/1", 200);
-    await check("chief", "POST /api/photo-collections/2/restore", 409);
-    await check("chief", "POST /api/photo-collections/1/restore", 200);
+    await check("admin", "POST /api/photo-collections/2/restore", 409);
+    await check("admin", "POST /api/photo-collections/1/restore", 200);
 
     await check("maria", "POST /api/reunions", 201);
     await check("maria", "PATCH /api/reunions/1", 200);
@@ -78,41 +78,41 @@ describe("responses match the document", () => {
     expect((await check("maria", "POST /api/reunions/1/leave", 200)).body).toMatchObject({ ownershipTransferred: true });
     await check("maria", "POST /api/reunions/1/leave", 409);
     await check("david", "PATCH /api/reunions/1/close", 200);
-    await check("chief", "PATCH /api/reunions/1/status", 200);
-    await check("chief", "PATCH /api/reunions/1/close", 409);
-    await check("chief", "DELETE /api/reunions/1", 200);
+    await check("admin", "PATCH /api/reunions/1/status", 200);
+    await check("admin", "PATCH /api/reunions/1/close", 409);
+    await check("admin", "DELETE /api/reunions/1", 200);
 
-    const { body: sent } = await check("chief", "POST /api/messages", 201);
+    const { body: sent } = await check("admin", "POST /api/messages", 201);
     const { id } = sent as { id: number };
-    await check("chief", `PATCH /api/messages/${id}`, 200);
-    const kinds = ((await check("chief", "GET /api/messages", 200)).body as Json[]).map((one) => one.isPublicContact);
+    await check("admin", `PATCH /api/messages/${id}`, 200);
+    const kinds = ((await check("admin", "GET /api/messages", 200)).body as Json[]).map((one) => one.isPublicContact);
     expect(new Set(kinds)).toEqual(new Set([true, false]));
     await check("maria", "GET /api/messages", 200);
     await check("maria", `PATCH /api/messages/${id}/read`, 200);
-    await check("chief", "PATCH /api/messages/-1/read", 200);
+    await check("admin", "PATCH /api/messages/-1/read", 200);
     await check("maria", `DELETE /api/messages/${id}`, 200);
-    await check("chief", "DELETE /api/messages/-1", 200);
+    await check("admin", "DELETE /api/messages/-1", 200);
 
     await check("david", "GET /api/users", 200);
     await check("david", "GET /api/users/2", 200);
     await check("david", "POST /api/users/2/view", 200);
     await check("david", "PATCH /api/users/3", 200);
-    await check("chief", "PATCH /api/users/3", 200);
+    await check("admin", "PATCH /api/users/3", 200);
     await check("david", "PATCH /api/users/3", 409, { email: "maria@class1985.example" });
 
-    await check("chief", "GET /api/activity-logs?before=9", 200);
-    expect((await check("chief", "GET /api/activity-logs", 200)).body).not.toEqual([]);
-    await check("chief", "DELETE /api/activity-logs", 200);
+    await check("admin", "GET /api/activity-logs?before=9", 200);
+    expect((await check("admin", "GET /api/activity-logs", 200)).body).not.toEqual([]);
+    await check("admin", "DELETE /api/activity-logs", 200);
     await check("maria", "POST /api/auth/logout", 200);
   });
 
   test("for errors that an endpoint declares itself", async () => {
     await check("visitor", "POST /api/auth/login", 401, { email: "maria@class1985.example", password: "wrong" });
-    await check("chief", "POST /api/featured-alumni", 404, { userId: 999 });
+    await check("admin", "POST /api/featured-alumni", 404, { userId: 999 });
     await check("david", "POST /api/messages", 404, { recipientId: 999, subject: "s", content: "c" });
     await check("david", "GET /api/yearbook?userId=x", 404);
     await check("david", "POST /api/yearbook", 404, { collectionId: 999, imageUrl: "https://pictures.example/1.jpg" });
-    await check("chief", "GET /api/activity-logs?before=x", 400);
+    await check("admin", "GET /api/activity-logs?before=x", 400);
     await check("david", "GET /api/activity-logs", 403);
     const limited = await startSite(there.dataDir, { RATE_LIMITS: "on" });
     there.browsers.visitor = new Visitor(limited.origin);
@@ -124,8 +124,8 @@ describe("responses match the document", () => {
     const { headers } = await check("visitor", "POST /api/public-contacts", 429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     there.browsers.visitor = new Visitor(there.site.origin);
-    const { chief } = there.browsers;
-    there.browsers.chief = await new Visitor(limited.origin).signIn("chief@class1985.example", password);
+    const { admin } = there.browsers;
+    there.browsers.admin = await new Visitor(limited.origin).signIn("admin@class1985.example", password);
     const [points, expire] = [1_000_000, Date.now() + 3_600_000];
     for (const key of ["member-refused-day:1", "member-view-day:1"])
       db().insert(rateLimits).values({ key, points, expire }).run();
@@ -133,9 +133,9 @@ describe("responses match the document", () => {
       const [method = "", template = ""] = name.split(" ");
       // Views of your own profile are not counted.
       const path = withIds(template, template.includes("/users/") ? "2" : "1");
-      if (method !== "GET" && responses[429] && !seen.has(`${name} 429`)) await check("chief", `${method} ${path}`, 429);
+      if (method !== "GET" && responses[429] && !seen.has(`${name} 429`)) await check("admin", `${method} ${path}`, 429);
     }
-    there.browsers.chief = chief;
+    there.browsers.admin = admin;
     await limited.stop();
   });
 
@@ -144,7 +144,7 @@ describe("responses match the document", () => {
       const [method = "", template = ""] = name.split(" ");
       const path = withIds(template, "999999");
       if (!security) await check("visitor", `${method} ${path}`, 401);
-      if (path !== template) await check("chief", `${method} ${path}`, 404);
+      if (path !== template) await check("admin", `${method} ${path}`, 404);
       if (method === "GET") continue;
       for (const { type, body, origin, status } of [
         { type: "application/json", body: "{", origin: there.site.origin, status: 400 },
@@ -152,7 +152,7 @@ describe("responses match the document", () => {
         { type: "application/json", body: "{}", origin: "https://elsewhere.example", status: 403 },
       ]) {
         const headers = { "Content-Type": type, Origin: origin };
-        const answer = await there.browsers.chief.request(path, { method, headers, body });
+        const answer = await there.browsers.admin.request(path, { method, headers, body });
         expect({ name, status: answer.status }).toEqual({ name, status });
         expectDescribed(name, status, await answer.json());
       }
@@ -167,7 +167,7 @@ describe("responses match the document", () => {
     expect(asking.length).toBeGreaterThan(8);
     for (const [name, asked] of asking) {
       const [method = "", template = ""] = name.split(" ");
-      const { body } = await check("chief", `${method} ${withIds(template, "1")}`, 400, {});
+      const { body } = await check("admin", `${method} ${withIds(template, "1")}`, 400, {});
       const fields = (body as { details: { field: string }[] }).details.map(({ field }) => field);
       expect({ name, fields }).toEqual({ name, fields: requestBodyOf(asked)?.schema.required });
     }
@@ -183,7 +183,7 @@ describe("responses match the document", () => {
 
 /** The response to a request whose Content-Length announces this many bytes, of which none are sent. */
 function announcing(method: string, path: string, length: number): Promise<{ status: number | undefined; body: unknown }> {
-  const cookie = [...there.browsers.chief.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const cookie = [...there.browsers.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = { Cookie: cookie, "Content-Type": "application/json", "Content-Length": length };
   return new Promise((resolve, reject) => {
     const asked = send(new URL(path, there.site.origin), { method, headers }, async (response) => {

@@ -32,7 +32,7 @@ describe("the document", () => {
 
   test("has every method of each path, and nothing else: those that a 405 lists in Allow", async () => {
     for (const path of paths()) {
-      const { status, headers } = await there.browsers.chief.call("PUT", withIds(path, "1"));
+      const { status, headers } = await there.browsers.admin.call("PUT", withIds(path, "1"));
       const allowed = (headers.get("Allow") ?? "").split(", ").filter((method) => method !== "HEAD");
       const methods = ["GET", "POST", "PATCH", "DELETE"].filter((method) => there.endpoints.has(`${method} ${path}`));
       expect({ path, status, allowed: allowed.sort() }).toEqual({ path, status: 405, allowed: methods.sort() });
@@ -70,13 +70,13 @@ describe("the document states the limits of fields, and the site enforces the sa
     ["visitor", "POST /api/public-contacts", "name", "Jo", "J"],
     ["visitor", "POST /api/public-contacts", "message", letters(20), letters(19)],
     ["visitor", "POST /api/public-contacts", "graduationYear", "1985", "19"],
-    ["chief", "POST /api/messages", "subject", letters(200), letters(201)],
-    ["chief", "POST /api/messages", "content", letters(5000), letters(5001)],
+    ["admin", "POST /api/messages", "subject", letters(200), letters(201)],
+    ["admin", "POST /api/messages", "content", letters(5000), letters(5001)],
     ["david", "PATCH /api/users/3", "graduationYear", 2030, 2031],
     ["david", "PATCH /api/users/3", "graduationYear", 1950, 1949],
     ["david", "POST /api/photo-collections", "category", "portfolio", "landscape"],
     ["david", "POST /api/photo-collections", "year", 2100, 2101],
-    ["chief", "POST /api/reunions", "eventDate", "2027-06-19T22:30:00Z", "next summer"],
+    ["admin", "POST /api/reunions", "eventDate", "2027-06-19T22:30:00Z", "next summer"],
   ] as const)("%s, %s: %s", async (who, name, field, within, beyond) => {
     const { schema = {}, example } = requestBodyOf(there.endpoints.get(endpointNameOf(there.endpoints, name))) ?? {};
     const [good, bad] = [

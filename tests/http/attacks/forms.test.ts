@@ -7,7 +7,7 @@ import { namesPerPage } from "#app/domain/roster/joining-letters.ts";
 import { maxFields } from "#app/http/request-body.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, messages } from "#db/schema.ts";
-import { albumOf, photoOf } from "#tests/support/albums.ts";
+import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -179,8 +179,8 @@ describe("a form that scripts submitted while they checked it is not carried out
   );
 
   test("a comment", async () => {
-    const album = albumOf(anna, "Kiln");
-    const photo = photoOf(album, anna, "Glaze");
+    const album = addAlbum(anna, "Kiln");
+    const photo = addPhoto(album, anna, "Glaze");
     const before = state();
     const { status, html } = await member.post(`/yearbook?album=${album.id}&photo=${photo.id}`, "add-comment", {
       photoCollectionId: String(photo.id),
@@ -198,7 +198,7 @@ describe("a form that scripts submitted while they checked it is not carried out
   });
 
   test("an uploaded photo, and a backup", async () => {
-    const album = albumOf(anna, "Kiln");
+    const album = addAlbum(anna, "Kiln");
     const photo = { collectionId: String(album.id), title: "", description: "", photo: await pictureFile(), __intent__: command };
     const uploaded = await member.post("/yearbook/upload", "", photo);
     expect([uploaded.status, JSON.parse(uploaded.html)]).toEqual([422, { error: expect.stringContaining(sentence) }]);

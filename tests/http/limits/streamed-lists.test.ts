@@ -14,12 +14,12 @@ import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
-let chief: Member;
+let admin: Member;
 let anna: Member;
 let ben: Member;
 let browser: Visitor;
 beforeAll(async () => {
-  chief = await addMember({ role: "administrator" });
+  admin = await addMember({ role: "administrator" });
   anna = await addMember();
   ben = await addMember();
   // More than a line holds on its way: what is not read stays on the server.
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const content = "Der Ofen, die Presse, der lange Tisch: é€ ".repeat(300);
   db().transaction((tx) => {
     for (let n = 0; n < 1200; n += 1) {
-      const [senderId, recipientId] = n % 2 === 0 ? [anna.id, chief.id] : [chief.id, anna.id];
+      const [senderId, recipientId] = n % 2 === 0 ? [anna.id, admin.id] : [admin.id, anna.id];
       tx.insert(messages)
         .values({ senderId, recipientId, subject: `Letter ${n}`, content, createdAt: hours(Math.floor(n / 2)) })
         .run();
@@ -64,13 +64,13 @@ async function restOf(answer: IncomingMessage): Promise<string> {
 }
 
 test("a long list is a complete array with every encoding, for members and administrators; HEAD has no body", async () => {
-  for (const member of [anna, chief]) {
+  for (const member of [anna, admin]) {
     const all = listMessages(member).all();
     const isNewestFirst = all.every(({ createdAt, id }, n) => {
       const next = all[n + 1];
       return !next || createdAt > next.createdAt || (createdAt.getTime() === next.createdAt.getTime() && id > next.id);
     });
-    expect(all).toHaveLength(member === chief ? 1290 : 1200);
+    expect(all).toHaveLength(member === admin ? 1290 : 1200);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect({ member: member.role, isNewestFirst }).toEqual({ member: member.role, isNewestFirst: true });
     const who = await new Visitor(site.origin).signIn(member.email, password);
@@ -115,7 +115,7 @@ test("a member gets two at once, ten wait, the next is a 503 with a sentence; ot
   const refused = await Promise.race(more);
   expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([503, true]);
   expect(await restOf(refused)).toContain("Please ask again");
-  const other = await new Visitor(site.origin).signIn(chief.email, password);
+  const other = await new Visitor(site.origin).signIn(admin.email, password);
   expect((await other.request("/api/messages", { method: "GET" })).status).toBe(200);
   first.destroy();
   const isNext = async (one: Promise<IncomingMessage>) => ((await one) === refused ? new Promise<never>(() => {}) : one);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, messages, photoLikes, reunionAttendees, users } from "#db/schema.ts";
-import { albumOf, photoOf } from "#tests/support/albums.ts";
+import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { plan } from "#tests/support/reunions.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -43,7 +43,7 @@ const hundredTimes = <Result>(work: (member: Member, browser: Visitor, n: number
 test("100 simultaneous writes to two servers are all acknowledged, stored, and logged", async () => {
   const [first] = people as [Member];
   const { id: recipientId } = await addMember();
-  const album = albumOf(first, "Kiln");
+  const album = addAlbum(first, "Kiln");
   const answers = await hundredTimes((_member, browser, n) =>
     n % 3 === 0
       ? browser.call("POST", "/api/messages", { recipientId, subject: "s", content: `message ${n}` })
@@ -68,7 +68,7 @@ test("100 simultaneous writes to two servers are all acknowledged, stored, and l
 
 test("100 simultaneous likes and joins by ten members on two servers count once per member", async () => {
   const [first] = people as [Member];
-  const photo = photoOf(albumOf(first, "Glazes"), first, "Jug");
+  const photo = addPhoto(addAlbum(first, "Glazes"), first, "Jug");
   const { id } = await plan(first);
   const likes = await hundredTimes((_member, browser) => browser.call("POST", `/api/photo-collections/${photo.id}/like`));
   expect(likes.map(({ status }) => status)).toEqual(Array(100).fill(200));

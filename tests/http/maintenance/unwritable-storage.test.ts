@@ -8,7 +8,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { activityLogs, messages, sessions } from "#db/schema.ts";
-import { albumOf } from "#tests/support/albums.ts";
+import { addAlbum } from "#tests/support/albums.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureFile, pictureText } from "#tests/support/pictures.ts";
 import { processId, type Site, startSite } from "#tests/support/site.ts";
@@ -84,7 +84,7 @@ describe("while another process locks the database", () => {
   const busy = "The site is busy with a large task and could not save this. Please try again in a moment.";
 
   test("pages load, posts and calls are 503 and keep what was typed, and the same post works later", async () => {
-    const album = albumOf(other, "Kiln");
+    const album = addAlbum(other, "Kiln");
     const [form, call] = [message("Is it <still> warm?"), message("Called while busy")];
     const sessionHash = db().select().from(sessions).where(eq(sessions.userId, me.id)).get()?.idHash as string;
     // A page would normally update the last visit of such an old session.
@@ -146,7 +146,7 @@ describe("on a full disk", () => {
     /The site could not save this because (its disk is full|it cannot write to its disk)\. Please tell an administrator\./;
 
   test("pages load, forms keep what was typed, and the same posts work when there is space again", async () => {
-    const album = albumOf(me, "Glazes");
+    const album = addAlbum(me, "Glazes");
     const form = message("Full of <glaze>");
     const photo = {
       collectionId: String(album.id),
