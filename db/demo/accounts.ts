@@ -1,7 +1,8 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
-/** The password of everybody in the sample class. */
+
+/** Everyone's password in the sample class. */
 export const samplePassword = `art-and-design-${classSettings.year}`;
 
-/** Says how to sign in to the sample class. */
-export const howToSignIn = `Sign in as admin@, maria@, david@, susan@ or teacher@${exampleDomain}. The password of all is ${samplePassword}.\n`;
+/** The instructions for signing in to the sample class. */
+export const howToSignIn = `Sign in as admin@, maria@, david@, susan@, or teacher@${exampleDomain}. Everyone's password is ${samplePassword}.\n`;

@@ -4,13 +4,13 @@ import type { SamplePerson } from "./people.ts";
 import type { Random } from "./random.ts";
 
 const day = 86_400_000;
-const entries = 240;
+const entryCount = 240;
 const browser = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/** A month of ordinary activity, oldest first, most of it signing in: entries as the operations write them. */
+/** Adds a month of ordinary activity, mostly sign-ins, oldest first. The entries look like those of the operations. */
 export function addActivity(tx: Tx, random: Random, people: readonly SamplePerson[], today: Date): void {
   const joined = people.flatMap((person, index) => (person.hasJoined ? [{ ...person, id: index + 1 }] : []));
-  const moments = Array.from({ length: entries }, () => today.getTime() - Math.floor(random.next() * 30 * day)).sort(
+  const moments = Array.from({ length: entryCount }, () => today.getTime() - Math.floor(random.next() * 30 * day)).sort(
     (a, b) => a - b,
   );
   for (const moment of moments) {

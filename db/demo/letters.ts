@@ -5,7 +5,7 @@ import { messages, publicContacts } from "#db/schema.ts";
 const { year } = classSettings;
 const hour = 3_600_000;
 
-/** Members by number: 1 Denise (administrator), 2 María, 3 David, 4 Susan, 5 Mr. Feldman. */
+/** `from` and `to` are member IDs: 1 Denise (administrator), 2 María, 3 David, 4 Susan, 5 Mr. Feldman. */
 const letters: readonly {
   from: number;
   to: number;
@@ -13,7 +13,8 @@ const letters: readonly {
   subject: string;
   content: string;
   isRead: boolean;
-  answers?: number;
+  /** The index of the letter that this one replies to. */
+  repliesTo?: number;
 }[] = [
   {
     from: 3,
@@ -30,7 +31,7 @@ const letters: readonly {
     subject: "Re: Negatives from the print room",
     content: "Please! And the one where the ink went everywhere, if it survived.",
     isRead: true,
-    answers: 0,
+    repliesTo: 0,
   },
   {
     from: 4,
@@ -47,7 +48,7 @@ const letters: readonly {
     subject: "Re: Beacon in January",
     content: "Last train is 10:42. But there is a couch with your name on it.",
     isRead: false,
-    answers: 2,
+    repliesTo: 2,
   },
   {
     from: 5,
@@ -122,12 +123,12 @@ const visitors = [
 const visitorBrowser =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
-/** Messages between the named members, and what visitors wrote. */
+/** Adds messages between the named members, and messages from visitors. */
 export function addLetters(tx: Tx, today: Date): void {
   const ids: number[] = [];
-  for (const { from, to, hoursAgo, answers, ...letter } of letters) {
+  for (const { from, to, hoursAgo, repliesTo, ...letter } of letters) {
     const at = new Date(today.getTime() - hoursAgo * hour);
-    const parentMessageId = answers === undefined ? null : (ids[answers] ?? null);
+    const parentMessageId = repliesTo === undefined ? null : (ids[repliesTo] ?? null);
     const { id } = tx
       .insert(messages)
       .values({ ...letter, senderId: from, recipientId: to, parentMessageId, createdAt: at, updatedAt: at })

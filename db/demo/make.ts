@@ -5,19 +5,19 @@ import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { howToSignIn } from "./accounts.ts";
 import { makeSampleClass } from "./sample-class.ts";
 
-/** Makes the sample class in DATA_DIR, when it is not there yet, and says how to sign in. */
+/** Creates the sample class in DATA_DIR, unless it exists, and prints how to sign in. */
 
 const { dataDir } = environment();
-const isThere = existsSync(path.join(dataDir, "alumni.sqlite"));
+const exists = existsSync(path.join(dataDir, "alumni.sqlite"));
 openDatabase(dataDir);
-if (isThere) {
-  console.log(`The sample class is in ${dataDir} already.`);
+if (exists) {
+  console.log(`The sample class already exists in ${dataDir}.`);
 } else {
   const started = Date.now();
-  const made = await makeSampleClass({ total: Number(process.env.DEMO_MEMBERS ?? 320), today: new Date() });
+  const counts = await makeSampleClass({ total: Number(process.env.DEMO_MEMBERS ?? 320), today: new Date() });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(
-    `Made a sample class of ${made.people} with ${made.portraits} portraits, ${made.albums} albums and ${made.photos} photos in ${dataDir} (${seconds} s).`,
+    `Created a sample class of ${counts.people} with ${counts.portraits} portraits, ${counts.albums} albums, and ${counts.photos} photos in ${dataDir} (${seconds} s).`,
   );
 }
 console.log(howToSignIn);

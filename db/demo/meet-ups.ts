@@ -8,22 +8,22 @@ interface SampleMeetUp {
   title: string;
   description: string;
   location: string | null;
-  /** Member number of the organizer. */
+  /** The organizer's member ID. */
   organizer: number;
   date: (today: Date) => Date | null;
   status: "active" | "cancelled" | "closed";
   attendees: number;
 }
 
-/** An hour of the day in UTC on the first Saturday after `days` from today. */
-const saturday = (days: number, hour: number) => (today: Date) => {
+/** An hour of the day in UTC on the first Saturday at least `days` from today. */
+const saturdayIn = (days: number, hour: number) => (today: Date) => {
   const date = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, hour));
   date.setUTCDate(date.getUTCDate() + ((6 - date.getUTCDay() + 7) % 7));
   return date;
 };
 
-/** One evening in January, one in July of the coming year: either side of a daylight-saving change. */
-const coming = (month: number, day: number, hour: number) => (today: Date) => {
+/** An hour in UTC on the next such day: one in January and one in July are on both sides of a daylight-saving change. */
+const nextOn = (month: number, day: number, hour: number) => (today: Date) => {
   const date = new Date(Date.UTC(today.getUTCFullYear(), month, day, hour));
   if (date <= today) date.setUTCFullYear(date.getUTCFullYear() + 1);
   return date;
@@ -36,7 +36,7 @@ const sampleMeetUps: readonly SampleMeetUp[] = [
     description: "Pencils only, coffee after. All levels, all knees.",
     location: "Gansevoort Street entrance, New York",
     organizer: 2,
-    date: saturday(16, 15),
+    date: saturdayIn(16, 15),
     status: "active",
     attendees: 14,
   },
@@ -46,7 +46,7 @@ const sampleMeetUps: readonly SampleMeetUp[] = [
     description: "Soup, bread, and everybody brings one thing they made this year.",
     location: "Copperplate Press, Beacon, NY",
     organizer: 2,
-    date: coming(0, 23, 23),
+    date: nextOn(0, 23, 23),
     status: "active",
     attendees: 22,
   },
@@ -56,7 +56,7 @@ const sampleMeetUps: readonly SampleMeetUp[] = [
     description: "Same tree as always, by the boathouse. Families welcome.",
     location: "Prospect Park, Brooklyn",
     organizer: 1,
-    date: coming(6, 17, 16),
+    date: nextOn(6, 17, 16),
     status: "active",
     attendees: 41,
   },
@@ -76,7 +76,7 @@ const sampleMeetUps: readonly SampleMeetUp[] = [
     description: "Three openings in one afternoon, and a long table at the end.",
     location: "Chelsea, New York",
     organizer: 4,
-    date: saturday(-55, 19),
+    date: saturdayIn(-55, 19),
     status: "active",
     attendees: 19,
   },
@@ -86,7 +86,7 @@ const sampleMeetUps: readonly SampleMeetUp[] = [
     description: "Yes, it has been that long.",
     location: "The Long Table, New York",
     organizer: 1,
-    date: saturday(-400, 23),
+    date: saturdayIn(-400, 23),
     status: "closed",
     attendees: 63,
   },
@@ -96,7 +96,7 @@ const sampleMeetUps: readonly SampleMeetUp[] = [
     description: "Called off: the boat is in the dock.",
     location: "Whitehall Terminal, New York",
     organizer: 3,
-    date: saturday(30, 14),
+    date: saturdayIn(30, 14),
     status: "cancelled",
     attendees: 5,
   },
@@ -104,7 +104,7 @@ const sampleMeetUps: readonly SampleMeetUp[] = [
 
 const day = 86_400_000;
 
-/** Meet-ups past and coming, with who goes. */
+/** Adds past and upcoming meet-ups with their attendees. */
 export function addMeetUps(tx: Tx, random: Random, people: readonly SamplePerson[], today: Date): void {
   const joined = people.flatMap((person, index) => (person.hasJoined ? [index + 1] : []));
   for (const { attendees, organizer, date, ...meetUp } of sampleMeetUps) {
@@ -122,11 +122,11 @@ export function addMeetUps(tx: Tx, random: Random, people: readonly SamplePerson
       })
       .returning({ id: reunions.id })
       .get();
-    // As on the site: administrators plan, but are not the first on the list.
-    const going = new Set(organizer === 1 ? [] : [organizer]);
-    while (going.size < Math.min(attendees, joined.length)) going.add(random.pick(joined));
-    for (const userId of going) {
-      // Every fourth brings somebody along.
+    // As on the site: members who plan a meet-up attend it, administrators don't.
+    const attendeeIds = new Set(organizer === 1 ? [] : [organizer]);
+    while (attendeeIds.size < Math.min(attendees, joined.length)) attendeeIds.add(random.pick(joined));
+    for (const userId of attendeeIds) {
+      // One in four brings guests.
       const guests = random.between(1, 4) === 1 ? random.between(1, 3) : 0;
       tx.insert(reunionAttendees).values({ reunionId: id, userId, guests, createdAt }).run();
     }

@@ -1,9 +1,9 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
 import type { Random } from "./random.ts";
-import { callings, endings, lastNames, men, middles, openings, places, subjects, women } from "./vocabulary.ts";
+import { careers, endings, lastNames, men, middles, openings, places, subjects, women } from "./vocabulary.ts";
 
-/** The sample class: who they are. Nobody in it is real. */
+/** The members of the sample class. Nobody in it is real. */
 
 export interface SamplePerson {
   email: string;
@@ -26,7 +26,7 @@ export interface SamplePerson {
 
 const { year } = classSettings;
 
-const named = (
+const personNamed = (
   email: string,
   firstName: string,
   lastName: string,
@@ -47,9 +47,9 @@ const named = (
   ...rest,
 });
 
-/** The accounts that README names, and one with no photo, one with a very long name. */
-const known: readonly SamplePerson[] = [
-  named("admin", "Denise", "Okafor", {
+/** The accounts that the README lists, and one with a very long name and no photo. */
+const namedPeople: readonly SamplePerson[] = [
+  personNamed("admin", "Denise", "Okafor", {
     role: "administrator",
     maidenName: "Campbell",
     profession: "Architect",
@@ -59,7 +59,7 @@ const known: readonly SamplePerson[] = [
     currentState: "NY",
     bio: "I look after this site together with Howard. If anything is odd or missing, it is probably me: write and I will mend it. By day I draw libraries and schools, and I still use the T-square from freshman year.",
   }),
-  named("maria", "María", "Santiago", {
+  personNamed("maria", "María", "Santiago", {
     maidenName: "Vázquez",
     profession: "Printmaker",
     company: "Copperplate Press",
@@ -68,7 +68,7 @@ const known: readonly SamplePerson[] = [
     currentState: "NY",
     bio: "Runs a small press on the river where the bread oven used to be. Mr. Feldman let me stay in the print room until the janitor turned off the lights, and I have not left since. Forty years of copper plates, two children, one very old press called Hilda.\n\nI am collecting prints from our year for a portfolio. If you still have a plate, or a proof, or only the memory of one, write to me.",
   }),
-  named("david", "David", "Goldberg", {
+  personNamed("david", "David", "Goldberg", {
     profession: "Photographer",
     company: "Borough Magazine",
     artisticSpecialty: "Street photography",
@@ -76,7 +76,7 @@ const known: readonly SamplePerson[] = [
     currentState: "NY",
     bio: `I have eleven boxes of negatives from ${year - 4} to ${year} and a scanner. You are probably in them.`,
   }),
-  named("susan", "Susan", "Chen", {
+  personNamed("susan", "Susan", "Chen", {
     maidenName: "Liu",
     profession: "Textile designer",
     company: "Warp Nine Mill",
@@ -85,7 +85,7 @@ const known: readonly SamplePerson[] = [
     currentState: "RI",
     bio: "From fashion illustration to looms, by way of three countries. Home is wherever the big loom fits.",
   }),
-  named("teacher", "Abraham", "Feldman", {
+  personNamed("teacher", "Abraham", "Feldman", {
     profileType: "teacher",
     profession: "Printmaking, retired",
     artisticSpecialty: "Lithography",
@@ -93,7 +93,7 @@ const known: readonly SamplePerson[] = [
     currentState: "NY",
     bio: `Taught printmaking in room 412 from ${year - 17} to ${year + 9}. You were a noisy class, and a good one. I read every message, slowly.`,
   }),
-  named("a.vanderbilt", "Alexandra Maria Guadalupe", "Montgomery-Featherstonehaugh de la Cruz", {
+  personNamed("a.vanderbilt", "Alexandra Maria Guadalupe", "Montgomery-Featherstonehaugh de la Cruz", {
     maidenName: "Papadopoulos-Wiśniewski",
     profession: "Conservator of works on paper and photographs",
     company: "Museum of the Five Boroughs, Department of Prints",
@@ -104,8 +104,8 @@ const known: readonly SamplePerson[] = [
   }),
 ];
 
-/** Somebody who asked to be taken out of the directory for a while: in no list but the administrators' one of the deactivated. */
-export const deactivated = named("t.reyes", "Thomas", "Reyes", {
+/** A deactivated member. Only administrators see them. */
+export const deactivated = personNamed("t.reyes", "Thomas", "Reyes", {
   profession: "Set builder",
   currentCity: "Yonkers",
   currentState: "NY",
@@ -113,27 +113,27 @@ export const deactivated = named("t.reyes", "Thomas", "Reyes", {
   hasPortrait: false,
 });
 
-/** What stands in the profiles of those who have died; written by their friends. */
-const remembered = [
+/** The biographies of members who have died, as their friends wrote them. */
+const memorialBios = [
   "Died before we found one another again here. We remember the laugh from the back row, and the drawings in the margins of everybody's notebooks.",
   "Died last winter, in the house with the north light. The last row of the darkroom was never quiet, and we would give a lot to hear it again.",
 ];
 
-/** The whole class, the known ones first, so that the administrator is member 1. */
+/** The whole class. The named people come first, so the administrator is member 1. */
 export function samplePeople(random: Random, total: number): SamplePerson[] {
-  const people = [...known];
-  const taken = new Set(people.map((person) => person.email));
+  const people = [...namedPeople];
+  const emails = new Set(people.map((person) => person.email));
   const teachers = 18;
   while (people.length < total) {
     const isTeacher = people.length >= total - teachers;
     const person = samplePerson(random, isTeacher);
-    if (taken.has(person.email)) continue;
-    taken.add(person.email);
+    if (emails.has(person.email)) continue;
+    emails.add(person.email);
     people.push(person);
   }
-  // Of those who never joined, so that nobody who has died wrote or planned anything last week.
-  const lost = people.filter(({ hasJoined, profileType }) => !hasJoined && profileType === "classmate");
-  for (const [index, bio] of remembered.entries()) Object.assign(lost[index * 5] ?? {}, { bio, isInMemoriam: true });
+  // Only members who never joined, so nobody who has died wrote or planned anything recently.
+  const candidates = people.filter(({ hasJoined, profileType }) => !hasJoined && profileType === "classmate");
+  for (const [index, bio] of memorialBios.entries()) Object.assign(candidates[index * 5] ?? {}, { bio, isInMemoriam: true });
   return people;
 }
 
@@ -141,32 +141,32 @@ function samplePerson(random: Random, isTeacher: boolean): SamplePerson {
   const isWoman = random.chance(0.55);
   const firstName = random.pick(isWoman ? women : men);
   const lastName = random.pick(lastNames);
-  const calling = random.pick(callings);
+  const career = random.pick(careers);
   const [city, state] = random.pick(places);
-  const isKnownPlace = random.chance(0.78);
+  const namesCity = random.chance(0.78);
   const hasJoined = random.chance(isTeacher ? 0.5 : 0.68);
-  const tells = hasJoined && random.chance(0.62);
+  const hasBio = hasJoined && random.chance(0.62);
   return {
-    email: `${mailName(firstName)}.${mailName(lastName)}@${exampleDomain}`,
+    email: `${emailName(firstName)}.${emailName(lastName)}@${exampleDomain}`,
     firstName,
     lastName,
     maidenName: isWoman && !isTeacher && random.chance(0.4) ? random.pick(lastNames) : null,
     graduationYear: isTeacher || random.chance(0.97) ? year : random.pick([year - 1, year + 1]),
-    currentCity: isKnownPlace ? city : null,
-    currentState: isKnownPlace ? state : null,
-    profession: isTeacher ? `${random.pick(subjects)}, retired` : random.chance(0.85) ? calling.profession : null,
-    company: !isTeacher && random.chance(0.6) && calling.companies.length > 0 ? random.pick(calling.companies) : null,
-    artisticSpecialty: random.chance(0.6) ? random.pick(calling.specialties) : null,
-    bio: tells ? [random.pick(openings), random.pick(middles), random.pick(endings)].filter(Boolean).join(" ") : null,
+    currentCity: namesCity ? city : null,
+    currentState: namesCity ? state : null,
+    profession: isTeacher ? `${random.pick(subjects)}, retired` : random.chance(0.85) ? career.profession : null,
+    company: !isTeacher && random.chance(0.6) && career.companies.length > 0 ? random.pick(career.companies) : null,
+    artisticSpecialty: random.chance(0.6) ? random.pick(career.specialties) : null,
+    bio: hasBio ? [random.pick(openings), random.pick(middles), random.pick(endings)].filter(Boolean).join(" ") : null,
     profileType: isTeacher ? "teacher" : "classmate",
     role: "user",
-    hasPortrait: tells && random.chance(0.6),
+    hasPortrait: hasBio && random.chance(0.6),
     hasJoined,
     isInMemoriam: false,
   };
 }
 
-const mailName = (name: string) =>
+const emailName = (name: string) =>
   name
     .toLowerCase()
     .normalize("NFD")

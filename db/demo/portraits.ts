@@ -8,7 +8,7 @@ const skins = ["#f0d3b5", "#e2b48d", "#c98f66", "#a56b45", "#7d4c30", "#5d3825",
 const hairs = ["#2a2522", "#4b3528", "#8a8580", "#c9c4bb", "#6b4a2f", "#a7733f", "#e5e0d6", "#3b3a40"] as const;
 const clothes = ["#1f2a33", "#c8401f", "#0f5a5e", "#e3d9c6", "#7a2e3a", "#3d4a35", "#a98432", "#54606b"] as const;
 
-/** Side of the stored picture, in pixels. */
+/** The width and height of the stored picture, in pixels. */
 export const portraitSide = 720;
 
 /** A square portrait. */

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every run (mulberry32). */
+/** A pseudorandom generator with the same numbers on every run (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -9,12 +9,12 @@ export function randomFrom(seed: number) {
   };
   const below = (limit: number) => Math.floor(next() * limit);
   return {
-    /** From 0 up to 1. */
+    /** A number from 0 to just below 1. */
     next,
     /** A whole number from `from` to `to`, both included. */
     between: (from: number, to: number) => from + below(to - from + 1),
-    /** True this often, from 0 to 1. */
-    chance: (share: number) => next() < share,
+    /** True with this probability, from 0 to 1. */
+    chance: (probability: number) => next() < probability,
     pick: <T>(choices: readonly T[]): T => choices[below(choices.length)] as T,
   };
 }

@@ -6,33 +6,33 @@ import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { samplePassword } from "./accounts.ts";
 import { addActivity } from "./activity.ts";
-import { addAlbums, printAlbums } from "./albums.ts";
+import { addAlbums, drawAlbums } from "./albums.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
-import { finished } from "./pictures/finish.ts";
+import { renderPicture } from "./pictures/finish.ts";
 import { portraitSide, samplePortrait } from "./portraits.ts";
 import { type Random, randomFrom } from "./random.ts";
 
 const seed = 1985;
 const day = 86_400_000;
-/** The account whose story the spotlight tells. */
+/** The featured member. */
 const spotlightEmail = `maria@${exampleDomain}`;
 
-/** Fills an empty database with the sample class: the same for everyone who makes it on the same day. */
+/** Fills an empty database with the sample class. It is the same every time on the same day. */
 export async function makeSampleClass({ total, today }: { total: number; today: Date }) {
   const random = randomFrom(seed);
   const people = samplePeople(random, total);
   const password = await hashPassword(samplePassword);
-  const portraits = await paintPortraits(people);
-  const albums = await printAlbums(total);
-  const rows = people.map((person, index) => row(person, portraits.get(index)?.url ?? null, password, today, random));
+  const portraits = await drawPortraits(people);
+  const albums = await drawAlbums(total);
+  const rows = people.map((person, index) => userRow(person, portraits.get(index)?.url ?? null, password, today, random));
 
   db().transaction(
     (tx) => {
       for (const values of rows) tx.insert(users).values(values).run();
       tx.insert(users)
-        .values({ ...row(deactivated, null, password, today, randomFrom(seed + total)), isActive: false })
+        .values({ ...userRow(deactivated, null, password, today, randomFrom(seed + total)), isActive: false })
         .run();
       for (const { picture } of portraits.values()) recordImage(tx, picture, 1);
       const spotlightId = people.findIndex((person) => person.email === spotlightEmail) + 1;
@@ -46,10 +46,10 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
     },
     { behavior: "immediate" },
   );
-  const photos = albums.reduce((sum, { prints }) => sum + prints.length, 0);
+  const photos = albums.reduce((sum, { photoPictures }) => sum + photoPictures.length, 0);
   return { people: people.length, portraits: portraits.size, albums: albums.length, photos };
 
-  function row(
+  function userRow(
     person: SamplePerson,
     profileImageUrl: string | null,
     password: string,
@@ -74,14 +74,14 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   }
 }
 
-/** By index in `people`. Each portrait has its own numbers, so that one more member changes no other's face. */
-async function paintPortraits(people: readonly SamplePerson[]): Promise<Map<number, { url: string; picture: Picture }>> {
-  const sitters = people.flatMap((person, index) => (person.hasPortrait ? [index] : []));
-  const painted = await Promise.all(
-    sitters.map(async (index) => {
-      const picture = await finished(samplePortrait(randomFrom(seed + index)), portraitSide);
+/** Draws the portraits, by index in `people`. Each has its own seed, so that an additional member doesn't change the others. */
+async function drawPortraits(people: readonly SamplePerson[]): Promise<Map<number, { url: string; picture: Picture }>> {
+  const withPortrait = people.flatMap((person, index) => (person.hasPortrait ? [index] : []));
+  const portraits = await Promise.all(
+    withPortrait.map(async (index) => {
+      const picture = await renderPicture(samplePortrait(randomFrom(seed + index)), portraitSide);
       return [index, { url: await storeImageFiles(picture), picture }] as const;
     }),
   );
-  return new Map(painted);
+  return new Map(portraits);
 }

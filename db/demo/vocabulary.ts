@@ -1,4 +1,4 @@
-/** The words that the sample class is made of. Nobody in it is real. */
+/** The names, places, jobs, and sentences of the sample class. Nobody in it is real. */
 
 export const women =
   "Lisa Michelle Kimberly Angela Patricia Denise Yvette Carmen Rosa Donna Sheila Renée Valerie Andrea Gina Theresa Diane Wanda Monique Stephanie Laura Ivette Maribel Cynthia Sharon Tanya Pamela Robin Jacqueline Nadine Lorraine Beth Ellen Naomi Ruth Miriam Adele Simone Camille Noelle Mei-Ling Soo-Jin Keiko Anjali Priya Fatima Ingrid Siobhán Zoë Beatriz Luz Milagros Dolores Annette Colette Mary-Ann Jo-Ann Leticia Rhonda Crystal Vivian".split(
@@ -57,12 +57,12 @@ export const places: readonly (readonly [city: string, state: string])[] = [
   ["San Juan", "PR"],
 ];
 
-interface Calling {
+interface Career {
   profession: string;
   companies: readonly string[];
   specialties: readonly string[];
 }
-export const callings: readonly Calling[] = [
+export const careers: readonly Career[] = [
   {
     profession: "Graphic designer",
     companies: ["Hudson Type Works", "Two Rivers Studio", "Nine East Design"],

@@ -8,7 +8,7 @@ import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
 
-/** Albums of classmates in the city, and of a locker. */
+/** Albums about the city and a locker. */
 export const cityAlbums: readonly SampleAlbum[] = [
   {
     title: "Eleven boxes: the first one",
@@ -19,7 +19,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
     daysAgo: 300,
     cover: 14,
     maker: photographs,
-    palette: { paper: "#f4f2ec", ink: "#141414", colours: ["#4a4a48", "#8f8e8a", "#d2d0c9"] },
+    palette: { paper: "#f4f2ec", ink: "#141414", colors: ["#4a4a48", "#8f8e8a", "#d2d0c9"] },
     photos: [
       "From my mother’s roof",
       "Avenue B, the fire escape",
@@ -50,7 +50,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
       11: "The one with the red circle is the only one I printed. I was wrong about two others.",
       23: "After this there was only leader.",
     },
-    said: [
+    comments: [
       [1, "That is my grandmother’s window, second from the left. The plant is real."],
       [1, "Avenue B and Eleventh. The laundromat is a bank now. Then it was a bar. Now it is a bank again."],
       [13, "You were always walking backwards in front of us with that camera."],
@@ -70,12 +70,12 @@ export const cityAlbums: readonly SampleAlbum[] = [
     year,
     daysAgo: 265,
     maker: harbor,
-    palette: { paper: "#f5efe2", ink: "#17304a", colours: ["#e8623a", "#4d93a8", "#cfe0d6"] },
+    palette: { paper: "#f5efe2", ink: "#17304a", colors: ["#e8623a", "#4d93a8", "#cfe0d6"] },
     photos: ["The ten-thirty", "Us, with our backs to you", "From the lower deck", "They wanted the pretzel", "Nobody needed it"],
     notes: {
       1: "Left to right: Susan, Denise, Curtis, me on self-timer, and a stranger who turned out to be the vice-principal.",
     },
-    said: [
+    comments: [
       [1, "My mother WAS on board. The eleven-fifteen."],
       "A quarter! And we complained.",
       [3, "The pretzel had it coming."],
@@ -92,10 +92,10 @@ export const cityAlbums: readonly SampleAlbum[] = [
     daysAgo: 240,
     cover: 3,
     maker: subway,
-    palette: { paper: "#f3ead8", ink: "#1d2233", colours: ["#e0492f", "#4f7f8f", "#f0c46a"] },
+    palette: { paper: "#f3ead8", ink: "#1d2233", colors: ["#e0492f", "#4f7f8f", "#f0c46a"] },
     photos: ["Redbird", "Three newspapers, six people", "Platform, 7:05", "Queensboro Plaza", "The fare"],
     notes: {},
-    said: [
+    comments: [
       [1, "I was probably in that car, asleep on my portfolio."],
       "You could tell an art student by what they had leaning on the door.",
       [0, "The 7! Every project of mine has a coffee ring from the 7."],
@@ -111,10 +111,10 @@ export const cityAlbums: readonly SampleAlbum[] = [
     year: year - 3,
     daysAgo: 215,
     maker: profiles,
-    palette: { paper: "#f6ecd9", ink: "#2b2140", colours: ["#e2573f", "#3f8f8b", "#f1b8a0"] },
+    palette: { paper: "#f6ecd9", ink: "#2b2140", colors: ["#e2573f", "#3f8f8b", "#f1b8a0"] },
     photos: ["Yo", "Zoë, as a hurricane", "José, with his radio on", "Renée", "All four", "¿Quién es?"],
     notes: { 5: `Found behind the radiator in ${year}. Nobody has claimed it.` },
-    said: [
+    comments: [
       [0, "Qué peinado, mi madre."],
       [5, "The last one is Héctor. I would know that chin anywhere."],
       [3, "I have the other half of mine: the paper it was cut from."],
@@ -129,7 +129,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
     year,
     daysAgo: 340,
     maker: belongings,
-    palette: { paper: "#fbf4e4", ink: "#20243a", colours: ["#f0553a", "#2f9c95", "#f7c948"] },
+    palette: { paper: "#fbf4e4", ink: "#20243a", colors: ["#f0553a", "#2f9c95", "#f7c948"] },
     photos: [
       "A mixtape, side B",
       "One sneaker",
@@ -143,7 +143,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
       "Milk (do not ask)",
     ],
     notes: { 0: "Side A was for somebody else.", 4: "Age unknown." },
-    said: [
+    comments: [
       [0, "Who was side A for?? You cannot just write that."],
       [1, "Is the other sneaker in my attic? I am not joking. I have one."],
       [9, "The milk had a birthday."],

@@ -7,7 +7,7 @@ import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
 
-/** Albums of evenings and afternoons together, then and since. */
+/** Albums about gatherings, at school and since. */
 export const gatheringAlbums: readonly SampleAlbum[] = [
   {
     title: "Winter dance, the gymnasium",
@@ -18,7 +18,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     daysAgo: 180,
     cover: 2,
     maker: dance,
-    palette: { paper: "#fdf3e3", ink: "#2a1f5e", colours: ["#ff5a8a", "#35a7e0", "#ffd23f"] },
+    palette: { paper: "#fdf3e3", ink: "#2a1f5e", colors: ["#ff5a8a", "#35a7e0", "#ffd23f"] },
     photos: [
       "It came from the bowling alley",
       "Last song but one",
@@ -28,7 +28,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
       "Shoes off, please",
     ],
     notes: { 0: "Borrowed. Returned. Mostly all the mirrors." },
-    said: [
+    comments: [
       [3, "I blew up ninety of those and saw stars."],
       [2, "Marcus played that song three times and we made him play it again."],
       [5, "My feet remember this floor."],
@@ -45,10 +45,10 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     year: year - 1,
     daysAgo: 150,
     maker: dance,
-    palette: { paper: "#fdf3e3", ink: "#2a1f5e", colours: ["#ff5a8a", "#35a7e0", "#ffd23f"] },
+    palette: { paper: "#fdf3e3", ink: "#2a1f5e", colors: ["#ff5a8a", "#35a7e0", "#ffd23f"] },
     photos: [],
     notes: {},
-    said: ["He says box seven. He thinks. He says spring.", "I went as a drying rack and there is no proof of it."],
+    comments: ["He says box seven. He thinks. He says spring.", "I went as a drying rack and there is no proof of it."],
   },
   {
     title: `Senior show, June ${year}`,
@@ -59,7 +59,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     daysAgo: 120,
     cover: 2,
     maker: galleries,
-    palette: { paper: "#f5f0e4", ink: "#25252b", colours: ["#cf4b30", "#7b93a0", "#e4cf9f"] },
+    palette: { paper: "#f5f0e4", ink: "#25252b", colors: ["#cf4b30", "#7b93a0", "#e4cf9f"] },
     photos: [
       "The long wall",
       "Somebody’s uncle, looking",
@@ -69,7 +69,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
       "After everyone had gone",
     ],
     notes: { 5: "I turned off the lights myself. I was very proud of you. I do not think I said so." },
-    said: [
+    comments: [
       [5, "You said so now, Mr. Feldman. Thank you."],
       [1, "My uncle! He stood there twenty minutes and then bought me a taco."],
       [0, "Mine was the crooked one. I told everyone it was meant."],
@@ -86,7 +86,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     daysAgo: 75,
     cover: 1,
     maker: outdoors,
-    palette: { paper: "#fbf5e3", ink: "#1f4037", colours: ["#ee6a45", "#5fa36f", "#f5d36b"] },
+    palette: { paper: "#fbf5e3", ink: "#1f4037", colors: ["#ee6a45", "#5fa36f", "#f5d36b"] },
     photos: [
       "The tree",
       "From above, by Luis on a ladder",
@@ -96,7 +96,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
       "Evening",
     ],
     notes: { 2: "The third is in the tree. See the first picture." },
-    said: [
+    comments: [
       [0, "Same tree, same ants."],
       [1, "Whoever made the potato salad: marry me."],
       "My granddaughter now believes that all old people can juggle.",
@@ -113,7 +113,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     daysAgo: 40,
     cover: 2,
     maker: supper,
-    palette: { paper: "#fbf1de", ink: "#2b1d1a", colours: ["#c9402a", "#3f6b63", "#f0bf5f"] },
+    palette: { paper: "#fbf1de", ink: "#2b1d1a", colors: ["#c9402a", "#3f6b63", "#f0bf5f"] },
     photos: [
       "The table at half past seven",
       "Under the lamps",
@@ -123,7 +123,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
       "The soup that saved the evening",
     ],
     notes: { 5: "The oven gave up at six. Carmen did not." },
-    said: [
+    comments: [
       [5, "I laughed so hard that my reading glasses fell in the soup."],
       [2, "To us!"],
       "I came alone and left with nine telephone numbers.",

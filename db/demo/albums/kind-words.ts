@@ -1,7 +1,8 @@
 import { classSettings } from "#class-settings";
 
 const { year } = classSettings;
-/** What could be said under any picture, and is said once. */
+
+/** Comments that fit any photo. Each is used at most once. */
 export const kindWords = [
   "Oh, this takes me back.",
   "I had forgotten this completely. Thank you.",

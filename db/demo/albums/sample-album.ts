@@ -1,25 +1,25 @@
 import type { AlbumCategory } from "#db/column-values.ts";
 import type { Maker, Palette } from "../pictures/print.ts";
 
-/** An album of the sample class, as it is written down. */
+/** The definition of an album of the sample class. */
 export interface SampleAlbum {
   title: string;
   description: string | null;
   category: AlbumCategory;
-  /** Which of those who have joined, counted from 1: the first six are members 1 to 6. */
+  /** The position among the members who have joined, starting at 1. The first six are members 1 to 6. */
   owner: number;
   year: number | { yearsAgo: number };
   daysAgo: number;
-  /** Which photo its cover is made of; without one its first photo serves. */
+  /** The index of the photo that becomes the cover. Without it, the first photo is shown. */
   cover?: number;
   maker: Maker;
   palette: Palette;
-  /** The title of each photo, some empty. The maker draws photo n as its composition n. */
+  /** The title of each photo; may be empty. The maker draws its variant n for photo n. */
   photos: readonly string[];
-  /** Descriptions of photos, by place. */
+  /** Descriptions of photos, by index. */
   notes: Readonly<Record<number, string>>;
-  /** Whether every photo was added by somebody else. */
-  hasManyHands?: boolean;
-  /** What is said under it and its photos; some of it under one photo, by its place. */
-  said: readonly (string | readonly [photo: number, words: string])[];
+  /** Whether other members added the photos. */
+  isGroupAlbum?: boolean;
+  /** Comments on the album or its photos. With an index, a comment is on that photo. */
+  comments: readonly (string | readonly [photoIndex: number, content: string])[];
 }

@@ -1,6 +1,6 @@
 import { classSettings } from "#class-settings";
 import { blackboards } from "../pictures/blackboards.ts";
-import { colour } from "../pictures/colour.ts";
+import { color } from "../pictures/color.ts";
 import { crowds } from "../pictures/crowds.ts";
 import { darkroom } from "../pictures/darkroom.ts";
 import { gestures } from "../pictures/figures.ts";
@@ -11,7 +11,7 @@ import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
 
-/** Albums of rooms, classes and clubs. */
+/** Albums about rooms, classes, and clubs. */
 export const schoolAlbums: readonly SampleAlbum[] = [
   {
     title: "Room 412, before the bell",
@@ -23,7 +23,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     daysAgo: 690,
     cover: 0,
     maker: printRoom,
-    palette: { paper: "#f4ecdc", ink: "#24201e", colours: ["#d4442a", "#9c9a86", "#e6d3a8"] },
+    palette: { paper: "#f4ecdc", ink: "#24201e", colors: ["#d4442a", "#9c9a86", "#e6d3a8"] },
     photos: [
       "The press, resting",
       "Monday’s editions",
@@ -37,7 +37,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       0: "She weighed nine hundred pounds and never complained.",
       4: `She left it on the hook in June ${year}. It stayed there until I did not.`,
     },
-    said: [
+    comments: [
       "I can smell the mineral spirits from here.",
       [4, "María looked everywhere for that apron. Everywhere."],
       [2, "It was me. I left the brayers out. I am sorry."],
@@ -56,7 +56,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     daysAgo: 655,
     cover: 4,
     maker: crowds,
-    palette: { paper: "#f4ecdb", ink: "#2a2330", colours: ["#d9583b", "#7fa3a0", "#efd9a6"] },
+    palette: { paper: "#f4ecdb", ink: "#2a2330", colors: ["#d9583b", "#7fa3a0", "#efd9a6"] },
     photos: [
       "Homeroom 4-12",
       "Art history, from the back row",
@@ -66,7 +66,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       `All of us, May ${year}`,
     ],
     notes: { 5: "The photographer said one more. He said it nine times." },
-    said: [
+    comments: [
       [0, "Third from the left, top row. The hair was load-bearing."],
       "My mother still has this one on the refrigerator.",
       [5, "Is that Desmond or is that a lamp?"],
@@ -85,10 +85,10 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     year: year - 1,
     daysAgo: 600,
     maker: blackboards,
-    palette: { paper: "#f3ecdc", ink: "#1f2d2a", colours: ["#f0b65a", "#e98f7a", "#dfe8e2"] },
+    palette: { paper: "#f3ecdc", ink: "#1f2d2a", colors: ["#f0b65a", "#e98f7a", "#dfe8e2"] },
     photos: ["Two vanishing points", "The egg and the head", "How a lithograph works, again", "A letter has a waist", "Friday"],
     notes: { 2: "Grease and water do not mix. That is the whole secret." },
-    said: [
+    comments: [
       [1, "I still draw the egg first. Every time."],
       [1, "You drew that circle in one go, and we all pretended not to be impressed."],
       [2, "Grease and water. I say it to my students now."],
@@ -102,8 +102,8 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     owner: 7,
     year: year - 3,
     daysAgo: 560,
-    maker: colour,
-    palette: { paper: "#f6f1e6", ink: "#22304f", colours: ["#e04e2f", "#3c8f8a", "#f2b63c"] },
+    maker: color,
+    palette: { paper: "#f6f1e6", ink: "#22304f", colors: ["#e04e2f", "#3c8f8a", "#f2b63c"] },
     photos: [
       "Four inks, four squares",
       "Cellophane",
@@ -115,7 +115,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       "Heavy below, light above",
     ],
     notes: { 4: "I held a mask over it for my father. He still did not believe me.", 3: "The seventh chip took eleven tries." },
-    said: [
+    comments: [
       [4, "It is NOT the same green. (I know. I know.)"],
       [6, "I repainted that wheel three times and got a B plus. I am over it. Mostly."],
       "The ruling pen made me cry and then it made me a designer.",
@@ -133,7 +133,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     daysAgo: 520,
     cover: 2,
     maker: gestures,
-    palette: { paper: "#e9dcc0", ink: "#2a2522", colours: ["#d0573a", "#c59a62", "#ddc9a3"] },
+    palette: { paper: "#e9dcc0", ink: "#2a2522", colors: ["#d0573a", "#c59a62", "#ddc9a3"] },
     photos: [
       "Where did I leave my keys",
       "Fencing, second lesson",
@@ -143,7 +143,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       "The walk home",
     ],
     notes: {},
-    said: [
+    comments: [
       "Mr. Pine! He had better posture than any of us.",
       [1, "Somebody put him in a phone booth the week before graduation."],
       [1, "The shoulder in the second one is very good, you know."],
@@ -160,7 +160,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     daysAgo: 470,
     cover: 0,
     maker: pots,
-    palette: { paper: "#f5ecdb", ink: "#2c2621", colours: ["#b5532c", "#5b7f86", "#dcc08e"] },
+    palette: { paper: "#f5ecdb", ink: "#2c2621", colors: ["#b5532c", "#5b7f86", "#dcc08e"] },
     photos: [
       "Shelf by the window",
       "Centering, the hard part",
@@ -172,7 +172,7 @@ export const schoolAlbums: readonly SampleAlbum[] = [
       "For my grandmother",
     ],
     notes: { 3: "It did not fit through the door of the bus.", 7: "She kept buttons in it." },
-    said: [
+    comments: [
       "I still eat my oatmeal out of one of these.",
       [2, "That blue was an accident and I could never do it again."],
       "The sound when the door opened. Tink, tink, tink.",
@@ -189,10 +189,10 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     daysAgo: 430,
     cover: 1,
     maker: darkroom,
-    palette: { paper: "#f6d9c8", ink: "#1d0c10", colours: ["#d5302a", "#6d1420", "#f0a184"] },
+    palette: { paper: "#f6d9c8", ink: "#1d0c10", colors: ["#d5302a", "#6d1420", "#f0a184"] },
     photos: ["Eleven seconds at f/8", "Developer, stop, fix", "The club camera", "Do not open the door"],
     notes: { 2: "Shared by fourteen of us. It had two speeds that could be trusted." },
-    said: [
+    comments: [
       [3, "KNOCK FIRST. I can still see the sign."],
       [1, "The moment the face came up in the tray. Nothing since has been like it."],
       [1, `My fingers smelled of fixer until Thanksgiving ${year + 1}.`],
@@ -208,10 +208,10 @@ export const schoolAlbums: readonly SampleAlbum[] = [
     daysAgo: 395,
     cover: 3,
     maker: mural,
-    palette: { paper: "#f6efdf", ink: "#20294a", colours: ["#e5532d", "#2c8c85", "#f3bd4a"] },
+    palette: { paper: "#f6efdf", ink: "#20294a", colors: ["#e5532d", "#2c8c85", "#f3bd4a"] },
     photos: ["The whole wall", "Left half: ours", "Right half: theirs", "Week four", "Sunday, nobody there"],
     notes: { 0: "Stitched from two slides. The seam is where the soda machine was." },
-    said: [
+    comments: [
       [1, "The left half was ours. It was the better half."],
       [2, "The right half was better and everybody said so at the time."],
       "I walked past it every day with a tray and never told you how much I loved it.",

@@ -10,7 +10,7 @@ import type { SampleAlbum } from "./sample-album.ts";
 
 const { year } = classSettings;
 
-/** Albums of what they made, then and since. */
+/** Albums about members' work, at school and since. */
 export const workAlbums: readonly SampleAlbum[] = [
   {
     title: "Room 310: fashion illustration",
@@ -20,7 +20,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     year: year - 1,
     daysAgo: 280,
     maker: fashion,
-    palette: { paper: "#f7efe2", ink: "#231f2b", colours: ["#e0445c", "#3b7f9f", "#f3c65b"] },
+    palette: { paper: "#f7efe2", ink: "#231f2b", colors: ["#e0445c", "#3b7f9f", "#f3c65b"] },
     photos: [
       "Four of six",
       "The interview suit",
@@ -31,7 +31,7 @@ export const workAlbums: readonly SampleAlbum[] = [
       "The one that got me in",
     ],
     notes: { 6: "They kept the original. This is the tracing." },
-    said: [
+    comments: [
       [1, `I wore the interview suit. In ${year + 2}. In beige. I got the job.`],
       [5, "Those shoulders needed their own seat on the train."],
       "Your line, Susan! One stroke from the ear to the hem.",
@@ -46,7 +46,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     year,
     daysAgo: 200,
     maker: posters,
-    palette: { paper: "#f6f0e2", ink: "#1d1c22", colours: ["#e2452c", "#2f7fb0", "#f4c23d"] },
+    palette: { paper: "#f6f0e2", ink: "#1d1c22", colors: ["#e2452c", "#2f7fb0", "#f4c23d"] },
     photos: [
       shortYear,
       "Ink, for the print sale",
@@ -58,7 +58,7 @@ export const workAlbums: readonly SampleAlbum[] = [
       "The one that says it all",
     ],
     notes: { 0: "Red first, then blue, and pray.", 5: "It was supposed to line up. It was better that way." },
-    said: [
+    comments: [
       [0, "The 5 took me a whole weekend, and I would do it again."],
       [6, "I have June in my hallway. People ask."],
       [5, "We fought about that R for a month. You were right."],
@@ -76,7 +76,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     daysAgo: 135,
     cover: 3,
     maker: textiles,
-    palette: { paper: "#f3ead8", ink: "#23304a", colours: ["#d8472b", "#3f8f86", "#f0b84a"] },
+    palette: { paper: "#f3ead8", ink: "#23304a", colors: ["#d8472b", "#3f8f86", "#f0b84a"] },
     photos: [
       "Leaf fall",
       "School coat",
@@ -89,7 +89,7 @@ export const workAlbums: readonly SampleAlbum[] = [
       "Night garden",
     ],
     notes: { 2: "A mistake in the tie-up, kept.", 6: "The client said: more." },
-    said: [
+    comments: [
       [3, "I have curtains of this one! I had no idea that it was you."],
       [2, "The mistake is the best part."],
       [6, "More. The client was right."],
@@ -105,7 +105,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     year: { yearsAgo: 6 },
     daysAgo: 95,
     maker: buildings,
-    palette: { paper: "#f2efe6", ink: "#17395c", colours: ["#e0633a", "#6f9dbb", "#d9dfe0"] },
+    palette: { paper: "#f2efe6", ink: "#17395c", colors: ["#e0633a", "#6f9dbb", "#d9dfe0"] },
     photos: [
       "Branch library, from the north-east",
       "A school in three blocks",
@@ -116,7 +116,7 @@ export const workAlbums: readonly SampleAlbum[] = [
       "Second prize",
     ],
     notes: { 6: "There was no first prize that year. I am told this is a compliment." },
-    said: [
+    comments: [
       [0, "My kids learned to read in that library. I never knew it was yours."],
       "Please design me a porch.",
       [3, "You can still see the freshman T-square in the stair."],
@@ -132,7 +132,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     year: { yearsAgo: 0 },
     daysAgo: 58,
     maker: etchings,
-    palette: { paper: "#f4eee0", ink: "#1f3442", colours: ["#b9502f", "#8d8a80", "#e6dcc4"] },
+    palette: { paper: "#f4eee0", ink: "#1f3442", colors: ["#b9502f", "#8d8a80", "#e6dcc4"] },
     photos: [
       "The river, eleven o’clock",
       "Fern, two states",
@@ -147,7 +147,7 @@ export const workAlbums: readonly SampleAlbum[] = [
       3: "The press stands where the bread oven stood. Some mornings I swear I smell it.",
       4: "He gave it to me when he moved. Nobody sits in it.",
     },
-    said: [
+    comments: [
       [2, "The moon, please. Any state."],
       [5, "The bite on the reeds is perfect. What was it, twenty minutes? A.F."],
       [4, "I know that chair."],
@@ -165,7 +165,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     daysAgo: 24,
     cover: 0,
     maker: exchange,
-    palette: { paper: "#f5eddb", ink: "#1d2f3a", colours: ["#d64a2b", "#4f8a86", "#ecc878"] },
+    palette: { paper: "#f5eddb", ink: "#1d2f3a", colors: ["#d64a2b", "#4f8a86", "#ecc878"] },
     photos: [
       "Roofs, for my mother",
       "Scallops",
@@ -183,8 +183,8 @@ export const workAlbums: readonly SampleAlbum[] = [
       "Corner, with moon",
     ],
     notes: { 6: "Found the old screens in my garage. They still open.", 12: "My first print since school. Be gentle." },
-    hasManyHands: true,
-    said: [
+    isGroupAlbum: true,
+    comments: [
       "This is exactly what I hoped it would be.",
       [12, "Gentle? It is the best one."],
       "I am one of the eight. It is nearly dry. I promise.",

@@ -2,14 +2,14 @@ import type { Random } from "../random.ts";
 import { lettering } from "./letters.ts";
 import { at, bare, disc, type Maker, oval, type Palette, rect, shape, stroke, times, wide } from "./print.ts";
 
-/** Blackboards with what the lesson left on them, in white and two coloured chalks. */
+/** Blackboards after a lesson, in white and two colored chalks. */
 export const blackboards: Maker = (random, palette, variant) => {
   const lessons = [perspective, head, lithograph, letter, friday];
   const lesson = (lessons[variant % lessons.length] as Lesson)(random, palette);
   const {
     ink,
     paper,
-    colours: [loud, , pale],
+    colors: [loud, , pale],
   } = palette;
   const dust = times(7, () =>
     at(
@@ -34,11 +34,11 @@ export const blackboards: Maker = (random, palette, variant) => {
 
 type Lesson = (random: Random, palette: Palette) => string;
 
-/** A line of chalk: a pale core, and a broken edge beside it. */
-const chalk = (path: string, colour: string, width = 5) =>
-  `${stroke(path, colour, width, 'opacity=".9"')}${stroke(path, colour, width * 1.9, 'opacity=".3" stroke-dasharray="3 7"')}`;
+/** A line of chalk, with a pale core and a broken edge. */
+const chalk = (path: string, color: string, width = 5) =>
+  `${stroke(path, color, width, 'opacity=".9"')}${stroke(path, color, width * 1.9, 'opacity=".3" stroke-dasharray="3 7"')}`;
 
-const perspective: Lesson = (_random, { colours: [loud, second, pale] }) => {
+const perspective: Lesson = (_random, { colors: [loud, second, pale] }) => {
   const [left, right, y] = [110, 1090, 330];
   const [top, foot] = [190, 600];
   const toward = (x: number, from: number, share: number) => [600 + (x - 600) * share, from + (y - from) * share] as const;
@@ -58,7 +58,7 @@ const perspective: Lesson = (_random, { colours: [loud, second, pale] }) => {
     ${chalk(courses, pale, 3)}${disc(left, y, 12, loud)}${disc(right, y, 12, loud)}`;
 };
 
-const head: Lesson = (_random, { colours: [loud, second, pale] }) => {
+const head: Lesson = (_random, { colors: [loud, second, pale] }) => {
   const egg = "M0 -240C150 -240 190 -90 170 20C150 150 70 250 0 250C-70 250 -150 150 -170 20C-190 -90 -150 -240 0 -240Z";
   const first = `${chalk(egg, pale, 7)}${chalk("M-176 0H176M0 -240V250", loud, 3)}${chalk("M-150 110H150M-110 180H110", loud, 2.5)}`;
   const turned = `${chalk(egg, pale, 7)}${chalk("M-176 0Q0 60 176 0M0 -240Q110 0 0 250", loud, 3)}
@@ -67,7 +67,7 @@ const head: Lesson = (_random, { colours: [loud, second, pale] }) => {
   return `${at(350, 430, first, 1.1)}${at(840, 430, turned, 1.1)}${chalk("M560 430h70m-24 -20l24 20l-24 20", loud, 6)}`;
 };
 
-const lithograph: Lesson = (_random, { colours: [loud, second, pale] }) => {
+const lithograph: Lesson = (_random, { colors: [loud, second, pale] }) => {
   const stone = (x: number, on: string) =>
     `${chalk(`M${x} 430h230l56 -60h-230Zv120h230v-120M${x + 230} 550l56 -60v-120`, pale, 6)}${on}`;
   const grease = (x: number) => chalk(`M${x + 80} 408q30 -30 60 -4t70 -10`, loud, 11);
@@ -85,14 +85,14 @@ const lithograph: Lesson = (_random, { colours: [loud, second, pale] }) => {
     .join("")}${chalk("M340 660h170M670 660h170", pale, 4)}`;
 };
 
-const letter: Lesson = (_random, { colours: [loud, second, pale] }) =>
+const letter: Lesson = (_random, { colors: [loud, second, pale] }) =>
   `${stroke("M90 200H1110M90 400H1110M90 620H1110", second, 3, 'stroke-dasharray="18 12"')}${at(150, 200, lettering("R", 0, 0, 420, pale, 22))}
     ${at(500, 200, lettering("S", 0, 0, 420, pale, 22))}${at(850, 200, lettering("G", 0, 0, 260, pale, 22))}
     ${disc(330, 330, 118, "none", `stroke="${loud}" stroke-width="4"`)}${disc(640, 304, 104, "none", `stroke="${loud}" stroke-width="4"`)}
     ${disc(640, 512, 120, "none", `stroke="${loud}" stroke-width="4"`)}${chalk("M840 560l60 40l130 -110", loud, 9)}
     ${chalk("M120 200v420m-14 -20l14 20l14 -20m-28 -380l14 -20l14 20", loud, 4)}`;
 
-const friday: Lesson = (random, { colours: [loud, second, pale] }) => {
+const friday: Lesson = (random, { colors: [loud, second, pale] }) => {
   const rays = times(14, (i) => at(600, 400, chalk(`M0 -230V${-300 - random.between(0, 50)}`, loud, 8), 1, (i * 360) / 14));
   return `${disc(600, 400, 200, loud, 'opacity=".85"')}${rays}
     ${chalk("M530 360q0 -30 20 -30t20 30M640 360q0 -30 20 -30t20 30M500 440Q600 560 700 440", pale, 8)}

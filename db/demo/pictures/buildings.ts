@@ -9,8 +9,8 @@ export const buildings: Maker = (random, palette, variant) => {
   const drawing = (boards[variant % boards.length] as Board)(random, palette);
   const { ink, paper } = palette;
   const frame = `<rect x="36" y="36" width="${format.width - 72}" height="${format.height - 72}" fill="none" stroke="${ink}" stroke-width="2.5"/>`;
-  const legend = `${rect(60, format.height - 86, 26, 26, palette.colours[0])}${rect(94, format.height - 86, 26, 26, palette.colours[1])}
-    ${rect(128, format.height - 86, 26, 26, palette.colours[2])}
+  const legend = `${rect(60, format.height - 86, 26, 26, palette.colors[0])}${rect(94, format.height - 86, 26, 26, palette.colors[1])}
+    ${rect(128, format.height - 86, 26, 26, palette.colors[2])}
     ${times(4, (i) => rect(190 + i * 50, format.height - 70, 50, 10, i % 2 ? paper : ink, `stroke="${ink}"`))}
     ${stroke(`M${format.width - 90} ${format.height - 60}v-60m-16 20l16 -20l16 20`, ink, 4)}
     ${disc(format.width - 90, format.height - 84, 26, "none", `stroke="${ink}" stroke-width="3"`)}`;
@@ -19,7 +19,7 @@ export const buildings: Maker = (random, palette, variant) => {
 
 type Board = (random: Random, palette: Palette) => string;
 
-/** A place in the axonometric, seen from thirty degrees. */
+/** A point in the axonometric projection, seen from thirty degrees. */
 const seen = (x: number, y: number, z: number): readonly [number, number] => [600 + (x - y) * 0.866, 458 + (x + y) * 0.5 - z];
 
 interface Box {
@@ -32,12 +32,7 @@ interface Box {
 }
 
 /** A block: roof, left and right walls, with windows on both. */
-function box(
-  { x, y, z = 0, wide, deep, high }: Box,
-  { ink, colours: [, middle, pale] }: Palette,
-  roof: string,
-  rows = 2,
-): string {
+function box({ x, y, z = 0, wide, deep, high }: Box, { ink, colors: [, middle, pale] }: Palette, roof: string, rows = 2): string {
   const line = `stroke="${ink}" stroke-width="3" stroke-linejoin="round"`;
   const top = closed([
     seen(x, y, z + high),
@@ -71,7 +66,7 @@ function box(
   return `${shape(left, pale, line)}${shape(right, middle, line)}${shape(top, roof, line)}${windows(wide, (along, up) => seen(x + along, y + deep, up))}${windows(deep, (along, up) => seen(x + wide, y + along, up))}`;
 }
 
-const trees = (random: Random, places: readonly (readonly [number, number])[], { ink, colours: [, middle] }: Palette) =>
+const trees = (random: Random, places: readonly (readonly [number, number])[], { ink, colors: [, middle] }: Palette) =>
   places
     .map(([x, y]) => {
       const [px, py] = seen(x, y, 0);
@@ -80,7 +75,7 @@ const trees = (random: Random, places: readonly (readonly [number, number])[], {
     })
     .join("");
 
-const ground = ({ ink, colours: [, , pale] }: Palette, reach: number) =>
+const ground = ({ ink, colors: [, , pale] }: Palette, reach: number) =>
   `${shape(closed([seen(-reach, -reach, 0), seen(reach, -reach, 0), seen(reach, reach, 0), seen(-reach, reach, 0)]), pale, 'opacity=".55"')}${stroke(
     times(
       9,
@@ -93,7 +88,7 @@ const ground = ({ ink, colours: [, , pale] }: Palette, reach: number) =>
   )}`;
 
 const library: Board = (random, palette) => {
-  const [loud] = palette.colours;
+  const [loud] = palette.colors;
   return `${ground(palette, 330)}${trees(
     random,
     [
@@ -114,7 +109,7 @@ const library: Board = (random, palette) => {
 };
 
 const school: Board = (random, palette) => {
-  const [loud, middle] = palette.colours;
+  const [loud, middle] = palette.colors;
   return `${ground(palette, 330)}${box({ x: -300, y: -260, wide: 150, deep: 460, high: 130 }, palette, loud, 2)}${box({ x: -80, y: -260, wide: 150, deep: 360, high: 190 }, palette, palette.paper, 3)}${trees(
     random,
     [
@@ -136,7 +131,7 @@ const school: Board = (random, palette) => {
 
 const section: Board = (_random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const shelves = (x: number, y: number) =>
     times(
       4,
@@ -155,7 +150,7 @@ const section: Board = (_random, palette) => {
 };
 
 const stair: Board = (_random, palette) => {
-  const [loud] = palette.colours;
+  const [loud] = palette.colors;
   const steps = times(12, (i) =>
     box({ x: -110, y: -110 + i * 26, wide: 200, deep: 26, high: 330 - i * 28 }, palette, i % 3 ? palette.paper : loud, 0),
   );
@@ -163,7 +158,7 @@ const stair: Board = (_random, palette) => {
 };
 
 const courtyard: Board = (random, palette) => {
-  const [loud, middle] = palette.colours;
+  const [loud, middle] = palette.colors;
   return `${ground(palette, 330)}${box({ x: -290, y: -290, wide: 580, deep: 120, high: 120 }, palette, palette.paper, 2)}${box({ x: -290, y: -170, wide: 120, deep: 360, high: 120 }, palette, loud, 2)}${trees(
     random,
     [
@@ -178,7 +173,7 @@ const courtyard: Board = (random, palette) => {
 
 const plan: Board = (_random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const walls = "M180 140H1000V700H180ZM180 330H420M500 330H640M640 140V260M640 420V700M720 470H1000M420 560V700M180 480H300";
   const tables = times(
     6,
@@ -199,7 +194,7 @@ const plan: Board = (_random, palette) => {
 };
 
 const tower: Board = (random, palette) => {
-  const [loud, middle] = palette.colours;
+  const [loud, middle] = palette.colors;
   return `<g transform="translate(-170 330)">${ground(palette, 240)}${trees(
     random,
     [

@@ -17,7 +17,7 @@ import {
   wide,
 } from "./print.ts";
 
-/** Classes as they sit for the photographer, and as the teacher or the back row saw them. No faces, all hair. */
+/** Class photos, and classes seen from the front and from the back row. Without faces. */
 export const crowds: Maker = (random, palette, variant) => {
   const scenes = [rows, fromBehind, onTheStairs, hands, heads, wholeYear];
   return (scenes[variant % scenes.length] as Maker)(random, palette, variant);
@@ -29,8 +29,8 @@ interface Sitter {
   cloth: string;
   trim: string;
 }
-function sitter(random: Random, { ink, paper, colours }: Palette): Sitter {
-  const [loud, middle, pale] = colours;
+function sitter(random: Random, { ink, paper, colors }: Palette): Sitter {
+  const [loud, middle, pale] = colors;
   const cloth = random.pick([loud, middle, ink, paper, pale]);
   const trims = [paper, ink, loud, pale].filter((trim) => trim !== cloth);
   return {
@@ -41,7 +41,7 @@ function sitter(random: Random, { ink, paper, colours }: Palette): Sitter {
   };
 }
 
-/** Hair of the eighties, behind the head and before it; the head is at 0, forty wide. */
+/** Hairstyles of the eighties, behind and in front of the head, which is at 0 and 40 wide. */
 const cuts: readonly (readonly [behind: string, before: string])[] = [
   [
     "M-44 20C-66 -10 -60 -66 0 -68C60 -66 66 -10 44 20C52 50 -52 50 -44 20Z",
@@ -70,13 +70,13 @@ function bust(random: Random, palette: Palette): string {
       trim,
       9,
     ),
-    `${shape("M-24 50L0 128L24 50Z", trim)}${shape("M-5 68H5L8 118L0 128L-8 118Z", palette.colours[0])}`,
+    `${shape("M-24 50L0 128L24 50Z", trim)}${shape("M-5 68H5L8 118L0 128L-8 118Z", palette.colors[0])}`,
     "",
   ]);
   const extras = [
     random.chance(0.25) ? `${stroke("M-24 -2h18v14h-18ZM6 -2h18v14h-18ZM-6 2H6", palette.ink, 3.4)}` : "",
-    random.chance(0.3) ? `${disc(-32, 20, 5, palette.colours[0])}${disc(32, 20, 5, palette.colours[0])}` : "",
-    random.chance(0.12) ? rect(-33, -30, 66, 11, palette.colours[0]) : "",
+    random.chance(0.3) ? `${disc(-32, 20, 5, palette.colors[0])}${disc(32, 20, 5, palette.colors[0])}` : "",
+    random.chance(0.12) ? rect(-33, -30, 66, 11, palette.colors[0]) : "",
   ].join("");
   return `${shape(behind, hair)}${shape("M-98 330C-96 90 -64 62 -20 52H20C64 62 96 90 98 330Z", cloth)}
     ${shape("M-15 20H15V56C8 68 -8 68 -15 56Z", skin)}${shape("M-15 34C-6 46 6 46 15 34V46C6 54 -6 54 -15 46Z", palette.ink, 'opacity=".2"')}${collar}
@@ -90,7 +90,7 @@ const wall = (palette: Palette, width: number, height: number) =>
       Math.ceil(height / 34),
       (row) => `M0 ${row * 34}H${width}${times(Math.ceil(width / 80), (i) => `M${i * 80 + (row % 2) * 40} ${row * 34}v34`)}`,
     ),
-    palette.colours[2],
+    palette.colors[2],
     3,
     'opacity=".45"',
   );
@@ -103,13 +103,13 @@ const rowOf = (random: Random, palette: Palette, count: number, y: number, width
 };
 
 const rows: Maker = (random, palette) => {
-  const body = `${rect(0, 0, 1200, 800, palette.colours[1])}${wall(palette, 1200, 800)}${rowOf(random, palette, 9, 210, 1180, 0.86)}${rowOf(random, palette, 8, 380, 1180, 0.92)}${rowOf(random, palette, 7, 560, 1200, 1)}`;
+  const body = `${rect(0, 0, 1200, 800, palette.colors[1])}${wall(palette, 1200, 800)}${rowOf(random, palette, 9, 210, 1180, 0.86)}${rowOf(random, palette, 8, 380, 1180, 0.92)}${rowOf(random, palette, 7, 560, 1200, 1)}`;
   return sheet(random, landscape, palette, body);
 };
 
 const fromBehind: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const back = () => {
     const { hair, cloth } = sitter(random, palette);
     const [behind] = random.pick(cuts.filter(([shapeBehind]) => shapeBehind));
@@ -126,7 +126,7 @@ const fromBehind: Maker = (random, palette) => {
 
 const onTheStairs: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const columns = times(
     4,
     (i) =>
@@ -139,9 +139,9 @@ const onTheStairs: Maker = (random, palette) => {
   return sheet(random, square, palette, body);
 };
 
-/** All hands up. */
+/** A class with all hands up. */
 const hands: Maker = (random, palette) => {
-  const [loud, , pale] = palette.colours;
+  const [loud, , pale] = palette.colors;
   const arm = () => {
     const { skin, cloth } = sitter(random, palette);
     return `${shape("M-30 600L-22 130H22L30 600Z", skin)}${shape("M-38 640L-32 300H32L38 640Z", cloth)}
@@ -156,7 +156,7 @@ const hands: Maker = (random, palette) => {
 
 const heads: Maker = (random, palette) => {
   const { ink } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const grounds = [loud, pale, middle, ink, palette.paper];
   const cell = 300;
   const body = times(12, (i) => {
@@ -169,6 +169,6 @@ const heads: Maker = (random, palette) => {
 };
 
 const wholeYear: Maker = (random, palette) => {
-  const body = `${rect(0, 0, 1200, 480, palette.colours[1])}${wall(palette, 1200, 480)}${[0, 1, 2, 3].map((row) => rowOf(random, palette, 17 - row, 110 + row * 92, 1190, 0.52 + row * 0.03)).join("")}`;
+  const body = `${rect(0, 0, 1200, 480, palette.colors[1])}${wall(palette, 1200, 480)}${[0, 1, 2, 3].map((row) => rowOf(random, palette, 17 - row, 110 + row * 92, 1190, 0.52 + row * 0.03)).join("")}`;
   return sheet(random, panorama, palette, body, 26);
 };

@@ -25,7 +25,7 @@ export const dance: Maker = (random, palette, variant) => {
   return (scenes[variant % scenes.length] as Maker)(random, palette, variant);
 };
 
-function ball(radius: number, { ink, paper, colours: [loud, middle, pale] }: Palette): string {
+function ball(radius: number, { ink, paper, colors: [loud, middle, pale] }: Palette): string {
   const inks = [loud, middle, pale, paper, ink, middle];
   const rows = 13;
   return `<clipPath id="ball"><circle r="${radius}"/></clipPath>${disc(0, 0, radius, ink)}<g clip-path="url(#ball)">${times(
@@ -49,7 +49,7 @@ function ball(radius: number, { ink, paper, colours: [loud, middle, pale] }: Pal
 
 const mirrorBall: Maker = (random, palette) => {
   const { ink } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const rays = times(9, (i) =>
     overprint(
       at(
@@ -80,7 +80,7 @@ const mirrorBall: Maker = (random, palette) => {
 
 const couples: Maker = (random, palette) => {
   const { ink } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const crowd = (fill: string, y: number, scale: number, count: number) =>
     times(count, (i) => at((1200 / count) * (i + 0.5) + random.between(-18, 18), y, smallFigure(random, fill, "dancing"), scale));
   const bunting = times(
@@ -108,7 +108,7 @@ const couples: Maker = (random, palette) => {
 
 const records: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const record = (x: number, y: number, radius: number, label: string) =>
     `${disc(x, y, radius, ink)}${[0.9, 0.8, 0.7, 0.6, 0.5].map((share) => disc(x, y, radius * share, "none", `stroke="${middle}" stroke-width="2.5" opacity=".8"`)).join("")}${shape(
       closed([
@@ -145,8 +145,8 @@ const balloons: Maker = (random, palette) => {
   const strings = many.map(({ x, y, size }) =>
     stroke(`M${x} ${y + size}C${x - 30} ${y + 260} ${x + 40} ${y + 360} ${500 + (x - 500) * 0.25} 1000`, ink, 2.5),
   );
-  const inks = palette.colours.map((fill, colour) => {
-    const ofThisInk = many.filter((_, i) => i % 3 === colour);
+  const inks = palette.colors.map((fill, color) => {
+    const ofThisInk = many.filter((_, i) => i % 3 === color);
     const blown = ({ x, y, size }: (typeof many)[number]) =>
       `${oval(x, y, size * 0.86, size, fill)}${shape(`M${x} ${y + size - 4}l-13 22h26Z`, fill)}`;
     return overprint(ofThisInk.map(blown).join(""));
@@ -156,7 +156,7 @@ const balloons: Maker = (random, palette) => {
 
 const speakers: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const box = (x: number, y: number, fill: string) =>
     `${rect(x, y, 330, 480, ink)}${rect(x + 16, y + 16, 298, 448, fill)}${disc(x + 165, y + 310, 126, ink)}${disc(x + 165, y + 310, 96, paper)}
       ${disc(x + 165, y + 310, 70, ink)}${disc(x + 165, y + 310, 30, fill)}${disc(x + 165, y + 100, 64, ink)}${disc(x + 165, y + 100, 26, fill)}`;
@@ -178,7 +178,7 @@ const speakers: Maker = (random, palette) => {
 /** The painted gymnasium floor, feet and all. */
 const floorLights: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const shoes = times(9, (i) => {
     const [x, y, turn] = [150 + (i % 3) * 350 + random.between(-40, 40), 150 + Math.floor(i / 3) * 260, random.between(-50, 50)];
     const shoe = (dx: number) =>

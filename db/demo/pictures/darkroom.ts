@@ -8,7 +8,7 @@ export const darkroom: Maker = (random, palette, variant) => {
 
 const enlarger: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const body = `${rect(0, 0, 800, 1200, middle)}${disc(400, 520, 430, loud, 'opacity=".35"')}${rect(120, 1010, 560, 40, ink)}
     ${rect(540, 130, 46, 890, ink)}${shape("M240 150H470L450 330H260Z", ink)}${rect(330, 110, 60, 50, ink)}${rect(300, 330, 110, 56, pale)}
     ${shape("M306 386H404L390 470H320Z", ink)}${rect(450, 250, 110, 34, ink)}${disc(586, 300, 34, loud)}
@@ -20,7 +20,7 @@ const enlarger: Maker = (random, palette) => {
 /** Developer, stop, fixer; a picture coming up in the first. */
 const trays: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const tray = (i: number) => {
     const x = 60 + i * 370;
     const picture = `${rect(-110, -150, 220, 300, paper)}${
@@ -45,7 +45,7 @@ const trays: Maker = (random, palette) => {
 
 const camera: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const body = `${rect(0, 0, 1200, 800, loud)}${halftone({ x: 0, y: 0, width: 1200, height: 800 }, 40, middle, (x, y) => (x + y) * 0.42)}${at(
     600,
     420,
@@ -59,7 +59,7 @@ const camera: Maker = (random, palette) => {
 
 const hanging: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const film = (x: number, long: number) =>
     `${rect(x, 90, 130, long, ink)}${times(
       Math.floor(long / 30),

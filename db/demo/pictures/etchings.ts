@@ -16,7 +16,7 @@ import {
   times,
 } from "./print.ts";
 
-/** Etchings in one ink, with the mark of the plate, a pencilled edition and a signature nobody can read. */
+/** Etchings in one ink, with a plate mark, a penciled edition number, and an illegible signature. */
 export const etchings: Maker = (random, palette, variant) => {
   const plates = [hills, fern, moon, loaf, chair, reeds, heron, sill];
   const [format, plate] = (plates[variant % plates.length] as Plate)(random, palette);
@@ -28,7 +28,7 @@ type Plate = (random: Random, palette: Palette) => readonly [Format, string];
 function pulled(random: Random, { width, height }: Format, palette: Palette, body: string): Drawing {
   const margin = 110;
   const inside = { x: margin, y: margin - 20, width: width - margin * 2, height: height - margin * 2 };
-  const tone = rect(inside.x, inside.y, inside.width, inside.height, palette.colours[2]);
+  const tone = rect(inside.x, inside.y, inside.width, inside.height, palette.colors[2]);
   const mark = `<rect x="${inside.x - 12}" y="${inside.y - 12}" width="${inside.width + 24}" height="${inside.height + 24}" fill="none" stroke="${palette.ink}" stroke-width="2" opacity=".25"/>`;
   const y = inside.y + inside.height + 44;
   const pencil = `M${inside.x + 4} ${y}l8 -16v18m10 6l10 -24m6 6c10 -6 14 4 2 16h14m8 -12c-10 -6 -14 12 -2 12s10 -12 2 -12`;
@@ -39,12 +39,12 @@ function pulled(random: Random, { width, height }: Format, palette: Palette, bod
   return bare(
     { width, height },
     palette.paper,
-    `${mark}<clipPath id="plate"><rect x="${inside.x}" y="${inside.y}" width="${inside.width}" height="${inside.height}"/></clipPath><g clip-path="url(#plate)">${tone}<g transform="translate(${inside.x} ${inside.y})">${body}</g></g>${stroke(pencil, palette.colours[1], 2.6)}
-      ${stroke(curve(signed), palette.colours[1], 2.6)}`,
+    `${mark}<clipPath id="plate"><rect x="${inside.x}" y="${inside.y}" width="${inside.width}" height="${inside.height}"/></clipPath><g clip-path="url(#plate)">${tone}<g transform="translate(${inside.x} ${inside.y})">${body}</g></g>${stroke(pencil, palette.colors[1], 2.6)}
+      ${stroke(curve(signed), palette.colors[1], 2.6)}`,
   );
 }
 
-/** Parallel needle strokes, shaken a little. */
+/** Slightly irregular parallel needle strokes. */
 function hatching(
   random: Random,
   count: number,
@@ -64,7 +64,7 @@ const clip = (name: string, path: string, body: string) =>
   `<clipPath id="${name}"><path d="${path}"/></clipPath><g clip-path="url(#${name})">${body}</g>`;
 
 /** The river at Beacon: hills behind hills. */
-const hills: Plate = (random, { ink, colours: [loud, , pale] }) => {
+const hills: Plate = (random, { ink, colors: [loud, , pale] }) => {
   const ridges = times(4, (n) => {
     const base = 250 + n * 66;
     const crest: Point[] = Array.from({ length: 9 }, (_, i) => [
@@ -97,7 +97,7 @@ const hills: Plate = (random, { ink, colours: [loud, , pale] }) => {
   ];
 };
 
-const fern: Plate = (random, { ink, colours: [loud] }) => {
+const fern: Plate = (random, { ink, colors: [loud] }) => {
   const frond = (x: number, lean: number, long: number, fill: string) =>
     times(20, (i) => {
       const t = i / 19;
@@ -127,7 +127,7 @@ const fern: Plate = (random, { ink, colours: [loud] }) => {
   ];
 };
 
-const moon: Plate = (random, { ink, colours: [, , pale] }) => {
+const moon: Plate = (random, { ink, colors: [, , pale] }) => {
   const sky = hatching(random, 130, (i) => [-100, i * 8, 1000, i * 8 + random.between(-10, 10)], ink, 3.4);
   const water = times(16, (i) =>
     stroke(`M${400 - 16 * i + random.between(-20, 20)} ${590 + i * 14}H${450 + 16 * i + random.between(-20, 20)}`, pale, 6),
@@ -136,7 +136,7 @@ const moon: Plate = (random, { ink, colours: [, , pale] }) => {
   return [{ width: 1000, height: 1060 }, `${sky}${disc(430, 230, 104, pale)}${rect(0, 570, 900, 300, ink)}${roofs}${water}`];
 };
 
-const loaf: Plate = (random, { ink, colours: [loud, , pale] }) => {
+const loaf: Plate = (random, { ink, colors: [loud, , pale] }) => {
   const path = "M120 420C100 240 300 180 480 180C680 180 860 240 850 420C850 470 800 490 760 490H210C160 490 120 470 120 420Z";
   const slashes = times(5, (i) =>
     shape(
@@ -155,7 +155,7 @@ const loaf: Plate = (random, { ink, colours: [loud, , pale] }) => {
   ];
 };
 
-const chair: Plate = (random, { ink, colours: [loud, , pale] }) => {
+const chair: Plate = (random, { ink, colors: [loud, , pale] }) => {
   const light = closed([
     [60, 0],
     [420, 0],
@@ -180,7 +180,7 @@ const chair: Plate = (random, { ink, colours: [loud, , pale] }) => {
   ];
 };
 
-const reeds: Plate = (random, { ink, colours: [loud] }) => {
+const reeds: Plate = (random, { ink, colors: [loud] }) => {
   const blades = stroke(
     times(58, () => {
       const [x, lean, long] = [random.between(-10, 990), random.between(-120, 120), random.between(200, 520)];
@@ -204,7 +204,7 @@ const reeds: Plate = (random, { ink, colours: [loud] }) => {
   ];
 };
 
-const heron: Plate = (random, { ink, colours: [loud, , pale] }) => [
+const heron: Plate = (random, { ink, colors: [loud, , pale] }) => [
   { width: 820, height: 1180 },
   `${hatching(
     random,
@@ -223,7 +223,7 @@ const heron: Plate = (random, { ink, colours: [loud, , pale] }) => [
     ${stroke("M290 680V960M350 670L372 820L352 960M290 960h-40M352 960h-40", ink, 9)}`,
 ];
 
-const sill: Plate = (random, { ink, colours: [loud, , pale] }) => {
+const sill: Plate = (random, { ink, colors: [loud, , pale] }) => {
   const panes = times(4, (i) => rect(240 + (i % 2) * 200, 110 + Math.floor(i / 2) * 230, 180, 210, pale));
   return [
     { width: 1060, height: 1000 },

@@ -1,4 +1,4 @@
-import { colour } from "./colour.ts";
+import { color } from "./color.ts";
 import { crowds } from "./crowds.ts";
 import { etchings } from "./etchings.ts";
 import { harbor } from "./harbor.ts";
@@ -10,7 +10,7 @@ import { street } from "./street.ts";
 import { supper } from "./supper.ts";
 import { textiles } from "./textiles.ts";
 
-/** A sheet each by many hands, in the same four inks. */
+/** One sheet each by different artists, in the same four inks. */
 export const exchange: Maker = (random, palette, variant) => {
   const [maker, composition] = sheets[variant % sheets.length] as (typeof sheets)[number];
   return maker(random, palette, composition);
@@ -20,7 +20,7 @@ const sheets: readonly (readonly [Maker, number])[] = [
   [street, 0],
   [textiles, 4],
   [printRoom, 0],
-  [colour, 2],
+  [color, 2],
   [street, 3],
   [etchings, 6],
   [posters, 0],

@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 import { at, bare, closed, disc, halftone, type Maker, oval, type Point, rect, shape, stroke, times, upright } from "./print.ts";
 
-/** People without faces: poses of a figure two hundred high, drawn solid or as the wooden lay figure. */
+/** Figures without faces, 200 high, drawn solid or as a wooden mannequin. */
 
 type Limb = readonly [Point, Point, Point];
 interface Pose {
@@ -10,7 +10,7 @@ interface Pose {
   legs: readonly [Limb, Limb];
 }
 
-/** From the numbers of its joints: head; shoulder, elbow, hand of both arms; hip, knee, foot of both legs. Feet are at 0. */
+/** A pose from joint coordinates: head; shoulder, elbow, and hand of both arms; hip, knee, and foot of both legs. Feet are at 0. */
 function pose(joints: string): Pose {
   const numbers = joints.split(" ").map(Number);
   const point = (i: number): Point => [numbers[i * 2] ?? 0, numbers[i * 2 + 1] ?? 0];
@@ -42,7 +42,7 @@ const posing = [
 
 const between = ([ax, ay]: Point, [bx, by]: Point, t = 0.5): Point => [ax + (bx - ax) * t, ay + (by - ay) * t];
 
-/** A part of a body from one joint to the next, thinner towards its end. */
+/** A limb from one joint to the next, which gets thinner. */
 function tapered([ax, ay]: Point, [bx, by]: Point, from: number, to: number): string {
   const long = Math.hypot(bx - ax, by - ay) || 1;
   const [nx, ny] = [(by - ay) / long, (ax - bx) / long];
@@ -57,7 +57,7 @@ function tapered([ax, ay]: Point, [bx, by]: Point, from: number, to: number): st
   return `${closed(side)}${round(ax, ay, from)}${round(bx, by, to)}`;
 }
 
-/** The outlines of a body's parts; together they are its silhouette. */
+/** The outlines of the body's parts, which form its silhouette. */
 function parts({ head, arms, legs }: Pose): string[] {
   const [left, right] = [arms[0][0], arms[1][0]];
   const [hipLeft, hipRight] = [legs[0][0], legs[1][0]];
@@ -84,7 +84,7 @@ const solid = (pose: Pose, fill: string) =>
     .map((path) => shape(path, fill))
     .join("");
 
-/** Someone in a street or a room, feet at 0: hair, coat or skirt, bag. */
+/** A person with hair, a coat or skirt, and a bag. Feet are at 0. */
 export function smallFigure(random: Random, fill: string, how: "standing" | "sitting" | "dancing" = "standing"): string {
   const chosen = how === "sitting" ? sitting : random.pick(how === "dancing" ? dancing : standing);
   const [x, y] = chosen.head;
@@ -109,10 +109,10 @@ export function smallFigure(random: Random, fill: string, how: "standing" | "sit
   return `${solid(chosen, fill)}${hair}${how === "sitting" ? "" : coat}${bag}`;
 }
 
-/** Drawings of the wooden lay figure on newsprint: the line, searched for, a tone laid in, the shadow side in dots. */
+/** Drawings of the wooden mannequin on newsprint: searching lines, a tone, and a dotted shadow side. */
 export const gestures: Maker = (random, palette, variant) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const one = (pose: Pose, name: string, tone: string) => {
     const outline = parts(pose);
     const searching = times(4, () => {

@@ -5,19 +5,18 @@ import { smallerWidths } from "#app/domain/images/images.ts";
 import type { Drawing } from "./print.ts";
 
 /**
- * The storable picture of a drawing. It is ours, so nothing need be refused or
- * decoded; the plain JPEG encoder takes a third of the time of the one for
- * members' photos, and whole colour keeps the edges of flat inks clean.
+ * Renders a drawing as a picture that can be stored. Unlike members' photos, drawings need no checks or decoding. The plain
+ * JPEG encoder takes a third of the time, and without chroma subsampling the edges of flat inks stay sharp.
  */
-export async function finished(drawing: Drawing, longestSide: number): Promise<Picture> {
-  let pixels = await drawn(drawing, longestSide);
+export async function renderPicture(drawing: Drawing, longestSide: number): Promise<Picture> {
+  let pixels = await rasterize(drawing, longestSide);
   const { width, height } = pixels.info;
-  const jpeg = await encoded(pixels);
+  const jpeg = await encode(pixels);
   const smaller = [];
-  // The widest first, and each made from the one before it: a quarter of the pixels to look at.
+  // Widest first, each from the one before it, which has far fewer pixels than the original.
   for (const listWidth of smallerWidths(width).reverse()) {
-    pixels = await reduced(pixels, listWidth);
-    smaller.push({ listWidth, jpeg: await encoded(pixels) });
+    pixels = await resize(pixels, listWidth);
+    smaller.push({ listWidth, jpeg: await encode(pixels) });
   }
   return { hash: createHash("sha256").update(jpeg).digest("hex"), width, height, jpeg, smaller };
 }
@@ -27,30 +26,30 @@ interface Pixels {
   info: OutputInfo;
 }
 
-async function drawn({ svg, width, height, finish }: Drawing, longestSide: number): Promise<Pixels> {
+async function rasterize({ svg, width, height, finish }: Drawing, longestSide: number): Promise<Pixels> {
   const scale = longestSide / Math.max(width, height);
   const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`;
   const drawing = sharp(Buffer.from(svg.replace("<svg ", `<svg ${size} `))).removeAlpha();
   if (finish === "print") return drawing.raw().toBuffer({ resolveWithObject: true });
-  const grey = await drawing.blur(0.8).greyscale().toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
-  grain(grey);
-  return grey;
+  const gray = await drawing.blur(0.8).greyscale().toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
+  addGrain(gray);
+  return gray;
 }
 
-const reduced = ({ data, info }: Pixels, width: number): Promise<Pixels> =>
+const resize = ({ data, info }: Pixels, width: number): Promise<Pixels> =>
   sharp(data, { raw: info }).resize({ width }).raw().toBuffer({ resolveWithObject: true });
 
-const encoded = ({ data, info }: Pixels) =>
+const encode = ({ data, info }: Pixels) =>
   sharp(data, { raw: info }).jpeg({ quality: 80, chromaSubsampling: "4:4:4" }).toBuffer();
 
-/** Fast film: the middle tones are the grainiest, black and white paper are clean. Two pixels share a grain. */
-function grain({ data, info }: Pixels): void {
+/** Adds film grain: most in the middle tones, none in black and white. Two pixels share a grain. */
+function addGrain({ data, info }: Pixels): void {
   let state = 1985;
   for (let i = 0; i + 1 < data.length; i += 2) {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    const grey = data[i] as number;
-    const rough = (((state >> 16) % 33) - 16) * ((grey * (255 - grey)) / 16_256);
-    data[i] = Math.max(0, Math.min(255, grey + rough));
-    if ((i + 1) % info.width) data[i + 1] = Math.max(0, Math.min(255, (data[i + 1] as number) + rough));
+    const gray = data[i] as number;
+    const noise = (((state >> 16) % 33) - 16) * ((gray * (255 - gray)) / 16_256);
+    data[i] = Math.max(0, Math.min(255, gray + noise));
+    if ((i + 1) % info.width) data[i + 1] = Math.max(0, Math.min(255, (data[i + 1] as number) + noise));
   }
 }

@@ -17,14 +17,14 @@ import {
   wide,
 } from "./print.ts";
 
-/** A show on the wall, and those who came to see it. */
+/** An exhibition and its visitors. */
 export const galleries: Maker = (random, palette, variant) => {
   const scenes = [longWall, oneLooking, opening, cornerRoom, plinths, lightsOut];
   return (scenes[variant % scenes.length] as Maker)(random, palette, variant);
 };
 
-/** A framed work, centred at 0. */
-function work(random: Random, { ink, paper, colours: [loud, middle, pale] }: Palette, width: number, height: number): string {
+/** A framed artwork, centered at 0. */
+function work(random: Random, { ink, paper, colors: [loud, middle, pale] }: Palette, width: number, height: number): string {
   const [w, h] = [width / 2, height / 2];
   const [first, second] = random.pick([
     [loud, ink],
@@ -59,7 +59,7 @@ function work(random: Random, { ink, paper, colours: [loud, middle, pale] }: Pal
 }
 
 const floor = (palette: Palette, width: number, y: number, height: number) =>
-  `${rect(0, y, width, height - y, palette.colours[1])}${stroke(
+  `${rect(0, y, width, height - y, palette.colors[1])}${stroke(
     times(14, (i) => `M${(width * i) / 13} ${height}L${width / 2 + (width * (i - 6.5)) / 26} ${y}`),
     palette.ink,
     2,
@@ -78,13 +78,13 @@ const longWall: Maker = (random, palette) => {
   ] as const;
   const works = sizes.map(([w, h], i) => at(110 + i * 163, 170 + (i % 2) * 14, work(random, palette, w * 0.7, h * 0.7))).join("");
   const visitors = times(5, (i) =>
-    at(130 + i * 230 + random.between(-30, 30), 440, smallFigure(random, i === 3 ? palette.colours[0] : palette.ink), 1.02),
+    at(130 + i * 230 + random.between(-30, 30), 440, smallFigure(random, i === 3 ? palette.colors[0] : palette.ink), 1.02),
   );
   return sheet(
     random,
     panorama,
     palette,
-    `${rect(0, 0, 1200, 480, palette.colours[2])}${floor(palette, 1200, 370, 480)}${works}${visitors}`,
+    `${rect(0, 0, 1200, 480, palette.colors[2])}${floor(palette, 1200, 370, 480)}${works}${visitors}`,
     26,
   );
 };
@@ -95,12 +95,12 @@ const oneLooking: Maker = (random, palette) => {
     random,
     upright,
     palette,
-    `${rect(0, 0, 800, 1200, palette.colours[2])}${floor(palette, 800, 920, 1200)}${big}${at(random.between(330, 470), 1130, smallFigure(random, palette.ink), 2.7)}`,
+    `${rect(0, 0, 800, 1200, palette.colors[2])}${floor(palette, 800, 920, 1200)}${big}${at(random.between(330, 470), 1130, smallFigure(random, palette.ink), 2.7)}`,
   );
 };
 
 const opening: Maker = (random, palette) => {
-  const { ink, colours } = palette;
+  const { ink, colors } = palette;
   const works = times(4, (i) => at(190 + i * 275, 250, work(random, palette, 170, 200 - (i % 2) * 50)));
   const crowd = (y: number, scale: number, count: number, inks: readonly string[]) =>
     times(count, (i) =>
@@ -110,13 +110,13 @@ const opening: Maker = (random, palette) => {
     random,
     landscape,
     palette,
-    `${rect(0, 0, 1200, 800, colours[2])}${floor(palette, 1200, 560, 800)}${works}${crowd(650, 1.55, 9, [colours[1], ink, colours[1]])}${crowd(790, 1.95, 8, [ink, colours[0], ink])}`,
+    `${rect(0, 0, 1200, 800, colors[2])}${floor(palette, 1200, 560, 800)}${works}${crowd(650, 1.55, 9, [colors[1], ink, colors[1]])}${crowd(790, 1.95, 8, [ink, colors[0], ink])}`,
   );
 };
 
 const cornerRoom: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const left = `<g transform="matrix(1 0.22 0 1 0 0)">${at(150, 300, work(random, palette, 150, 190))}${at(370, 290, work(random, palette, 130, 150))}</g>`;
   const right = `<g transform="matrix(1 -0.2 0 1 0 232)">${at(740, 290, work(random, palette, 150, 150))}${at(970, 290, work(random, palette, 190, 240))}</g>`;
   const bench = `${rect(420, 760, 360, 26, loud)}${rect(450, 786, 18, 70, ink)}${rect(732, 786, 18, 70, ink)}`;
@@ -130,7 +130,7 @@ const cornerRoom: Maker = (random, palette) => {
 
 const plinths: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const sculptures = [
     `${disc(0, -90, 90, loud)}${disc(0, -90, 40, middle)}`,
     shape("M-60 0C-90 -120 60 -140 -10 -260C90 -220 110 -60 60 0Z", ink),
@@ -156,7 +156,7 @@ const plinths: Maker = (random, palette) => {
 
 const lightsOut: Maker = (random, palette) => {
   const { ink } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const works = times(2, (i) => at(250 + i * 420, 300, work(random, palette, 190, 230)));
   const moonlight = shape(
     closed([

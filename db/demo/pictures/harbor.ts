@@ -18,7 +18,7 @@ import {
   wide,
 } from "./print.ts";
 
-/** The harbor: the ferry and its railing, the bridge, gulls, a lifebuoy. */
+/** The harbor: the ferry and its railing, the bridge, gulls, and a life preserver. */
 export const harbor: Maker = (random, palette, variant) => {
   const scenes = [ferry, railing, bridge, gulls, lifebuoy];
   return (scenes[variant % scenes.length] as Maker)(random, palette, variant);
@@ -46,7 +46,7 @@ const waves = (from: number, to: number, ink: string, step = 46) =>
 
 const ferry: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const boat = `${shape("M-380 60H380L340 150H-340Z", ink)}${rect(-340, -20, 680, 80, loud)}${rect(-300, -96, 600, 76, loud)}
     ${rect(-350, -26, 700, 10, ink)}${rect(-310, -104, 620, 10, ink)}${times(15, (i) => rect(-318 + i * 43, 0, 26, 34, pale))}
     ${times(13, (i) => rect(-278 + i * 43, -76, 26, 34, pale))}${rect(-60, -180, 120, 76, loud)}
@@ -60,7 +60,7 @@ const ferry: Maker = (random, palette) => {
 
 const railing: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const people = times(5, (i) =>
     at(
       170 + i * 215 + random.between(-26, 26),
@@ -77,7 +77,7 @@ const railing: Maker = (random, palette) => {
 
 const bridge: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const tower = (x: number, s: number) =>
     at(
       x,
@@ -119,7 +119,7 @@ const bridge: Maker = (random, palette) => {
 
 const gulls: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const gull = `${shape("M-150 -40C-100 -90 -40 -60 0 0C40 -60 100 -90 150 -40C100 -60 50 -30 26 20C20 40 -20 40 -26 20C-50 -30 -100 -60 -150 -40Z", paper)}
     ${shape("M-150 -40C-130 -60 -110 -68 -92 -68L-100 -56Z", ink)}${shape("M150 -40C130 -60 110 -68 92 -68L100 -56Z", ink)}
     ${shape("M-8 34L0 54L8 34Z", loud)}`;
@@ -142,7 +142,7 @@ const gulls: Maker = (random, palette) => {
 
 const lifebuoy: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const ring = `${disc(14, 20, 275, "none", `stroke="${ink}" stroke-width="120" opacity=".35"`)}
     ${disc(0, 0, 275, "none", `stroke="${paper}" stroke-width="120"`)}
     ${disc(0, 0, 275, "none", `stroke="${loud}" stroke-width="120" stroke-dasharray="180 251.97"`)}

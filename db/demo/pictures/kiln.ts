@@ -15,7 +15,7 @@ import {
   wide,
 } from "./print.ts";
 
-/** Pots on shelves, on the wheel and in the kiln, no two glazed alike. */
+/** Pots on shelves, on the wheel, and in the kiln, each with a different glaze. */
 export const pots: Maker = (random, palette, variant) => {
   const scenes = [shelf, wheel, kiln, onePot];
   return (scenes[variant % scenes.length] as Maker)(random, palette, variant);
@@ -29,8 +29,8 @@ const profiles = [
   "M-34 0C-50 -20 -20 -40 -20 -60C-120 -80 -110 -150 -120 -170H120C110 -150 120 -80 20 -60C20 -40 50 -20 34 0Z",
 ] as const;
 
-/** A pot with its glaze run down over the clay. */
-function pot(profile: string, name: string, { ink, colours: [loud, middle, pale] }: Palette, kind: number): string {
+/** A pot with dripping glaze. */
+function pot(profile: string, name: string, { ink, colors: [loud, middle, pale] }: Palette, kind: number): string {
   const [clay, glaze, mark] = [
     [pale, loud, ink],
     [loud, ink, pale],
@@ -48,7 +48,7 @@ function pot(profile: string, name: string, { ink, colours: [loud, middle, pale]
 
 const shelf: Maker = (random, palette) => {
   const { ink } = palette;
-  const [, middle, pale] = palette.colours;
+  const [, middle, pale] = palette.colors;
   const ground = random.chance(0.5) ? middle : pale;
   const kinds = ground === pale ? [1, 2, 3] : [0, 1];
   const row = (y: number, r: number) =>
@@ -58,7 +58,7 @@ const shelf: Maker = (random, palette) => {
 
 const wheel: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const rings = times(6, (i) => oval(500, 640, 330 - i * 54, 96 - i * 15, i % 2 ? pale : loud));
   return sheet(
     random,
@@ -70,7 +70,7 @@ const wheel: Maker = (random, palette) => {
 
 const kiln: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const bricks = stroke(
     times(17, (row) => `M0 ${row * 48}H1200${times(11, (i) => `M${i * 120 + (row % 2) * 60} ${row * 48}v48`)}`),
     ink,
@@ -92,7 +92,7 @@ const kiln: Maker = (random, palette) => {
 
 const onePot: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const kind = random.between(0, 3);
   return sheet(
     random,

@@ -1,6 +1,6 @@
 import { at, stroke } from "./print.ts";
 
-/** Letters drawn as strokes in a box of 100 by 140, so that no font is needed. */
+/** Letters as strokes in a box of 100 by 140, so that no font is needed. */
 const strokes: Record<string, string> = {
   A: "M4 140L50 6L96 140M22 96H78",
   B: "M14 126V14H50A28 28 0 0 1 50 70H14V126H56A28 28 0 0 0 56 70H50",
@@ -36,7 +36,7 @@ const strokes: Record<string, string> = {
   "&": "M92 140L26 52A24 22 0 1 1 66 44L24 84A28 26 0 0 0 30 124C60 136 84 104 88 74",
 };
 
-/** A word from its top left corner, `height` high, in strokes `weight` wide (of 140). */
+/** A word with its top left corner at x and y. `weight` is the stroke width relative to a height of 140. */
 export function lettering(word: string, x: number, y: number, height: number, ink: string, weight = 28): string {
   const letters = [...word].map((letter, i) =>
     at(
@@ -48,6 +48,6 @@ export function lettering(word: string, x: number, y: number, height: number, in
   return at(x, y, letters.join(""), height / 140);
 }
 
-/** How wide that word is. */
+/** The width of a word. */
 export const letteringWidth = (word: string, height: number, weight = 28) =>
   ((word.length * (100 + weight * 0.75) - weight * 0.75) * height) / 140;

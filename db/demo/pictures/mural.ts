@@ -16,10 +16,10 @@ import {
   wide,
 } from "./print.ts";
 
-/** A painted wall: a city, two hands, a river and a sun, and those who painted it. */
+/** A mural of a city, two hands, a river, and a sun, with its painters. */
 export const mural: Maker = (random, palette, variant) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const part = (x: number, width: number, height: number, more: string, share = 0) =>
     `<svg width="${width}" height="${height}" viewBox="${x} ${share} ${(width / height) * (480 - share)} ${480 - share}" preserveAspectRatio="none">${wall(palette)}</svg>${more}`;
   const ladder = (x: number, y: number, high: number) =>
@@ -78,7 +78,7 @@ export const mural: Maker = (random, palette, variant) => {
   return (scenes[variant % scenes.length] as () => ReturnType<Maker>)();
 };
 
-function wall({ ink, paper, colours: [loud, middle, pale] }: Palette): string {
+function wall({ ink, paper, colors: [loud, middle, pale] }: Palette): string {
   const rays = times(22, (i) => at(610, 250, shape("M-14 -150L0 -420L14 -150Z", i % 2 ? paper : loud), 1, (i * 360) / 22));
   const towers = times(11, (i) => {
     const [x, high] = [20 + i * 38, 150 + ((i * 83) % 170)];

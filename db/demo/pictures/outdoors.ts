@@ -32,7 +32,7 @@ const trunk = (ink: string) =>
 
 const tree: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const crown = times(26, (i) =>
     disc(600 + Math.cos(i * 2.4) * (30 + i * 13), 280 + Math.sin(i * 2.4) * (14 + i * 7.4), random.between(70, 120), middle),
   );
@@ -66,7 +66,7 @@ const tree: Maker = (random, palette) => {
 
 const blanket: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const checks = times(64, (i) => {
     const [x, y] = [i % 8, Math.floor(i / 8)];
     return x % 2 || y % 2 ? rect(-360 + x * 90, -360 + y * 90, 90, 90, loud, x % 2 && y % 2 ? "" : 'opacity=".5"') : "";
@@ -104,7 +104,7 @@ const blanket: Maker = (random, palette) => {
 
 const kites: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const kite = (fill: string, other: string) =>
     `${shape("M0 -150L100 0L0 180L-100 0Z", fill)}${shape("M0 -150L100 0L0 0Z", other)}${shape("M0 180L-100 0H0Z", other)}
       ${stroke("M0 -150V180M-100 0H100", ink, 5)}${stroke("M0 180C60 240 -60 300 0 380S60 470 10 540", ink, 4)}
@@ -128,7 +128,7 @@ const kites: Maker = (random, palette) => {
 
 const boats: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const boat = (fill: string) =>
     `${shape("M-150 0H150C130 60 90 74 60 76H-60C-90 74 -130 60 -150 0Z", fill)}${rect(-150, -4, 300, 12, ink)}
       ${at(-40, 20, smallFigure(random, ink, "sitting"), 0.95)}${at(50, 20, smallFigure(random, ink, "sitting"), 0.95)}
@@ -151,7 +151,7 @@ const boats: Maker = (random, palette) => {
 
 const chairs: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const chair = (fill: string) =>
     `${stroke("M-70 0L60 -230M70 0L-40 -150M-40 -150H80", ink, 11)}${shape("M56 -234L84 -222L24 -112L-6 -122Z", fill)}${shape("M-44 -132H62L40 -104H-54Z", fill)}`;
   const row = (y: number, scale: number, count: number, shift: number) =>
@@ -173,7 +173,7 @@ const chairs: Maker = (random, palette) => {
 
 const evening: Maker = (random, palette: Palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const bulbs = times(
     3,
     (row) =>

@@ -4,11 +4,11 @@ import { bare, type Drawing, type Format, type Maker, type Palette, rect, stroke
 import { street } from "./street.ts";
 import { subway } from "./subway.ts";
 
-/** Black-and-white photographs of the city, each a part of a scene as the camera framed it, and two contact sheets. */
+/** Black-and-white photographs of the city, each cropped from a scene, and two contact sheets. */
 export const photographs: Maker = (random, palette, variant) =>
   variant === 11 || variant === 21 ? contactSheet(random, palette) : framed(random, palette, variant);
 
-/** In the order of the roll: which scene, and which of its compositions. */
+/** The scene and variant of each photo, in the order of the roll. */
 const roll: readonly (readonly [Maker, number])[] = [
   [street, 0],
   [street, 1],
@@ -36,11 +36,11 @@ const roll: readonly (readonly [Maker, number])[] = [
   [harbor, 2],
 ];
 
-/** The same negative in three lights: noon, an overcast day, night. */
-const lights = ({ paper, ink, colours: [dark, middle, pale] }: Palette): readonly Palette[] => [
-  { paper: "#d4d2cb", ink, colours: ["#fdfcf8", dark, middle] },
-  { paper: "#e3e1db", ink: "#262626", colours: [paper, "#9a9892", pale] },
-  { paper, ink: "#0c0c0c", colours: ["#cfccc4", "#3a3937", "#77746f"] },
+/** Palettes for three lights: noon, an overcast day, and night. */
+const lights = ({ paper, ink, colors: [dark, middle, pale] }: Palette): readonly Palette[] => [
+  { paper: "#d4d2cb", ink, colors: ["#fdfcf8", dark, middle] },
+  { paper: "#e3e1db", ink: "#262626", colors: [paper, "#9a9892", pale] },
+  { paper, ink: "#0c0c0c", colors: ["#cfccc4", "#3a3937", "#77746f"] },
 ];
 
 function framed(random: Random, palette: Palette, variant: number): Drawing {
@@ -53,7 +53,7 @@ function framed(random: Random, palette: Palette, variant: number): Drawing {
     : { width: 1200, height: scene.width > scene.height * 2 ? 560 : 800 };
   const border = 44;
   const [width, height] = [format.width - border * 2, format.height - border * 2];
-  // The camera sees a part of the scene, never its margin.
+  // The crop never includes the scene's margin.
   const share = Math.min((scene.width - 130) / width, (scene.height - 130) / height) * (random.between(72, 100) / 100);
   const x = 65 + random.next() * (scene.width - 130 - width * share);
   const y = 65 + random.next() * (scene.height - 130 - height * share);
@@ -63,7 +63,7 @@ function framed(random: Random, palette: Palette, variant: number): Drawing {
   return { ...drawing, finish: "photograph" };
 }
 
-/** The light falls from one side of the picture to the other. */
+/** A gradient of light from one side to the other. */
 function falling(random: Random, border: number, width: number, height: number): string {
   const [x, y] = random.pick([
     [0, 1],
@@ -75,7 +75,7 @@ function falling(random: Random, border: number, width: number, height: number):
   return `<linearGradient id="light" x2="${x}" y2="${y}">${stops}</linearGradient>${rect(border, border, width, height, "url(#light)")}`;
 }
 
-/** Gives the nested drawing the size of its own units. */
+/** Sizes a nested drawing in its own units. */
 const sized = (picture: string, { width, height }: Format) =>
   picture.replace('<svg xmlns="http://www.w3.org/2000/svg"', `<svg width="${width}" height="${height}"`);
 

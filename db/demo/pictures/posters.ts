@@ -2,26 +2,26 @@ import { shortYear } from "#app/domain/core/class-names.ts";
 import { lettering, letteringWidth } from "./letters.ts";
 import { at, closed, disc, halftone, type Maker, overprint, rect, shape, sheet, stroke, times, upright } from "./print.ts";
 
-/** Posters from the poster shop: large letters, two or three inks, and the one shape that says it. */
+/** Posters with large letters, two or three inks, and one simple shape. */
 export const posters: Maker = (random, palette, variant) => {
   const designs = [classYear, ink, openHouse, bold, proof, type, june, art];
   return (designs[variant % designs.length] as Maker)(random, palette, variant);
 };
 
-/** A word as wide as asked. */
+/** A word scaled to a width. */
 const across = (word: string, x: number, y: number, width: number, fill: string, weight = 28) =>
   lettering(word, x, y, (width / letteringWidth(word, 140, weight)) * 140, fill, weight);
 
 const classYear: Maker = (random, palette) => {
   const [tens = "", ones = ""] = shortYear;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const body = `${rect(0, 0, 800, 1200, pale)}${overprint(at(70, 90, lettering(tens, 0, 0, 700, loud, 34)))}
     ${overprint(at(210, 420, lettering(ones, 0, 0, 700, middle, 34)))}${times(6, (i) => rect(70, 1000 + i * 24, 120 + i * 30, 10, palette.ink))}`;
   return sheet(random, upright, palette, body);
 };
 
 const ink: Maker = (random, palette) => {
-  const [loud, middle] = palette.colours;
+  const [loud, middle] = palette.colors;
   const drops = times(5, (i) => {
     const [x, long] = [150 + i * 125, random.between(90, 330)];
     return shape(`M${x - 34} 560H${x + 34}V${560 + long}A34 34 0 0 1 ${x - 34} ${560 + long}Z`, loud);
@@ -31,7 +31,7 @@ const ink: Maker = (random, palette) => {
 };
 
 const openHouse: Maker = (random, palette) => {
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const body = `${rect(0, 0, 800, 1200, middle)}${shape("M300 420H700V1200H300Z", palette.ink)}${shape("M300 420L560 520V1200H300Z", pale)}
     ${disc(520, 850, 20, palette.ink)}${shape("M300 1200L560 1200L300 1200Z", pale)}
     ${shape("M700 1200V420L800 360V1200Z", palette.ink, 'opacity=".35"')}${across("OPEN", 90, 110, 620, loud, 36)}`;
@@ -39,7 +39,7 @@ const openHouse: Maker = (random, palette) => {
 };
 
 const bold: Maker = (random, palette) => {
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const letters = ["B", "O", "L", "D"].map((letter, i) => {
     const [x, y] = [(i % 2) * 400, Math.floor(i / 2) * 500];
     const [ground, fill] = [
@@ -55,7 +55,7 @@ const bold: Maker = (random, palette) => {
 };
 
 const proof: Maker = (random, palette) => {
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const corner = (x: number, y: number) =>
     `${disc(x, y, 20, "none", `stroke="${palette.ink}" stroke-width="4"`)}${stroke(`M${x - 36} ${y}h72M${x} ${y - 36}v72`, palette.ink, 4)}`;
   const rows = ["PROOF", "PROOF", "PROOF", "PROOF", "PROOF"].map((word, i) => {
@@ -72,7 +72,7 @@ const proof: Maker = (random, palette) => {
 };
 
 const type: Maker = (random, palette) => {
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const letter = (ink: string) => lettering("R", 0, 0, 900, ink, 30);
   const target = (x: number, y: number) =>
     `${disc(x, y, 46, "none", `stroke="${palette.ink}" stroke-width="5"`)}${stroke(`M${x - 80} ${y}h160M${x} ${y - 80}v160`, palette.ink, 5)}`;
@@ -81,7 +81,7 @@ const type: Maker = (random, palette) => {
 };
 
 const june: Maker = (random, palette) => {
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const rays = times(18, (i) => {
     const [from, to] = [(i / 18) * Math.PI * 2, ((i + 0.5) / 18) * Math.PI * 2];
     const point = (angle: number) => [400 + Math.cos(angle) * 1100, 560 + Math.sin(angle) * 1100] as const;
@@ -94,7 +94,7 @@ const june: Maker = (random, palette) => {
 };
 
 const art: Maker = (random, palette) => {
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const body = `${rect(0, 0, 800, 1200, palette.ink)}${shape("M60 420L260 70L460 420Z", loud)}${rect(180, 300, 160, 40, palette.ink)}
     ${rect(60, 480, 70, 300, pale)}${disc(200, 570, 105, middle)}${shape("M130 660H240L340 780H220Z", pale)}${rect(420, 480, 320, 76, palette.paper)}
     ${rect(544, 480, 76, 300, palette.paper)}${times(7, (i) => disc(110 + i * 97, 930, 36, [loud, middle, pale][i % 3] as string))}

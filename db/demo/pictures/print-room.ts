@@ -15,7 +15,7 @@ import {
   wide,
 } from "./print.ts";
 
-/** The print room with nobody in it: the press, the drying lines, ink, brushes, drawers. */
+/** The empty print room: the press, drying lines, ink, brushes, and drawers. */
 export const printRoom: Maker = (random, palette, variant) => {
   const scenes = [press, lines, inkSlab, brushes, apron, drawers, clock];
   return (scenes[variant % scenes.length] as Maker)(random, palette, variant);
@@ -29,10 +29,10 @@ const boards = (width: number, height: number, ink: string) =>
     'opacity=".25"',
   );
 
-/** The etching press, with her star wheel. */
+/** The etching press with its star wheel. */
 const press: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const spokes = times(8, (i) => at(800, 400, `${rect(-13, -250, 26, 250, ink)}${disc(0, -256, 24, loud)}`, 1, i * 45 + 12));
   const frame = `${shape("M250 250H330L350 770H220Z", ink)}${shape("M640 250H720L750 770H620Z", ink)}${rect(230, 220, 510, 44, ink)}
     ${rect(276, 150, 30, 80, ink)}${rect(664, 150, 30, 80, ink)}${rect(250, 136, 82, 22, loud)}${rect(638, 136, 82, 22, loud)}`;
@@ -48,7 +48,7 @@ const press: Maker = (random, palette) => {
 /** Prints drying on two lines. */
 const lines: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const motif = (i: number) =>
     [
       `${rect(-62, -80, 124, 160, middle)}${disc(0, -16, 42, loud)}`,
@@ -75,7 +75,7 @@ const lines: Maker = (random, palette) => {
 
 const inkSlab: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const brayer = (fill: string, turn: number, x: number, y: number) =>
     at(
       x,
@@ -99,7 +99,7 @@ const inkSlab: Maker = (random, palette) => {
 
 const brushes: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const one = (i: number) => {
     const kind = i % 3;
     const tip =
@@ -120,7 +120,7 @@ const brushes: Maker = (random, palette) => {
 
 const apron: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const splashes = times(22, () =>
     disc(random.between(250, 560), random.between(480, 1000), random.between(5, 24), random.pick([loud, ink, pale])),
   );
@@ -133,10 +133,10 @@ const apron: Maker = (random, palette) => {
   return sheet(random, upright, palette, body);
 };
 
-/** Type cases and flat files, one drawer always open. */
+/** Type cases and flat files, with one open drawer. */
 const drawers: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const open = random.between(2, 5);
   const files = times(8, (i) => {
     const y = 120 + i * 76;
@@ -158,7 +158,7 @@ const drawers: Maker = (random, palette) => {
 
 const clock: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const roofs = times(10, (i) => rect(70 + i * 58, 640 + random.between(-90, 110), 54, 400, i % 3 ? middle : loud));
   const tower = `${shape("M300 640L306 560H366L372 640Z", ink)}${shape("M296 562L336 516L376 562Z", ink)}${stroke("M308 640V720M364 640V720M308 700L364 650", ink, 6)}`;
   const sash = `${rect(242, 400, 18, 520, ink)}${rect(430, 400, 18, 520, ink)}${rect(70, 652, 560, 18, ink)}`;

@@ -1,13 +1,13 @@
 import type { Random } from "../random.ts";
 
-/** Paper, inks and marks that every picture maker prints with. Drawings are SVG, without fonts and without filters. */
+/** Shapes and textures that all drawings share. Drawings are SVG without fonts or filters. */
 
 export interface Palette {
   paper: string;
   /** The darkest ink. */
   ink: string;
-  /** Three more inks: the loud one, the middle one, the pale one. */
-  colours: readonly [loud: string, middle: string, pale: string];
+  /** Three more inks. */
+  colors: readonly [loud: string, middle: string, pale: string];
 }
 
 export interface Format {
@@ -20,13 +20,13 @@ export const upright: Format = { width: 800, height: 1200 };
 export const square: Format = { width: 1000, height: 1000 };
 export const panorama: Format = { width: 1200, height: 480 };
 
-/** A drawing, the size it is drawn in, and how it is finished: as it is, or in the greys and grain of a photograph. */
+/** A drawing with its size. A 'photograph' is rendered in gray and with grain. */
 export interface Drawing extends Format {
   svg: string;
   finish: "print" | "photograph";
 }
 
-/** Draws picture number `variant` of a series: another composition for each. */
+/** Draws one of a series of pictures. Each variant has a different composition. */
 export type Maker = (random: Random, palette: Palette, variant: number) => Drawing;
 
 const round = (number: number) => Math.round(number * 10) / 10;
@@ -41,22 +41,22 @@ export const shape = (path: string, fill: string, more = "") => `<path d="${path
 export const stroke = (path: string, ink: string, width: number, more = "") =>
   `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${round(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
-/** A drawing moved, made larger and turned. */
+/** A drawing moved, scaled, and rotated. */
 export const at = (x: number, y: number, body: string, scale: number | string = 1, turn = 0) =>
   `<g transform="translate(${round(x)} ${round(y)}) rotate(${turn}) scale(${scale})">${body}</g>`;
 
-/** A second ink over the first: where they meet they darken, a little off register. */
+/** A second ink over the first, which darkens where they overlap, slightly out of register. */
 export const overprint = (body: string, right = 0, down = 0) =>
   `<g style="mix-blend-mode:multiply" transform="translate(${right} ${down})">${body}</g>`;
 
-/** The same mark so many times. */
+/** Repeats a mark. */
 export const times = (count: number, mark: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => mark(i)).join("");
 
 export type Point = readonly [x: number, y: number];
 export const closed = (points: readonly Point[]) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}Z`;
 
-/** A soft line through points. */
+/** A smooth line along points. */
 export function curve(points: readonly Point[]): string {
   const [[x, y] = [0, 0]] = points;
   let path = `M${round(x)} ${round(y)}`;
@@ -73,7 +73,7 @@ interface Area extends Format {
   y: number;
 }
 
-/** A halftone: dots on a slanted grid, as large as `sizeAt` says for a place from 0 to 1 across and down. */
+/** A halftone: dots on a slanted grid. `sizeAt` returns the size of a dot for its position, from 0 to 1 across and down. */
 export function halftone(area: Area, cell: number, fill: string, sizeAt: (across: number, down: number) => number): string {
   let path = "";
   for (let row = 0; row * cell * 0.5 <= area.height; row++) {
@@ -87,7 +87,7 @@ export function halftone(area: Area, cell: number, fill: string, sizeAt: (across
   return shape(path, fill);
 }
 
-/** Pinholes and dust, as on a pulled print. */
+/** Pinholes and dust, as on a print. */
 function flecks(random: Random, { width, height }: Format, fill: string, count = 90): string {
   let path = "";
   for (let i = 0; i < count; i++) {
@@ -97,7 +97,7 @@ function flecks(random: Random, { width, height }: Format, fill: string, count =
   return shape(path, fill);
 }
 
-/** A printed sheet: the drawing inside a margin of bare paper, with an edge as uneven as a block's. */
+/** A printed sheet: the drawing with an uneven edge, inside a margin of bare paper. */
 export function sheet(random: Random, format: Format, palette: Palette, body: string, margin = 40): Drawing {
   const { width, height } = format;
   const edge = (x: number, y: number): Point => [x + random.between(-3, 3), y + random.between(-3, 3)];
@@ -116,7 +116,7 @@ export function sheet(random: Random, format: Format, palette: Palette, body: st
   return bare(format, palette.paper, `${inside}${flecks(random, format, palette.paper)}`);
 }
 
-/** A drawing to the edges of the picture. */
+/** A drawing without a margin. */
 export const bare = ({ width, height }: Format, paper: string, body: string): Drawing => ({
   width,
   height,

@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 import { at, disc, halftone, type Maker, type Palette, rect, shape, sheet, square, stroke, times, upright } from "./print.ts";
 
-/** Self-portraits in profile, cut from paper: a head, its hair, and what was behind it. */
+/** Self-portraits in profile, cut from paper: a head, its hair, and a background. */
 export const profiles: Maker = (random, palette, variant) => {
   if (variant % 6 === 4) return allFour(random, palette);
   const body = portrait(random, palette, variant % 6);
@@ -11,10 +11,10 @@ export const profiles: Maker = (random, palette, variant) => {
 const face =
   "M470 250C540 250 600 290 612 360C618 392 612 410 618 430L652 496C660 512 650 522 626 524C630 540 632 552 622 562C632 572 630 586 618 592C624 620 618 652 580 656C550 660 520 652 500 660L506 1000H300L320 700C280 640 270 560 280 470C292 330 370 250 470 250Z";
 
-/** What is worn and how the hair stands, one for each sitter. */
+/** Clothes and hair for each person. */
 function portrait(_random: Random, palette: Palette, who: number): string {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const grounds = [loud, middle, pale, middle, pale, ink];
   const skins = [pale, paper, loud, "#8a5a44", paper, loud];
   const hair = [
@@ -29,7 +29,7 @@ function portrait(_random: Random, palette: Palette, who: number): string {
     "",
     shape(
       "M620 370C560 120 240 190 270 420C250 620 170 700 150 900C260 920 340 860 350 740C350 620 380 560 440 500C470 440 500 390 620 370Z",
-      palette.colours[2],
+      palette.colors[2],
     ),
   ];
   const clothes = [

@@ -1,9 +1,9 @@
 import type { Random } from "../random.ts";
-import { mixed } from "./colour.ts";
+import { mixed } from "./color.ts";
 import { smallFigure } from "./figures.ts";
 import { at, disc, halftone, landscape, type Maker, rect, shape, sheet, stroke, times, upright, wide } from "./print.ts";
 
-/** Streets of the city: roofs, fire escapes, stoops, crossings, avenues, a corner at night. */
+/** City streets: roofs, fire escapes, stoops, crossings, avenues, and a corner at night. */
 export const street: Maker = (random, palette, variant) => {
   const scenes = [roofs, fireEscape, crossing, avenue, stoop, corner];
   return (scenes[variant % scenes.length] as Maker)(random, palette, variant);
@@ -41,7 +41,7 @@ function block(
 
 const roofs: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const sunX = random.between(260, 940);
   let far = "";
   for (let x = -20; x < 1220; ) {
@@ -66,7 +66,7 @@ const roofs: Maker = (random, palette) => {
 
 const fireEscape: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const floors = [70, 430, 790];
   const bricks = stroke(
     times(70, () => `M${random.between(0, 78) * 10} ${random.between(3, 119) * 10}h26`),
@@ -107,7 +107,7 @@ const potted = (x: number, y: number, pot: string, leaf: string, kind: number) =
 
 const crossing: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const bars = times(9, (i) =>
     shape(`M${-80 + i * 160} 170L${10 + i * 160} 170L${-60 + i * 160} 640L${-150 + i * 160} 640Z`, paper),
   );
@@ -132,7 +132,7 @@ const crossing: Maker = (random, palette) => {
 
 const avenue: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const [vx, vy] = [random.between(380, 520), 640];
   const side = (direction: -1 | 1) =>
     times(6, (i) => {
@@ -176,7 +176,7 @@ const avenue: Maker = (random, palette) => {
 
 const stoop: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const windowAt = (x: number) =>
     `${rect(x - 14, 120, 188, 26, pale)}${rect(x, 146, 160, 290, ink)}${rect(x + 12, 156, 136, random.between(40, 150), paper)}${rect(x, 290, 160, 10, middle)}${rect(x - 14, 436, 188, 22, pale)}`;
   const steps = times(
@@ -210,7 +210,7 @@ const stoop: Maker = (random, palette) => {
 
 const corner: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const stripes = times(13, (i) =>
     shape(`M${330 + i * 60} 330L${390 + i * 60} 330L${384 + i * 62} 420L${320 + i * 62} 420Z`, i % 2 ? paper : loud),
   );

@@ -15,7 +15,7 @@ import {
   upright,
 } from "./print.ts";
 
-/** The subway: the car from outside and inside, the platform, the elevated, the turnstiles. */
+/** The subway: the car from outside and inside, the platform, the elevated line, and the turnstiles. */
 export const subway: Maker = (random, palette, variant) => {
   const scenes = [carOutside, carInside, platform, elevated, turnstiles];
   return (scenes[variant % scenes.length] as Maker)(random, palette, variant);
@@ -23,7 +23,7 @@ export const subway: Maker = (random, palette, variant) => {
 
 const carOutside: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const windows = times(9, (i) => {
     const x = 60 + i * 128;
     if (i % 4 === 2)
@@ -45,7 +45,7 @@ const carOutside: Maker = (random, palette) => {
 
 const carInside: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const riders = times(6, (i) => {
     const x = 150 + i * 180;
     const newspaper =
@@ -72,7 +72,7 @@ const carInside: Maker = (random, palette) => {
 
 const platform: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const [vx, vy] = [230, 500];
   const columns = times(5, (i) => {
     const t = 1 - i * 0.19;
@@ -162,7 +162,7 @@ const platform: Maker = (random, palette) => {
 
 const elevated: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const legs = times(4, (i) => {
     const x = 60 + i * 340;
     return `${rect(x, 420, 44, 400, ink)}${stroke(`M${x + 22} 560Q${x + 40} 430 ${x + 190} 424M${x + 22} 560Q${x} 430 ${x - 150} 424`, ink, 16)}${times(7, (n) => disc(x + 22, 470 + n * 46, 5, middle))}`;
@@ -187,7 +187,7 @@ const elevated: Maker = (random, palette) => {
 
 const turnstiles: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const tiles = stroke(`${times(13, (i) => `M0 ${i * 60}H1000`)}${times(13, (i) => `M${i * 84} 0V600`)}`, pale, 3);
   const token = `${disc(500, 300, 210, loud)}${disc(500, 300, 176, "none", `stroke="${paper}" stroke-width="9"`)}${disc(500, 300, 58, middle)}
     ${disc(500, 300, 58, "none", `stroke="${ink}" stroke-width="7"`)}${times(12, (i) => at(500, 300, rect(-7, -150, 14, 44, paper), 1, i * 30))}`;

@@ -19,13 +19,13 @@ import {
   wide,
 } from "./print.ts";
 
-/** Supper at a long table, forty years on. */
+/** Supper at a long table, forty years later. */
 export const supper: Maker = (random, palette, variant) => {
   const scenes = [fromAbove, lamps, glasses, cake, candles, soup];
   return (scenes[variant % scenes.length] as Maker)(random, palette, variant);
 };
 
-function plate(random: Random, { ink, paper, colours: [loud, middle, pale] }: Palette): string {
+function plate(random: Random, { ink, paper, colors: [loud, middle, pale] }: Palette): string {
   const food = random.pick([
     times(7, (i) => disc(Math.cos(i) * 34, Math.sin(i * 1.3) * 30, 17, i % 2 ? loud : middle)),
     `${shape("M-40 30L0 -44L46 26Z", loud)}${times(5, (i) => disc(-20 + i * 12, 6 + (i % 2) * 10, 5, ink))}`,
@@ -38,7 +38,7 @@ function plate(random: Random, { ink, paper, colours: [loud, middle, pale] }: Pa
 
 const fromAbove: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const side = (y: number) =>
     times(
       4,
@@ -58,7 +58,7 @@ const fromAbove: Maker = (random, palette) => {
 
 const lamps: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const lights = times(4, (i) => {
     const x = 170 + i * 290;
     return `${shape(
@@ -80,7 +80,7 @@ const lamps: Maker = (random, palette) => {
 
 const glasses: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const glass = (fill: string) =>
     `${rect(-5, 0, 10, 190, ink)}${rect(-60, 186, 120, 12, ink)}${shape("M-70 -180H70C76 -60 50 0 0 6C-50 0 -76 -60 -70 -180Z", paper)}
       ${shape("M-72 -110H72C70 -40 46 -6 0 0C-46 -6 -70 -40 -72 -110Z", fill)}${rect(-44, -160, 12, 90, paper, 'opacity=".7"')}`;
@@ -97,7 +97,7 @@ const glasses: Maker = (random, palette) => {
 
 const cake: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const icing = (x: number, y: number, width: number) =>
     `${rect(x, y, width, 34, paper)}${times(Math.floor(width / 40), (i) => rect(x + i * 40 + 4, y + 20, 32, 30 + ((i * 29) % 34), paper, 'rx="16"'))}`;
   const tiers = `${rect(150, 760, 500, 220, loud)}${icing(150, 750, 500)}${rect(220, 560, 360, 200, ink)}${icing(220, 550, 360)}${oval(400, 990, 330, 30, ink)}`;
@@ -121,7 +121,7 @@ const cake: Maker = (random, palette) => {
 
 const candles: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const lit = times(5, (i) => {
     const [x, top] = [180 + i * 210, random.between(330, 470)];
     return `${disc(x, top - 50, 130, loud, 'opacity=".45"')}${disc(x, top - 50, 80, pale, 'opacity=".6"')}${rect(x - 24, top, 48, 640 - top, paper)}
@@ -133,7 +133,7 @@ const candles: Maker = (random, palette) => {
 
 const soup: Maker = (random, palette) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const steam = times(3, (i) =>
     stroke(`M${500 + (i - 1) * 110} 330c-50 -60 50 -90 0 -150s50 -80 0 -130`, paper, 18, 'opacity=".8"'),
   );

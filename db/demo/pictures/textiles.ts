@@ -1,9 +1,9 @@
 import { at, bare, closed, disc, type Maker, oval, type Palette, rect, shape, square, stroke, times, upright } from "./print.ts";
 
-/** Repeats for cloth: leaves, checks, a weave, ikat, shells, scissors and thread, a party shirt, stripes. */
+/** Repeating patterns for cloth: leaves, checks, a weave, ikat, shells, scissors and thread, a party shirt, and stripes. */
 export const textiles: Maker = (random, palette, variant) => {
   const { ink, paper } = palette;
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const cloths: (() => string)[] = [
     () => leaves(palette),
     () => checks(palette),
@@ -44,8 +44,8 @@ export const textiles: Maker = (random, palette, variant) => {
   ];
   const format = [square, upright, { width: 1200, height: 900 }][variant % 3] ?? square;
   const cloth = (cloths[variant % cloths.length] as () => string)();
-  // The selvedge shows that it is cloth and where the repeat begins.
-  const selvedge = `${rect(0, format.height - 34, format.width, 34, paper)}${[loud, middle, pale, ink].map((colour, i) => disc(40 + i * 34, format.height - 17, 10, colour)).join("")}${stroke(
+  // The selvage shows that it is cloth, and where the repeat begins.
+  const selvedge = `${rect(0, format.height - 34, format.width, 34, paper)}${[loud, middle, pale, ink].map((color, i) => disc(40 + i * 34, format.height - 17, 10, color)).join("")}${stroke(
     times(Math.floor(format.width / 16), (i) => `M${i * 16} ${format.height - 42}v7`),
     ink,
     2,
@@ -53,7 +53,7 @@ export const textiles: Maker = (random, palette, variant) => {
   return bare(format, palette.paper, `${cloth}${selvedge}`);
 };
 
-/** A motif set in every place of a half-drop repeat. */
+/** A motif in a half-drop repeat. */
 function half(ground: string, step: number, motif: (index: number) => string): string {
   const columns = Math.ceil(1200 / step) + 1;
   return `${rect(0, 0, 1200, 1200, ground)}${times(columns * columns, (i) => {
@@ -62,7 +62,7 @@ function half(ground: string, step: number, motif: (index: number) => string): s
   })}`;
 }
 
-function leaves({ ink, paper, colours: [loud, middle, pale] }: Palette): string {
+function leaves({ ink, paper, colors: [loud, middle, pale] }: Palette): string {
   const leaf = (fill: string, vein: string) =>
     `${shape("M0 0C-64 -40 -64 -130 0 -190C64 -130 64 -40 0 0Z", fill)}${stroke(`M0 20V-168${times(5, (n) => `M0 ${-24 - n * 26}l${34 - n * 3} -26M0 ${-24 - n * 26}l${-34 + n * 3} -26`)}`, vein, 5)}`;
   return half(
@@ -73,7 +73,7 @@ function leaves({ ink, paper, colours: [loud, middle, pale] }: Palette): string 
   );
 }
 
-function checks({ ink, paper, colours: [loud, middle, pale] }: Palette): string {
+function checks({ ink, paper, colors: [loud, middle, pale] }: Palette): string {
   const [band, repeat] = [60, 240];
   const stripesAcross = [
     [0, band, loud],
@@ -92,8 +92,8 @@ function checks({ ink, paper, colours: [loud, middle, pale] }: Palette): string 
   return `${rect(0, 0, 1200, 1200, paper)}${across}<g style="mix-blend-mode:multiply" opacity=".85">${down}</g>${twill}`;
 }
 
-/** A weave seen close: warp over weft, in steps. */
-function weave({ ink, paper, colours: [loud, middle, pale] }: Palette, shift: number): string {
+/** A close-up of a weave: warp over weft, in steps. */
+function weave({ ink, paper, colors: [loud, middle, pale] }: Palette, shift: number): string {
   const cell = 50;
   const warp = [loud, loud, pale, ink, ink, pale, middle, middle, paper, middle, middle, pale];
   return `${rect(0, 0, 1200, 1200, ink)}${times(24 * 24, (i) => {
@@ -106,7 +106,7 @@ function weave({ ink, paper, colours: [loud, middle, pale] }: Palette, shift: nu
   })}`;
 }
 
-function ikat({ ink, paper, colours: [loud, middle, pale] }: Palette): string {
+function ikat({ ink, paper, colors: [loud, middle, pale] }: Palette): string {
   const diamond = (size: number, fill: string) => {
     const steps = 9;
     return times(steps * 2 + 1, (n) => {
@@ -123,7 +123,7 @@ function ikat({ ink, paper, colours: [loud, middle, pale] }: Palette): string {
   );
 }
 
-function shells({ ink, paper, colours: [loud, middle, pale] }: Palette): string {
+function shells({ ink, paper, colors: [loud, middle, pale] }: Palette): string {
   const radius = 100;
   const inks = [loud, middle, pale];
   return `${rect(0, 0, 1200, 1200, paper)}${times(15 * 27, (i) => {
@@ -136,7 +136,7 @@ function shells({ ink, paper, colours: [loud, middle, pale] }: Palette): string 
   })}`;
 }
 
-function stripes({ ink, paper, colours: [loud, middle, pale] }: Palette, width: () => number): string {
+function stripes({ ink, paper, colors: [loud, middle, pale] }: Palette, width: () => number): string {
   const inks = [loud, paper, middle, ink, pale, paper, ink];
   let bands = "";
   for (let x = 0, i = 0; x < 1200; i++) {

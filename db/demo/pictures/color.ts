@@ -14,15 +14,15 @@ import {
   wide,
 } from "./print.ts";
 
-/** Studies in colour, as set in a foundation year: one question each. */
-export const colour: Maker = (random, palette, variant) => {
+/** Color studies like those of a foundation year. */
+export const color: Maker = (random, palette, variant) => {
   const studies = [squares, papers, arcs, scale, sameAndOther, bars, wheel, weights];
   return (studies[variant % studies.length] as Maker)(random, palette, variant);
 };
 
-const all = ({ ink, paper, colours }: Palette) => [colours[0], colours[1], colours[2], ink, paper] as const;
+const all = ({ ink, paper, colors }: Palette) => [colors[0], colors[1], colors[2], ink, paper] as const;
 
-/** Between two inks. */
+/** A mix of two inks. */
 export function mixed(one: string, other: string, share = 0.5): string {
   const channel = (hex: string, i: number) => Number.parseInt(hex.slice(1 + i * 2, 3 + i * 2), 16);
   const parts = [0, 1, 2].map((i) => Math.round(channel(one, i) * (1 - share) + channel(other, i) * share));
@@ -40,7 +40,7 @@ const squares: Maker = (random, palette) => {
 };
 
 const papers: Maker = (random, palette) => {
-  const thin = palette.colours.map((ink) => mixed(ink, palette.paper, 0.25));
+  const thin = palette.colors.map((ink) => mixed(ink, palette.paper, 0.25));
   const leaf = (i: number) => {
     const [wide, high] = [random.between(330, 470), random.between(300, 420)];
     const [x, y] = [410 + (i % 3) * 190 + random.between(-40, 40), 330 + (i % 2) * 230 + random.between(-30, 30)];
@@ -79,9 +79,9 @@ const scale: Maker = (random, palette) => {
   return sheet(random, { width: 1200, height: 860 }, palette, body, 0);
 };
 
-/** One grey on two grounds: it is the same ink, and nobody believes it. */
+/** The same gray on two grounds, which make it look different. */
 const sameAndOther: Maker = (random, palette) => {
-  const [loud, middle, pale] = palette.colours;
+  const [loud, middle, pale] = palette.colors;
   const [left, right] = random.pick([
     [loud, pale],
     [palette.ink, pale],
@@ -91,7 +91,7 @@ const sameAndOther: Maker = (random, palette) => {
 };
 
 const bars: Maker = (random, palette) => {
-  const inks = [...palette.colours, palette.ink, mixed(palette.colours[1], palette.paper, 0.6)];
+  const inks = [...palette.colors, palette.ink, mixed(palette.colors[1], palette.paper, 0.6)];
   let body = "";
   for (let row = 0; row < 6; row++) {
     for (let x = 0, i = row; x < 800; i++) {
@@ -105,7 +105,7 @@ const bars: Maker = (random, palette) => {
 };
 
 const wheel: Maker = (random, palette) => {
-  const inks = [palette.colours[0], palette.colours[2], palette.colours[1], palette.ink];
+  const inks = [palette.colors[0], palette.colors[2], palette.colors[1], palette.ink];
   const slices = times(4, (ring) =>
     times(16, (i) => {
       const [from, to] = [(i / 16) * Math.PI * 2, ((i + 1) / 16) * Math.PI * 2];
@@ -129,8 +129,8 @@ const wheel: Maker = (random, palette) => {
 };
 
 const weights: Maker = (random, palette) => {
-  const { ink, colours } = palette;
-  const [loud, middle, pale] = colours;
+  const { ink, colors } = palette;
+  const [loud, middle, pale] = colors;
   const body = `${rect(0, 0, 800, 1200, pale)}${disc(random.between(280, 520), 380, 250, loud)}${shape("M0 1200V640L800 860V1200Z", ink)}
     ${shape("M90 1040L420 560L640 1100Z", middle)}${rect(random.between(520, 620), 90, 46, 900, ink)}
     ${times(9, (i) => rect(90, 760 + i * 34, 200, 9, pale))}`;
