@@ -8,21 +8,21 @@ import { Visitor } from "../support/visitor.ts";
 import { cpuOf, pidOf } from "./measure.ts";
 
 /**
- * What a class asks of a machine, and how far one goes: memory, disk, the time a start takes, requests a second and
- * what members feel when many look at once, with 320 and with ten times as many members; then ten classes side by
- * side. `npm run bench:classes` after a build, on a quiet machine; it takes some three minutes.
+ * The resources that a class needs: memory, disk, startup time, requests per second, and response times under load, with
+ * 320 members, with ten times as many, and with ten classes on one machine. Run `npm run bench:classes` after a build, on
+ * an idle machine. It takes about three minutes.
  */
 
 const classes = 10;
 const secondsOfLoad = 10;
-/** Pages that members open most, with what is on them: the middle of the directory, an album, a profile. */
+/** The pages that members open most. */
 const pages = ["/alumni", "/alumni?page=5", "/yearbook", "/yearbook?album=1", "/profile/2", "/reunions"] as const;
 
 const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
 const round = (value: number, digits = 0) => value.toFixed(digits);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Megabytes: all that the process has in memory, and its share where several have the same pages. */
+/** The resident memory in megabytes, and the proportional share of memory that processes have in common. */
 function memoryOf(site: Site) {
   const rollup = readFileSync(`/proc/${pidOf(site)}/smaps_rollup`, "utf8");
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(rollup)?.[1]) / 1024;
@@ -35,7 +35,7 @@ const bytesIn = (place: string): number =>
     : statSync(place).size;
 const kilobytesIn = (place: string) => bytesIn(place) / 1024;
 
-/** A program run to its end. */
+/** Runs a program until it exits. */
 const run = (args: string[], env: Record<string, string>) =>
   new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
@@ -47,7 +47,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
   return { result: await work(), milliseconds: performance.now() - began };
 }
 
-/** So many members who look at pages: the next as soon as the last has come, or after a pause in which they read. */
+/** Simulates members who open pages, each after a pause for reading. */
 async function browse(site: Site, members: number, read: () => number) {
   const { cookies } = await new Visitor(site.origin).signIn("maria@class1985.example", samplePassword);
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -67,10 +67,10 @@ async function browse(site: Site, members: number, read: () => number) {
   }
   const before = cpuOf(site);
   await Promise.all(Array.from({ length: members }, (_, number) => member(number)));
-  const each = ((cpuOf(site) - before) * 1000) / waits.length;
+  const cpuPerPage = ((cpuOf(site) - before) * 1000) / waits.length;
   waits.sort((a, b) => a - b);
-  const at = (part: number) => waits[Math.floor(waits.length * part)] ?? 0;
-  return `${round(waits.length / secondsOfLoad)} pages/s at ${round(each, 1)} ms of CPU; half within ${round(at(0.5))} ms, 95 of 100 within ${round(at(0.95))} ms`;
+  const percentile = (part: number) => waits[Math.floor(waits.length * part)] ?? 0;
+  return `${round(waits.length / secondsOfLoad)} pages/s at ${round(cpuPerPage, 1)} ms of CPU; median ${round(percentile(0.5))} ms, 95th percentile ${round(percentile(0.95))} ms`;
 }
 
 const small = path.join(folder, "320");
@@ -97,7 +97,7 @@ for (const [label, dataDir] of [
   console.log(`  8 at once without a pause: ${await browse(site, 8, () => 0)}`);
   for (const members of [50, 200, 400]) {
     console.log(
-      `  ${members} members who open a page every 5 s: ${await browse(site, members, () => 2000 + Math.random() * 6000)}`,
+      `  ${members} members who each open a page every 5 s: ${await browse(site, members, () => 2000 + Math.random() * 6000)}`,
     );
   }
   console.log(`  then ${round(memoryOf(site).all)} MB in memory`);

@@ -2,11 +2,11 @@ import { startBenchClass } from "./bench-class.ts";
 import { compare, isQuick } from "./measure.ts";
 
 /**
- * What pages cost in a class of 320 members, and in classes ten and a hundred times as large, with everything else
- * that grows with it: messages, meet-ups, the activity log. `npm run bench:directory` after a build.
+ * The cost of pages in a class of 320 members, and in classes ten and a hundred times as large, with proportionally more
+ * messages, meet-ups, and activity. Run `npm run bench:directory` after a build.
  */
 
-// Searches that fill a page at all sizes, and one that finds nobody: the search alone.
+// The searches fill a page at all sizes, except one that finds nobody, which measures the search alone.
 const pages = [
   "/",
   "/alumni",

@@ -5,8 +5,8 @@ import { isQuick, printTable } from "./measure.ts";
 import { launch, modes, visit } from "./visits.ts";
 
 /**
- * What a first visit to each screen of the sample class brings over the line, on a phone's screen and on a desk's:
- * with scripts, without, and in the simple version. `npm run bench:first-visit` after a build.
+ * The bytes and requests of a first visit to each screen of the sample class, on a phone and on a desktop: with scripts,
+ * without scripts, and in the simple version. Run `npm run bench:first-visit` after a build.
  */
 
 const site = await startSite(sampleClass());
@@ -28,13 +28,13 @@ const widths = isQuick ? [390] : [390, 1280];
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const browser = await launch();
 const rows: (string | number)[][] = [];
-for (const [name, address, who] of screens) {
-  for (const way of modes) {
+for (const [name, address, client] of screens) {
+  for (const mode of modes) {
     const row: (string | number)[] = [];
     for (const width of widths) {
-      const { bytes, requests } = await visit(browser, { url: new URL(address, site.origin), who, way, width });
+      const { bytes, requests } = await visit(browser, { url: new URL(address, site.origin), client, mode, width });
       const { html, css, scripts, pictures, others } = bytes;
-      if (row.length === 0) row.push(`${name}, ${way}`, ...[html, css, scripts].map(kilobytes));
+      if (row.length === 0) row.push(`${name}, ${mode}`, ...[html, css, scripts].map(kilobytes));
       row.push(kilobytes(pictures), kilobytes(html + css + scripts + pictures + others), requests);
     }
     rows.push(row);

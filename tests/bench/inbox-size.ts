@@ -1,7 +1,7 @@
 import { startBenchClass } from "./bench-class.ts";
 import { compare, isQuick } from "./measure.ts";
 
-/** What an inbox costs with 100 to 100,000 messages in it. `npm run bench:inbox` after a build. */
+/** The cost of an inbox with 100 to 100,000 messages. Run `npm run bench:inbox` after a build. */
 
 const pages = ["/messages", "/messages?filter=sent", "/messages?filter=unread", "/messages?message=60", "/messages?q=kiln"];
 

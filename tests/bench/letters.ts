@@ -5,7 +5,7 @@ import { users } from "#db/schema.ts";
 import { temporaryFolder } from "./bench-class.ts";
 import { checkBudget } from "./measure.ts";
 
-/** How long 3,000 joining letters take. Part of `npm run bench:budgets`; ends with 1 over its budget. */
+/** The time it takes to make 3,000 joining letters. Part of `npm run bench:budgets`; exits with 1 if over budget. */
 
 const budget = 5000;
 

@@ -4,8 +4,8 @@ import { signIn, startBenchClass } from "./bench-class.ts";
 import { ask, cpuOf, isQuick, memoryOf, pidOf, printTable } from "./measure.ts";
 
 /**
- * What a member's whole list of 20,000 messages of 15 kB costs the site, asked for three times at once, beside the inbox
- * page of the same messages. `npm run bench:long-lists` after a build. Fails over the budgets.
+ * The cost of three simultaneous requests for a complete list of 20,000 messages of 15 kB, compared with the inbox page of
+ * the same messages. Run `npm run bench:long-lists` after a build. Exits with 1 if over budget.
  */
 
 const budgets = { megabytes: 60, milliseconds: 200 };
@@ -13,7 +13,7 @@ const messages = isQuick ? 2000 : 20_000;
 const callsAtOnce = 3;
 
 const { site, browser: david } = await startBenchClass("", { members: 320, davidsMessages: messages, sentences: 273 });
-// The first snapshot of the night is made at the start.
+// Wait for the first nightly snapshot, which is made on startup.
 for (let before = -1; cpuOf(site) - before > 0.02; ) {
   before = cpuOf(site);
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -24,13 +24,13 @@ const everydayPages = ["/alumni", "/messages", "/yearbook"].map(page);
 await ask(everydayPages, maria.cookies, 60, 4);
 const idle = memoryOf(pidOf(site)).now;
 
-/** Reads an answer and keeps nothing of it. Returns its bytes on the line. */
+/** Reads and discards a response. Returns its bytes on the wire. */
 function readAll(url: URL, cookies: Visitor["cookies"]): Promise<number> {
   const headers = { "Accept-Encoding": "br", Cookie: [...cookies].map((cookie) => cookie.join("=")).join("; ") };
   return new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (response) => {
       let bytes = 0;
-      if (response.statusCode !== 200) reject(new Error(`${url.pathname} answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`${url.pathname} returned ${response.statusCode}`));
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
       });
@@ -39,7 +39,7 @@ function readAll(url: URL, cookies: Visitor["cookies"]): Promise<number> {
   });
 }
 
-/** Asks for something over and over while others use the site. */
+/** Measures work while another member uses the site. */
 async function measured(what: string, work: () => Promise<unknown>) {
   let isOver = false;
   let [most, slowest] = [0, 0];

@@ -3,21 +3,21 @@ import { sampleClass, signIn } from "./bench-class.ts";
 import { cameraPhoto } from "./camera-photo.ts";
 import { ask, checkBudget, isQuick, memoryOf, pidOf, printTable } from "./measure.ts";
 
-/** The memory of the server over a busy hour with the sample class. `npm run bench:memory` after a build; ends with 1 over its budget. */
+/** The server's memory under load with the sample class. Run `npm run bench:memory` after a build; exits with 1 if over budget. */
 
-/** Megabytes after pages alone, for many and for everybody at once. */
+/** In megabytes, after the page requests. */
 const budget = 150;
 
 const site = await startSite(sampleClass());
 const rows: (string | number)[][] = [];
-const look = (when: string) => {
+const recordMemory = (when: string) => {
   const { now, most } = memoryOf(pidOf(site));
   rows.push([when, Math.round(now), Math.round(most)]);
 };
 
-look("started");
+recordMemory("started");
 const browser = await signIn(site.origin, "maria");
-look("somebody signed in");
+recordMemory("a sign-in");
 
 const pages = ["/", "/alumni", "/alumni?q=an", "/profile/3", "/messages", "/yearbook", "/yearbook?album=1", "/reunions"];
 for (const { requests, connections } of [
@@ -31,7 +31,7 @@ for (const { requests, connections } of [
     requests,
     connections,
   );
-  look(`${requests} pages over ${connections} connections`);
+  recordMemory(`${requests} pages over ${connections} connections`);
 }
 const afterPages = memoryOf(pidOf(site)).now;
 
@@ -41,10 +41,10 @@ const photos = await Promise.all(Array.from({ length: 10 }, (_, seed) => cameraP
 await Promise.all(
   photos.map(async (photo) => {
     const { status } = await browser.post(`/yearbook?album=${album}`, "add-photo", { csrf, collectionId: String(album), photo });
-    if (status !== 303) throw new Error(`A photo was answered with ${status}`);
+    if (status !== 303) throw new Error(`Adding a photo returned ${status}`);
   }),
 );
-look("ten photos of 12 megapixels at once");
+recordMemory("ten photos of 12 megapixels at once");
 await site.stop();
 printTable("Memory of the server: resident megabytes", ["after", "now", "most so far"], rows);
 checkBudget("the server after pages", afterPages, budget, "MB");

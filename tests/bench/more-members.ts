@@ -5,14 +5,14 @@ import { samplePeople } from "#db/demo/people.ts";
 import { randomFrom } from "#db/demo/random.ts";
 import { users } from "#db/schema.ts";
 
-/** Adds members to the sample class in DATA_DIR until it has so many: `node tests/bench/more-members.ts 3200`. */
+/** Adds members to the sample class in DATA_DIR up to a total: `node tests/bench/more-members.ts 3200`. */
 
 openDatabase(process.env.DATA_DIR ?? "data/demo");
 const wanted = Number(process.argv[2]);
-const there = db().select({ there: count() }).from(users).get()?.there ?? 0;
+const existing = db().select({ total: count() }).from(users).get()?.total ?? 0;
 const random = randomFrom(1985);
 db().transaction((tx) => {
-  for (let n = there; n < wanted; n += 320) {
+  for (let n = existing; n < wanted; n += 320) {
     for (const { hasJoined: _, hasPortrait: __, ...person } of samplePeople(random, Math.min(320, wanted - n))) {
       const row = { ...person, email: `${n}.${person.email}` };
       tx.insert(users)

@@ -3,8 +3,8 @@ import { cameraPhoto, height, width } from "./camera-photo.ts";
 import { median, memoryOf, pidOf, printTable } from "./measure.ts";
 
 /**
- * What it costs to add a photo of 12 megapixels by a plain form post, alone and ten
- * at once, and how soon other pages answer meanwhile. `npm run bench:pictures` after a build.
+ * The cost of adding 12-megapixel photos with a plain form post, one at a time and ten at once, and the response times of
+ * other pages meanwhile. Run `npm run bench:pictures` after a build.
  */
 
 const milliseconds = async (work: () => Promise<unknown>) => {
@@ -55,7 +55,7 @@ const row = (what: string, time: number, memory: number, pages: number[]) => [
   ...[time, memory, median(pages), Math.max(...pages)].map(Math.round),
 ];
 printTable(
-  `Photos of ${Math.round((width * height) / 1_000_000)} megapixels and ${(photos[0]?.size ?? 0) >> 10} KB, and the directory asked for meanwhile`,
+  `Photos of ${Math.round((width * height) / 1_000_000)} megapixels and ${(photos[0]?.size ?? 0) >> 10} KB, and the response times of the directory meanwhile`,
   ["", "ms until added", "MB at most", "directory ms (median)", "slowest"],
   [
     ["none", "", Math.round(before), Math.round(median(idle)), Math.round(Math.max(...idle))],

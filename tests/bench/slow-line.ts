@@ -5,8 +5,8 @@ import { isQuick, printTable } from "./measure.ts";
 import { launch, modes, visit } from "./visits.ts";
 
 /**
- * How soon a first visit on a slow line shows its first words, and when the largest thing on a phone's screen and the last picture are there: with
- * scripts, without, and in the simple version. `npm run bench:slow-line` after a build.
+ * The times of the first paint, the largest paint, and the last picture of a first visit on a slow connection: with
+ * scripts, without scripts, and in the simple version. Run `npm run bench:slow-line` after a build.
  */
 
 const line = { kilobits: 400, delay: 400 };
@@ -14,7 +14,7 @@ const line = { kilobits: 400, delay: 400 };
 const site = await startSite(sampleClass());
 const visitor = new Visitor(site.origin);
 const member = await signIn(site.origin, "maria");
-const all = [
+const screens = [
   ["Home, visitor", "/", visitor],
   ["Directory", "/alumni", member],
   ["Album", "/yearbook?album=1", member],
@@ -25,13 +25,13 @@ const all = [
 
 const browser = await launch();
 const rows: string[][] = [];
-for (const [name, address, who] of isQuick ? all.slice(0, 3) : all) {
+for (const [name, address, client] of isQuick ? screens.slice(0, 3) : screens) {
   const row: string[] = [];
-  for (const way of modes) {
+  for (const mode of modes) {
     const { firstPaint, largestPaint, lastPicture } = await visit(browser, {
       url: new URL(address, site.origin),
-      who,
-      way,
+      client,
+      mode,
       width: 390,
       line,
     });
@@ -43,6 +43,6 @@ await browser.close();
 await site.stop();
 printTable(
   `A first visit at 390 pixels on a line of ${line.kilobits} kbit/s with ${line.delay} ms delay: seconds until the first and the largest paint, and until the last picture`,
-  ["screen", ...modes.flatMap((way) => [`${way}: first`, "largest", "pictures"])],
+  ["screen", ...modes.flatMap((mode) => [`${mode}: first`, "largest", "pictures"])],
   rows,
 );

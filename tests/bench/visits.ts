@@ -15,8 +15,8 @@ export type Mode = (typeof modes)[number];
 export interface Visit {
   url: URL;
   /** Whose cookies the browser has. */
-  who: Visitor;
-  way: Mode;
+  client: Visitor;
+  mode: Mode;
   width: number;
   /** Simulates a slow connection. */
   line?: { kilobits: number; delay: number };
@@ -34,9 +34,9 @@ export interface Seen {
 
 const kinds: Record<string, keyof Seen["bytes"]> = { Document: "html", Stylesheet: "css", Script: "scripts", Image: "pictures" };
 
-export async function visit(browser: Browser, { url, who, way, width, line }: Visit): Promise<Seen> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled: way !== "no scripts" });
-  await giveCookies(context, url, who, way);
+export async function visit(browser: Browser, { url, client, mode, width, line }: Visit): Promise<Seen> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled: mode !== "no scripts" });
+  await giveCookies(context, url, client, mode);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const seen: Seen = {
@@ -81,8 +81,8 @@ export async function visit(browser: Browser, { url, who, way, width, line }: Vi
   return seen;
 }
 
-async function giveCookies(context: BrowserContext, { origin }: URL, who: Visitor, way: Mode) {
-  const version = Buffer.from(JSON.stringify(way === "simple version" ? "simple" : "full")).toString("base64");
-  const cookies = [...who.cookies, ["version", version] as const];
+async function giveCookies(context: BrowserContext, { origin }: URL, client: Visitor, mode: Mode) {
+  const version = Buffer.from(JSON.stringify(mode === "simple version" ? "simple" : "full")).toString("base64");
+  const cookies = [...client.cookies, ["version", version] as const];
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
 }
