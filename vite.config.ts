@@ -4,7 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import autoprefixer from "autoprefixer";
 import postcss from "postcss";
-import sharp from "sharp";
 import tailwindcss from "tailwindcss";
 import { defineConfig, type Plugin } from "vite";
 import { markSvg } from "./app/drawings/mark.ts";
@@ -140,7 +139,7 @@ function drawings(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     configureServer({ middlewares }) {
       middlewares.use((req, res, next) => {
-        const file = files().find((file) => req.url === `/${file}`);
+        const file = req.url?.endsWith(".svg") ? files().find((file) => req.url === `/${file}`) : undefined;
         if (!file) return next();
         res.setHeader("Content-Type", "image/svg+xml");
         res.end(inked(file));
@@ -162,6 +161,8 @@ function favicons(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     async generateBundle() {
+      // Here, so that the development server starts without it.
+      const { default: sharp } = await import("sharp");
       for (let year = 0; year < 100; year++) {
         const svg = Buffer.from(markSvg(String(year).padStart(2, "0")));
         const source = await sharp(svg).resize(32, 32).png({ palette: true }).toBuffer();

@@ -14,5 +14,5 @@ const failed = benches.filter(({ name, args = [], env = {} }) => {
   const program = path.join(import.meta.dirname, `${name}.ts`);
   return spawnSync(process.execPath, [program, ...args], { env: { ...process.env, ...env }, stdio: "inherit" }).status !== 0;
 });
-console.log(`\n${benches.length - failed.length} of ${benches.length} benches checkBudget their budgets`);
+console.log(`\n${benches.length - failed.length} of ${benches.length} benchmarks keep to their budgets`);
 process.exit(failed.length === 0 ? 0 : 1);
