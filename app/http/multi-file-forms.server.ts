@@ -34,7 +34,7 @@ export function forEachFile<Result>(
       for (const one of postsOfOneFile(post, field)) {
         const outcome = await handler.handle(one.post, texts);
         if (outcome.isDone) values.push(outcome.value);
-        // With one file, and where a word is wrong instead of a file, nothing was kept and the form says so as any other.
+        // A single file, or an invalid field other than the file: nothing was stored, so the form reports it like any other.
         else if (one.isOnly || !(outcome.status === 429 || outcome.result.reply?.error?.[field])) return outcome;
         files.push({ name: one.name, problem: outcome.isDone ? null : sentenceOf(outcome, field) });
         if (!outcome.isDone && outcome.result.reply) reply = { ...outcome.result.reply, error: {} };

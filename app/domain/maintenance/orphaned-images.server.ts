@@ -31,7 +31,7 @@ export async function purgeOrphanedImages(now: Date): Promise<number> {
     if (unused.length === 0) continue;
     const old = unused.filter(({ file }) => isOld(file, now));
     if (old.length === 0) continue;
-    // Checked again in the removing transaction: a profile may refer to an old picture by now.
+    // Checked again in the transaction that removes them: a profile may have started to use an old picture.
     const removeUnused = () => remove(old.filter(isUnused(usedHashes())), now);
     removed += await retryWhileBusy(() => db().transaction(removeUnused, { behavior: "immediate" }));
   }

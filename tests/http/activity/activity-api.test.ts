@@ -1,39 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
-import { db } from "#db/client.server.ts";
-import { activityLogs } from "#db/schema.ts";
-import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { describe, expect, test } from "vitest";
 import { Visitor } from "#tests/support/visitor.ts";
-
-const dataDir = temporaryDatabase();
-let site: Site;
-let admin: Member;
-let anna: Member;
-// Each sign-in adds an entry, so both sign in only once.
-let administrator: Visitor;
-let member: Visitor;
-beforeAll(async () => {
-  admin = await addMember({ role: "administrator", firstName: "Colette", lastName: "Moreau" });
-  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
-  site = await startSite(dataDir);
-  administrator = await new Visitor(site.origin).signIn(admin.email, password);
-  member = await new Visitor(site.origin).signIn(anna.email, password);
-});
-afterAll(() => site.stop());
-beforeEach(() => void db().delete(activityLogs).run());
-
-const forbidden = "Failed to load activity logs. Administrator access may be required.";
-const log = (entry: Partial<typeof activityLogs.$inferInsert> = {}) =>
-  db()
-    .insert(activityLogs)
-    .values({ action: "test.act", description: "Somebody did something", resource: "other", ...entry })
-    .returning()
-    .get();
-const logEntries = (count: number, createEntry: (n: number) => Partial<typeof activityLogs.$inferInsert>) =>
-  db().transaction(() => {
-    for (let n = 0; n < count; n++) log(createEntry(n));
-  });
+import { admin, administrator, anna, forbidden, log, logEntries, member, site } from "./activity-log-site.ts";
 
 describe("the API of the activity log", () => {
   test("GET returns an array, newest first, with the user or null, and the details as JSON text", async () => {
