@@ -1,13 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, describe, expect, test } from "vitest";
-import { becomeAnotherClass, becomeDefaultClass } from "#tests/support/another-class.ts";
+import { describe, expect, test } from "vitest";
+import { becomeAnotherClass } from "#tests/support/another-class.ts";
 
 /** What is computed with the class's year and time zone, for the class of 1972 in Chicago. */
 
 becomeAnotherClass();
-afterAll(becomeDefaultClass);
 const { temporaryDatabase, addMember } = await import("#tests/support/database.ts");
 const { plannedForm } = await import("#app/domain/reunions/reunion-forms.server.ts");
 const { formatEventTime } = await import("#app/domain/time/event-times.ts");

@@ -10,8 +10,3 @@ export const anotherClass = {
 export function becomeAnotherClass(): void {
   Object.assign(process.env, anotherClass);
 }
-
-/** Unsets them, for the test files that the same process runs next. */
-export function becomeDefaultClass(): void {
-  for (const name of Object.keys(anotherClass)) delete process.env[name];
-}

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { becomeAnotherClass, becomeDefaultClass } from "#tests/support/another-class.ts";
+import { becomeAnotherClass } from "#tests/support/another-class.ts";
 import type { Role } from "#tests/support/roles.ts";
 import type { Screen } from "#tests/support/screens.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
@@ -45,10 +45,7 @@ beforeAll(async () => {
   );
   browsers = { visitor, member, administrator } as Record<Role, Visitor>;
 }, 60_000);
-afterAll(async () => {
-  becomeDefaultClass();
-  await site.stop();
-});
+afterAll(() => site.stop());
 
 test("no screen shows another class, school, or time zone", async () => {
   const left: string[] = [];
