@@ -8,7 +8,7 @@ import tailwindcss from "tailwindcss";
 import { defineConfig, type Plugin } from "vite";
 import { markSvg } from "./app/drawings/mark.ts";
 import { inks } from "./app/ui/inks.ts";
-import theme from "./app/ui/theme.ts";
+import tailwindConfig from "./tailwind.config.ts";
 
 const drizzle = ["drizzle-orm", "drizzle-orm/better-sqlite3", "drizzle-orm/better-sqlite3/migrator", "drizzle-orm/sqlite-core"];
 
@@ -16,7 +16,10 @@ export default defineConfig(({ command }) => ({
   plugins: [noServerStyles(), reactRouter(), drawings(), plainColors(), favicons(), precompressed()],
   css: {
     postcss: {
-      plugins: [tailwindcss(theme), autoprefixer({ overrideBrowserslist: ["chrome >= 64", "safari >= 12", "firefox >= 60"] })],
+      plugins: [
+        tailwindcss(tailwindConfig),
+        autoprefixer({ overrideBrowserslist: ["chrome >= 64", "safari >= 12", "firefox >= 60"] }),
+      ],
     },
   },
   // The packages that browsers load. Vite would also find the server's, and what it finds late reloads the page while

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link, type UIMatch, useLocation, useMatches, useNavigate } from "react-router";
 import { type PageHandle, pathOf, withoutParameters, withParameters } from "../http/url-parameters.ts";
+import { Button, buttonClass } from "./button.tsx";
 
 /** The current address without the dialog's parameters, which the page exports in `handle`. */
 function useAddressWithoutDialog(): string {
@@ -71,7 +72,15 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
 }
 
 /** A link that closes the dialog: Close, or a form's Cancel. */
-export function CloseLink({ to, className = "btn-quiet", children }: { to?: string; className?: string; children: ReactNode }) {
+export function CloseLink({
+  to,
+  className = buttonClass("quiet"),
+  children,
+}: {
+  to?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const withoutDialog = useAddressWithoutDialog();
   return (
     <Link to={to ?? withoutDialog} replace preventScrollReset className={className}>
@@ -92,12 +101,11 @@ interface DialogActionsProps {
 /** The submit button and Cancel link of a dialog's form. */
 export function DialogActions({ label, pending, isPending, cancelTo }: DialogActionsProps) {
   return (
-    <div className="dialog-actions">
-      {/* Not `disabled`, which would lose focus. The form ignores a second click. */}
-      <button type="submit" className="btn btn-primary" aria-disabled={isPending || undefined}>
+    <div className="mt-6 border-t border-rule pt-5 *:mb-2 *:mr-2 print:hidden">
+      <Button look="primary" isPending={isPending}>
         {isPending ? pending : label}
-      </button>{" "}
-      <CloseLink {...(cancelTo ? { to: cancelTo } : {})} className="btn">
+      </Button>{" "}
+      <CloseLink {...(cancelTo ? { to: cancelTo } : {})} className={buttonClass()}>
         Cancel
       </CloseLink>
     </div>
@@ -107,7 +115,7 @@ export function DialogActions({ label, pending, isPending, cancelTo }: DialogAct
 /** A link to this page with a dialog open. A plain `<a>`, because lists have one or two in every row. */
 export function DialogLink({
   open,
-  className = "btn",
+  className = buttonClass(),
   children,
 }: {
   open: Record<string, string | number>;

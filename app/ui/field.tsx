@@ -62,32 +62,46 @@ export function SelectField({
 /** A checkbox. */
 export function CheckField({ field, label }: { field: FormField; label: string }) {
   return (
-    <p className="check">
-      <input type="checkbox" id={field.id} name={field.name} defaultChecked={field.initialValue === "on"} />{" "}
-      <label htmlFor={field.id}>{label}</label>
+    <p className="mb-4 flex">
+      <input type="checkbox" className="checkbox" id={field.id} name={field.name} defaultChecked={field.initialValue === "on"} />{" "}
+      <label htmlFor={field.id} className="inline-block py-tap">
+        {label}
+      </label>
     </p>
   );
 }
 
+export const labelClass = "mb-1 block font-semibold";
+
+interface LabeledFieldProps extends Omit<FieldProps, "isRequired"> {
+  className?: string;
+  children: ReactNode;
+}
+
+/** Fields in two columns if there is room. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className="md:grid md:grid-cols-2 md:gap-x-7">{children}</div>;
+}
+
 /** The label, hint, and error around a control. */
-export function LabeledField({ field, label, hint, children }: Omit<FieldProps, "isRequired"> & { children: ReactNode }) {
+export function LabeledField({ field, label, hint, className = "mb-6", children }: LabeledFieldProps) {
   const error = field.errors?.[0];
   return (
-    <div className="field">
+    <div className={className}>
       {/* On its own line: w3m would put it on the last line of a text area, and Dillo would break it in two. */}
       <div>
-        <label className="label" htmlFor={field.id}>
+        <label className={labelClass} htmlFor={field.id}>
           {label}
         </label>
       </div>
       {hint ? (
-        <p className="hint" id={`${field.id}-hint`}>
+        <p className="mb-1 text-sm text-ink-2" id={`${field.id}-hint`}>
           {hint}
         </p>
       ) : null}
       {children}
       {error ? (
-        <p className="field-error" id={`${field.id}-error`}>
+        <p className="mt-1 border-l-4 border-bad pl-3 font-semibold text-bad" id={`${field.id}-error`}>
           {error}
         </p>
       ) : null}

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
+import { Button, ButtonRow } from "./button.tsx";
 import { clickSubmit } from "./click-submit.ts";
+import { labelClass } from "./field.tsx";
 
 /** The pause in typing, in milliseconds, before the list is filtered. */
 const typingPause = 250;
 
 interface FilterFormProps {
+  /** Its place, and columns for the box, the list, and the buttons. */
   className: string;
   /** The current search text. */
   text: string;
@@ -62,13 +65,13 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
 
   return (
     <Form ref={form} method="get" role="search" className={className} onSubmit={cancelTimer}>
-      <p className="field">
-        <label className="label" htmlFor="q">
+      <p className="mb-3 print:hidden">
+        <label className={labelClass} htmlFor="q">
           {label}
         </label>{" "}
         <input
           ref={searchBox}
-          className="input"
+          className="input max-w-none"
           id="q"
           name="q"
           type="search"
@@ -79,13 +82,13 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
           onBlur={searchIfPending}
         />
       </p>
-      <p className="field">
-        <label className="label" htmlFor={choice.name}>
+      <p className="mb-3 print:hidden">
+        <label className={labelClass} htmlFor={choice.name}>
           {choice.label}
         </label>{" "}
         <select
           key={choice.value}
-          className="input"
+          className="input max-w-none"
           id={choice.name}
           name={choice.name}
           defaultValue={choice.value}
@@ -98,12 +101,10 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
           ))}
         </select>
       </p>
-      <p className="btn-row">
-        <button type="submit" className="btn">
-          Search
-        </button>
+      <ButtonRow className="mb-1">
+        <Button>Search</Button>
         {more}
-      </p>
+      </ButtonRow>
       {children}
     </Form>
   );

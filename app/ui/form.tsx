@@ -5,7 +5,7 @@ import { type FileOutcome, type FormResult, type FormTexts, isFormResult } from 
 import { workBeforeSubmit } from "./before-submit.ts";
 import { clickSubmit } from "./click-submit.ts";
 import { PostFields } from "./hidden-fields.tsx";
-import { NoticeBox } from "./notice.tsx";
+import { Notice } from "./notice.tsx";
 import { showToast } from "./toast-queue.ts";
 import { type FieldErrors, type FormField, useFormValidation } from "./use-form-validation.ts";
 
@@ -95,11 +95,11 @@ function useFailureToast(result: FormResult | undefined) {
 /** The outcome for each file that a form sent. */
 function FileOutcomes({ files }: { files: FileOutcome[] }) {
   return (
-    <ul className="file-outcomes">
+    <ul className="mt-3">
       {files.map(({ name, problem }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list never changes
-        <li key={index} className={problem ? "file-refused" : "file-kept"}>
-          <strong>{name}</strong>: {problem ?? "added"}
+        <li key={index} className="py-1.5">
+          <strong className={problem ? undefined : "text-good"}>{name}</strong>: {problem ?? "added"}
         </li>
       ))}
     </ul>
@@ -120,14 +120,14 @@ function FormErrors({ result, errors }: FormErrorsProps) {
   if (result?.failure) {
     return (
       <div ref={box} tabIndex={-1}>
-        <NoticeBox tone="bad" title={result.failure.title}>
+        <Notice tone="bad" title={result.failure.title} role="alert">
           {result.failure.description}{" "}
           {result.failure.signIn ? (
-            <a href="/login" target="_blank" rel="noreferrer" className="link">
+            <a href="/login" target="_blank" rel="noreferrer">
               Sign in (opens a new tab)
             </a>
           ) : null}
-        </NoticeBox>
+        </Notice>
         {result.files ? <FileOutcomes files={result.files} /> : null}
       </div>
     );
@@ -136,14 +136,16 @@ function FormErrors({ result, errors }: FormErrorsProps) {
   const remaining = serverErrors.filter(([name]) => (errors[name]?.length ?? 0) > 0);
   if (remaining.length === 0) return null;
   return (
-    <div ref={box} tabIndex={-1} className="error-summary" role="alert">
+    <div ref={box} tabIndex={-1} className="mb-7 border-l-6 border-bad py-1.5 pl-4" role="alert">
       <p>
-        <strong>Please check {remaining.length === 1 ? "this field" : `these ${remaining.length} fields`}:</strong>
+        <strong className="font-display text-lg font-bold text-bad">
+          Please check {remaining.length === 1 ? "this field" : `these ${remaining.length} fields`}:
+        </strong>
       </p>
       <ul>
         {remaining.map(([name, messages]) => (
           <li key={name}>
-            <a href={`#${result?.intent}-${name}`} className="link">
+            <a href={`#${result?.intent}-${name}`} className="inline-block max-w-full py-tap text-bad">
               {messages?.[0]}
             </a>
           </li>

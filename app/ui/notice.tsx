@@ -1,15 +1,33 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Notice } from "#app/domain/core/flash-notices.server.ts";
+import type { Notice as FlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { showToast } from "./toast-queue.ts";
 
-/** A short message next to a thick rule. Screen readers announce a `bad` one immediately. */
-export function NoticeBox({ tone, title, children }: { tone: "good" | "bad"; title: string; children?: ReactNode }) {
+const tones = {
+  plain: { rule: "border-link", title: "text-ink" },
+  good: { rule: "border-good", title: "text-good" },
+  bad: { rule: "border-bad", title: "text-bad" },
+} satisfies Record<string, { rule: string; title: string }>;
+
+interface NoticeProps {
+  tone?: keyof typeof tones;
+  title?: string;
+  /** `alert` is announced immediately by screen readers. */
+  role?: "alert" | "status" | undefined;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A short message next to a thick rule. */
+export function Notice({ tone = "plain", title, role, className = "mb-7", children }: NoticeProps) {
+  const { rule, title: titleColor } = tones[tone];
   return (
-    <div className={tone === "bad" ? "notice notice-bad" : "notice notice-good"} role={tone === "bad" ? "alert" : "status"}>
-      <p>
-        <strong>{title}</strong>
-      </p>
+    <div className={`border-l-6 py-1.5 pl-4 ${rule} ${className}`} role={role}>
+      {title ? (
+        <p>
+          <strong className={`font-display text-lg font-bold ${titleColor}`}>{title}</strong>
+        </p>
+      ) : null}
       {children ? <p>{children}</p> : null}
     </div>
   );
@@ -19,7 +37,7 @@ export function NoticeBox({ tone, title, children }: { tone: "good" | "bad"; tit
  * The notice of the last form: in the page after a document load, as a toast after a client-side navigation. Either way,
  * its parameter is removed from the address.
  */
-export function NoticeBlock({ notice }: { notice: Notice | null }) {
+export function NoticeBlock({ notice }: { notice: FlashNotice | null }) {
   const [initialNotice] = useState(notice);
   const location = useLocation();
   const navigate = useNavigate();
@@ -40,8 +58,8 @@ export function NoticeBlock({ notice }: { notice: Notice | null }) {
 
   if (!notice || notice !== initialNotice) return null;
   return (
-    <NoticeBox tone={notice.tone} title={notice.title}>
+    <Notice tone={notice.tone} title={notice.title} role={notice.tone === "bad" ? "alert" : "status"}>
       {notice.description}
-    </NoticeBox>
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Profile } from "#app/domain/people/directory.server.ts";
-import { TextArea, TextField } from "./field.tsx";
+import { FieldGrid, TextArea, TextField } from "./field.tsx";
 import { PhotoField } from "./profile-photo-field.tsx";
 import type { FormField } from "./use-form-validation.ts";
 
@@ -33,25 +33,25 @@ export function ProfileFields({ field, person, isOwn, children }: ProfileFieldsP
   const autofill = (autoComplete: string) => (isOwn ? { autoComplete } : { autoComplete: "off" });
   return (
     <>
-      <div className="form-grid">
+      <FieldGrid>
         <TextField field={field("firstName")} label="First Name" {...autofill("given-name")} isRequired />
         <TextField field={field("lastName")} label="Last Name" {...autofill("family-name")} isRequired />
         <TextField field={field("email")} label="Email" type="email" {...autofill("email")} isRequired />
         <TextField field={field("maidenName")} label="Maiden Name (optional)" {...autofill("off")} />
-      </div>
+      </FieldGrid>
       <TextArea field={field("bio")} label="Biography (optional)" />
-      <div className="form-grid">
+      <FieldGrid>
         <TextField field={field("currentCity")} label="City (optional)" {...autofill("address-level2")} />
         <TextField field={field("currentState")} label="State (optional)" {...autofill("address-level1")} />
-      </div>
+      </FieldGrid>
       <PhotoField field={field("photo")} removeField={field("removePhoto")} person={person} />
-      <div className="form-grid">
+      <FieldGrid>
         <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" {...autofill("off")} isRequired />
         {children}
         <TextField field={field("profession")} label="Profession (optional)" {...autofill("organization-title")} />
         <TextField field={field("company")} label="Company (optional)" {...autofill("organization")} />
         <TextField field={field("artisticSpecialty")} label="Artistic Specialty (optional)" {...autofill("off")} />
-      </div>
+      </FieldGrid>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { FieldGrid, SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
 import { classSettings } from "#class-settings";
@@ -18,7 +18,7 @@ export function AddMemberDialog() {
       >
         {(field, { isPending }) => (
           <>
-            <div className="form-grid">
+            <FieldGrid>
               <TextField field={field("firstName")} label="First Name" autoComplete="off" isRequired />
               <TextField field={field("lastName")} label="Last Name" autoComplete="off" isRequired />
               <TextField field={field("email")} label="Email" type="email" autoComplete="off" isRequired />
@@ -33,7 +33,7 @@ export function AddMemberDialog() {
               <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />
               <TextField field={field("currentCity")} label="City (optional)" autoComplete="off" />
               <TextField field={field("currentState")} label="State (optional)" autoComplete="off" />
-            </div>
+            </FieldGrid>
             <DialogActions label="Add member" pending="Adding..." isPending={isPending} />
           </>
         )}

@@ -8,7 +8,7 @@ import { requireAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { fieldAttributes, LabeledField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { NoticeBox } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/route";
@@ -63,9 +63,9 @@ export default function Import({ loaderData: { dryRun, expired } }: Route.Compon
         <p className="subtitle">Add everyone on your class list who is not a member yet</p>
       </div>
       {expired ? (
-        <NoticeBox tone="bad" title="Please choose the file again">
+        <Notice tone="bad" title="Please choose the file again" role="alert">
           {expired}
-        </NoticeBox>
+        </Notice>
       ) : null}
       {dryRun ? <DryRun dryRun={dryRun} /> : null}
       <section className="import-file" aria-labelledby="choose-file">

@@ -1,5 +1,5 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { FieldGrid, SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
 import { classSettings } from "#class-settings";
@@ -32,13 +32,13 @@ export function ApproveDialog({ request }: ApproveDialogProps) {
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="messageId" value={request.id} />
-            <div className="form-grid">
+            <FieldGrid>
               <TextField field={field("firstName")} label="First Name" isRequired />
               <TextField field={field("lastName")} label="Last Name" isRequired />
               <TextField field={field("email")} label="Email" type="email" isRequired />
               <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" isRequired />
               <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />
-            </div>
+            </FieldGrid>
             <DialogActions label="Approve" pending="Approving..." isPending={isPending} />
           </>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import { coverSide } from "#app/domain/images/images.ts";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { FieldGrid, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { PictureField } from "#app/ui/image-field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 import { albumCategories } from "#db/column-values.ts";
@@ -22,10 +22,10 @@ export function AlbumFields({ field, album, children }: AlbumFieldsProps) {
     <>
       <TextField field={field("title")} label="Title" isRequired />
       <TextArea field={field("description")} label="Description (optional)" rows={4} />
-      <div className="form-grid">
+      <FieldGrid>
         <SelectField field={field("category")} label="Category" options={categories} />
         <TextField field={field("year")} label="Year" inputMode="numeric" isRequired />
-      </div>
+      </FieldGrid>
       <PictureField
         field={field("cover")}
         label="Cover (optional)"

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+interface PageHeadProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  className?: string;
+  /** Below the subtitle. */
+  children?: ReactNode;
+}
+
+/** A page's heading, above a double rule. */
+export function PageHead({ title, subtitle, className = "", children }: PageHeadProps) {
+  return (
+    <div className={`mb-8 border-b-4 border-double border-ink pb-4 print:mb-4 ${className}`.trim()}>
+      <h1>{title}</h1>
+      {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}
+      {children}
+    </div>
+  );
+}
+
+/** The sentence below a heading. */
+export function Subtitle({ children }: { children: ReactNode }) {
+  return <p className="mt-1.5 max-w-prose font-display text-lg italic text-ink-2">{children}</p>;
+}
+
+/** The words above a heading. */
+export function Eyebrow({ className = "mb-2.5 text-accent", children }: { className?: string; children: ReactNode }) {
+  return <p className={`font-display text-lg leading-tight tracking-wide small-caps ${className}`}>{children}</p>;
+}
+
+/** The first paragraph below a heading, in larger type. */
+export function Lede({ className = "mt-4", children }: { className?: string; children: ReactNode }) {
+  return <p className={`max-w-prose text-lg leading-body ${className}`}>{children}</p>;
+}

@@ -1,0 +1,200 @@
+import type { Config } from "tailwindcss";
+import plugin from "tailwindcss/plugin";
+import { inks } from "./app/ui/inks.ts";
+
+/**
+ * The site's scale: colors, spaces, sizes, lines, type, and breakpoints, and what Tailwind lacks for browsers of 2018.
+ * The light and dark values of the colors are in app/ui/inks.ts. CONTRIBUTING.md, "Styles", says how components use it.
+ */
+
+/** In rem; 1rem is 18 px, and 21 px in the simple version. */
+const spacing = {
+  0: "0",
+  px: "1px",
+  0.5: "0.125rem",
+  1: "0.25rem",
+  1.5: "0.375rem",
+  2: "0.5rem",
+  2.5: "0.625rem",
+  3: "0.75rem",
+  4: "1rem",
+  5: "1.25rem",
+  6: "1.5rem",
+  7: "1.75rem",
+  8: "2rem",
+  10: "2.5rem",
+  12: "3rem",
+  16: "4rem",
+  20: "5rem",
+  24: "6rem",
+  // The padding that makes a line of `base` text 44 px tall, and one of `sm` text.
+  tap: "8px",
+  "tap-sm": "10px",
+};
+
+/** Sizes of pictures and of what fingers and pointers hit. They don't grow with the text. */
+const pixels = {
+  touch: "44px",
+  control: "48px",
+  thumbnail: "72px",
+  portrait: "96px",
+  "portrait-lg": "120px",
+  avatar: "160px",
+  plate: "320px",
+  "plate-lg": "480px",
+  // Lists that scroll beside something else.
+  pane: "600px",
+};
+
+export default {
+  content: ["./app/root.tsx", "./app/{routes,ui}/**/*.{ts,tsx}"],
+  darkMode: "media",
+  corePlugins: {
+    // Browsers before 2021 drop rules that use :where(). app/ui/styles.css has its own base.
+    preflight: false,
+    container: false,
+    // Each of these sets properties on every element of the page.
+    transform: false,
+    filter: false,
+    backdropFilter: false,
+    ringWidth: false,
+    boxShadow: false,
+    touchAction: false,
+    scrollSnapType: false,
+    fontVariantNumeric: false,
+    borderSpacing: false,
+    gradientColorStops: false,
+    contain: false,
+    backgroundOpacity: false,
+    textOpacity: false,
+    borderOpacity: false,
+    divideOpacity: false,
+    placeholderOpacity: false,
+    ringOpacity: false,
+    // Not in browsers of 2018; `gap` is below.
+    gap: false,
+    aspectRatio: false,
+    breakInside: false,
+    // Written with calc() and variables. Give the children margins: `*:mb-2`.
+    space: false,
+    divideWidth: false,
+  },
+  theme: {
+    screens: { xs: "480px", sm: "640px", md: "768px", lg: "1024px", xl: "1280px", "2xl": "1536px" },
+    inks,
+    colors: {
+      transparent: "transparent",
+      current: "currentColor",
+      paper: "var(--paper)",
+      "paper-2": "var(--paper-2)",
+      sheet: "var(--sheet)",
+      ink: "var(--ink)",
+      "ink-2": "var(--ink-2)",
+      rule: "var(--rule)",
+      "rule-strong": "var(--rule-strong)",
+      accent: "var(--accent)",
+      "accent-ink": "var(--accent-ink)",
+      vermilion: "var(--vermilion)",
+      link: "var(--link)",
+      good: "var(--good)",
+      "good-ground": "var(--good-ground)",
+      bad: "var(--bad)",
+      "bad-ground": "var(--bad-ground)",
+      // A contact sheet is black in the light, too.
+      film: inks.dark.sheet,
+      "film-2": inks.dark["paper-2"],
+      "film-ink": inks.dark.ink,
+      "film-accent": inks.dark.accent,
+    },
+    spacing,
+    width: { ...spacing, ...pixels, auto: "auto", full: "100%", "1/2": "50%" },
+    height: { ...spacing, ...pixels, auto: "auto", full: "100%" },
+    minHeight: { 0: "0", touch: pixels.touch, control: pixels.control },
+    maxHeight: { none: "none", full: "100%", pane: pixels.pane, "pane-sm": "20rem" },
+    maxWidth: {
+      none: "none",
+      full: "100%",
+      // A comfortable line of text.
+      prose: "36em",
+      narrow: "30em",
+      column: "47rem",
+      plate: pixels["plate-lg"],
+      stage: "1040px",
+      page: "1240px",
+    },
+    // 4 is for double rules and current links, 6 for thick rules.
+    borderWidth: { DEFAULT: "1px", 0: "0", 2: "2px", 4: "4px", 6: "6px" },
+    borderRadius: { none: "0", full: "50%" },
+    fontFamily: {
+      display: '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",P052,Georgia,serif',
+      body: 'Seravek,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif',
+      mono: 'ui-monospace,Menlo,Consolas,"Liberation Mono",monospace',
+    },
+    // A major third on 18 px; nothing is smaller than 16 px. The three largest are initials and days of the month.
+    fontSize: {
+      sm: ["0.9rem", "1.5"],
+      base: ["1rem", "1.5556"],
+      lg: ["1.25rem", "1.4"],
+      xl: ["1.5625rem", "1.2"],
+      "2xl": ["1.9531rem", "1.15"],
+      "3xl": ["2.4414rem", "1.1"],
+      "4xl": ["3.0518rem", "1.1"],
+      "5xl": ["3.8147rem", "1.05"],
+      "6xl": ["4.7684rem", "1"],
+      "7xl": ["6rem", "1"],
+      "8xl": ["8.5rem", "0.75"],
+      "9xl": ["12.5rem", "0.75"],
+    },
+    lineHeight: { none: "1", tight: "1.2", snug: "1.4", body: "1.5556", control: "30px" },
+    letterSpacing: { tighter: "-0.03em", tight: "-0.015em", normal: "0", wide: "0.05em" },
+    gridTemplateColumns: {
+      1: "1fr",
+      2: "1fr 1fr",
+      3: "1fr 1fr 1fr",
+      4: "repeat(4, 1fr)",
+      5: "repeat(5, 1fr)",
+      6: "repeat(6, 1fr)",
+      // A list and what is selected in it.
+      panes: "5fr 6fr",
+      // A search box, a drop-down list, and buttons.
+      search: "1fr 11rem auto",
+      "search-narrow": "1fr 8.5em auto",
+      plate: `${pixels.plate} 1fr`,
+      "plate-lg": `${pixels["plate-lg"]} 1fr`,
+      // Something beside the main column, or before it.
+      aside: "1fr 17rem",
+      lead: "17rem 1fr",
+      date: "6.5rem 1fr",
+      facts: "8em 1fr",
+      photo: `${pixels.portrait} 1fr`,
+    },
+    supports: { grid: "display: grid" },
+    extend: { aria: { current: "current", invalid: 'invalid="true"' } },
+  },
+  plugins: [
+    plugin(({ addUtilities, addVariant, matchUtilities }) => {
+      // The larger version without scripts: the class is on <html>.
+      addVariant("simple", ".simple &");
+      // Dialogs that scripts opened over the page.
+      addVariant("modal", "&:modal");
+      // Browsers without :target must show what it would hide.
+      addVariant("not-target", "&:not(:target)");
+      addVariant("first-letter", "&::first-letter");
+      // Under their old names, which browsers of 2018 know. Only for grids: flex gaps came later.
+      matchUtilities({ gap: (value) => ({ "grid-gap": value }) }, { values: spacing });
+      matchUtilities({ "gap-x": (value) => ({ "grid-column-gap": value }) }, { values: spacing });
+      matchUtilities({ "gap-y": (value) => ({ "grid-row-gap": value }) }, { values: spacing });
+      addUtilities({
+        ".clearfix::after": { content: '""', display: "block", clear: "both" },
+        ".tabular-nums": { "font-feature-settings": '"tnum", "lnum"' },
+        ".lining-nums": { "font-feature-settings": '"lnum"' },
+        ".small-caps": { "font-variant": "small-caps" },
+        ".break-anywhere": { "overflow-wrap": "anywhere" },
+        ".break-inside-avoid": { "page-break-inside": "avoid", "break-inside": "avoid" },
+        // The frame reserves a picture's height, so that the page doesn't move when it loads. Names its sides' ratio.
+        ".frame-4\\/3": { position: "relative", display: "block", height: "0", "padding-top": "75%", overflow: "hidden" },
+        ".frame-fill": { position: "absolute", top: "0", left: "0", width: "100%", height: "100%" },
+      });
+    }),
+  ],
+} satisfies Config;
