@@ -44,7 +44,11 @@ const pixels = {
   "plate-lg": "480px",
   // Lists that scroll beside something else.
   pane: "600px",
+  toast: "420px",
 };
+
+const customProperties = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
 
 export default {
   content: ["./app/root.tsx", "./app/{routes,ui}/**/*.{ts,tsx}"],
@@ -81,25 +85,10 @@ export default {
   },
   theme: {
     screens: { xs: "480px", sm: "640px", md: "768px", lg: "1024px", xl: "1280px", "2xl": "1536px" },
-    inks,
     colors: {
       transparent: "transparent",
       current: "currentColor",
-      paper: "var(--paper)",
-      "paper-2": "var(--paper-2)",
-      sheet: "var(--sheet)",
-      ink: "var(--ink)",
-      "ink-2": "var(--ink-2)",
-      rule: "var(--rule)",
-      "rule-strong": "var(--rule-strong)",
-      accent: "var(--accent)",
-      "accent-ink": "var(--accent-ink)",
-      vermilion: "var(--vermilion)",
-      link: "var(--link)",
-      good: "var(--good)",
-      "good-ground": "var(--good-ground)",
-      bad: "var(--bad)",
-      "bad-ground": "var(--bad-ground)",
+      ...Object.fromEntries(Object.keys(inks.light).map((name) => [name, `var(--${name})`])),
       // A contact sheet is black in the light, too.
       film: inks.dark.sheet,
       "film-2": inks.dark["paper-2"],
@@ -109,6 +98,7 @@ export default {
     spacing,
     width: { ...spacing, ...pixels, auto: "auto", full: "100%", "1/2": "50%" },
     height: { ...spacing, ...pixels, auto: "auto", full: "100%" },
+    minWidth: { 0: "0", touch: pixels.touch },
     minHeight: { 0: "0", touch: pixels.touch, control: pixels.control },
     maxHeight: { none: "none", full: "100%", pane: pixels.pane, "pane-sm": "20rem" },
     maxWidth: {
@@ -172,7 +162,12 @@ export default {
     extend: { aria: { current: "current", invalid: 'invalid="true"' } },
   },
   plugins: [
-    plugin(({ addUtilities, addVariant, matchUtilities }) => {
+    plugin(({ addBase, addUtilities, addVariant, matchUtilities }) => {
+      addBase({
+        ":root": customProperties(inks.light),
+        "@media (prefers-color-scheme: dark)": { ":root": customProperties(inks.dark) },
+        "@media print": { ":root": customProperties(inks.printed) },
+      });
       // The larger version without scripts: the class is on <html>.
       addVariant("simple", ".simple &");
       // Dialogs that scripts opened over the page.

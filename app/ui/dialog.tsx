@@ -57,16 +57,21 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
           close();
         }}
       >
-        <h2 ref={heading} id={titleId} className="dialog-title" tabIndex={-1}>
+        <h2
+          ref={heading}
+          id={titleId}
+          className={`dialog-title pr-20 outline-none ${isWide ? "mb-2.5 text-xl" : "mb-6"}`}
+          tabIndex={-1}
+        >
           {title}
         </h2>
-        <p className="dialog-close">
+        <p className="dialog-close print:hidden">
           <CloseLink to={closeAddress}>Close</CloseLink>
         </p>
         {children}
       </dialog>
       {/* Hidden by styles. Text browsers show the page below an open dialog. */}
-      <p className="dialog-end">The rest of the page:</p>
+      <p className="hidden">The rest of the page:</p>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { fullName } from "#app/domain/core/member.ts";
 import { canReadActivityLog, showsKarma } from "#app/domain/core/permissions.ts";
 import { classSettings } from "#class-settings";
 import type { FormResult } from "../http/form-result.ts";
+import { Badge } from "./badge.tsx";
+import { buttonClass } from "./button.tsx";
 import { PostFields } from "./hidden-fields.tsx";
 import { type SessionUser, useSite } from "./site.ts";
 import { showToast } from "./toast-queue.ts";
@@ -27,7 +29,7 @@ export function Header() {
     ...(canReadActivityLog(me) ? [{ to: "/admin/activity-logs", label: "Logs" }] : []),
   ];
   return (
-    <header className="site-header">
+    <header className="site-header mx-auto max-w-page px-4 md:px-8 print:hidden">
       <Link to="/" className="brand">
         <span className="brand-mark" />
         <span className="brand-name">{classSettings.siteName}</span>{" "}
@@ -48,7 +50,7 @@ export function Header() {
         {me ? (
           <Account me={me} />
         ) : (
-          <Link to="/login" className="btn btn-primary">
+          <Link to="/login" className={buttonClass("primary", "sign-in-link")}>
             Sign In
           </Link>
         )}
@@ -63,7 +65,7 @@ function Account({ me }: { me: SessionUser }) {
       <Link to={`/profile/${me.id}`} className="account-name">
         {fullName(me)}
       </Link>{" "}
-      {showsKarma(me) ? <span className="badge">{me.karma ?? 0} karma</span> : null} <SignOut />
+      {showsKarma(me) ? <Badge className="mx-1 px-1 xs:mx-2.5 xs:px-2">{me.karma ?? 0} karma</Badge> : null} <SignOut />
     </>
   );
 }
@@ -77,7 +79,7 @@ function SignOut() {
   return (
     <fetcher.Form method="post" action="/logout">
       <PostFields intent="sign-out" />
-      <button type="submit" className="btn">
+      <button type="submit" className="sign-out">
         Sign Out
       </button>
     </fetcher.Form>

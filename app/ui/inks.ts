@@ -1,4 +1,4 @@
-/** The colors of the site, by the names of its inks. Screens use them through the theme; drawings take those of `print`. */
+/** The colors of the site, by the names of its inks. Screens use them through the theme (tailwind.config.ts); drawings take those of `print`. */
 export const inks = {
   light: {
     paper: "#f8f4ea",
@@ -33,6 +33,17 @@ export const inks = {
     "good-ground": "#1e2a1c",
     bad: "#ffa9ad",
     "bad-ground": "#36191b",
+  },
+  /** Printed pages. */
+  printed: {
+    paper: "#fff",
+    "paper-2": "#fff",
+    sheet: "#fff",
+    ink: "#000",
+    "ink-2": "#222",
+    rule: "#999",
+    accent: "#000",
+    link: "#000",
   },
   print: {
     ink: "#1b1a17",

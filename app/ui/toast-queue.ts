@@ -9,8 +9,8 @@ export const toastContainer = () => document.querySelector("dialog[open]") ?? do
 /** The visible toast. There is only one at a time. */
 export interface Toast extends Notice {
   key: number;
-  /** The class that positions it: away from the last click, so that it doesn't cover the clicked control. */
-  viewport: string;
+  /** At the bottom of the window otherwise. */
+  isAtTop: boolean;
 }
 
 let clickedAt = 0;
@@ -30,8 +30,7 @@ function set(toast: Toast | null) {
 }
 
 /** Shows a notice as a toast, which replaces the previous one. */
-export const showToast = (notice: Notice) =>
-  set({ ...notice, key: ++key, viewport: clickedAt > innerHeight / 2 ? "toast-viewport toast-top" : "toast-viewport" });
+export const showToast = (notice: Notice) => set({ ...notice, key: ++key, isAtTop: clickedAt > innerHeight / 2 });
 export const dismissToast = () => set(null);
 export const currentToast = () => current;
 

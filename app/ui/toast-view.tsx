@@ -1,6 +1,7 @@
 import { Toast as Radix } from "radix-ui";
 import { createPortal } from "react-dom";
 import { dismissToast, type Toast, toastContainer, toastDuration } from "./toast-queue.ts";
+import { titleClass, toastClass, viewportClass } from "./toast-styles.ts";
 
 /** The toast, which can also be swiped away. */
 export default function ToastView({ toast }: { toast: Toast }) {
@@ -8,17 +9,18 @@ export default function ToastView({ toast }: { toast: Toast }) {
     <Radix.Provider duration={toastDuration} swipeDirection="right">
       <Radix.Root
         key={toast.key}
-        className={toast.tone === "bad" ? "toast toast-bad" : "toast toast-good"}
+        className={toastClass(toast)}
+        data-testid="toast"
         type={toast.tone === "bad" ? "foreground" : "background"}
         onOpenChange={(isOpen) => {
           if (!isOpen) dismissToast();
         }}
       >
-        <Radix.Title className="toast-title">{toast.title}</Radix.Title>
+        <Radix.Title className={titleClass}>{toast.title}</Radix.Title>
         {toast.description ? <Radix.Description>{toast.description}</Radix.Description> : null}
-        <Radix.Close className="toast-close">Dismiss</Radix.Close>
+        <Radix.Close className="absolute right-1 top-1 min-h-touch min-w-touch px-3 text-link underline">Dismiss</Radix.Close>
       </Radix.Root>
-      <Radix.Viewport className={toast.viewport} />
+      <Radix.Viewport className={viewportClass(toast)} />
     </Radix.Provider>,
     toastContainer(),
   );

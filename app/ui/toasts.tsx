@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { currentToast, dismissToast, onToast, rememberClick, type Toast, toastContainer, toastDuration } from "./toast-queue.ts";
+import { titleClass, toastClass, viewportClass } from "./toast-styles.ts";
 
 // Loads with the first toast. If its code fails to load, a plain toast shows the notice.
 const ToastView = lazy(() => import("./toast-view.tsx").catch(() => ({ default: PlainToast })));
@@ -25,9 +26,9 @@ function PlainToast({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast]);
   return createPortal(
-    <div className={toast.viewport}>
-      <div className={tone === "bad" ? "toast toast-bad" : "toast toast-good"} role={tone === "bad" ? "alert" : "status"}>
-        <p className="toast-title">{title}</p>
+    <div className={viewportClass(toast)}>
+      <div className={toastClass(toast)} data-testid="toast" role={tone === "bad" ? "alert" : "status"}>
+        <p className={titleClass}>{title}</p>
         {description ? <p>{description}</p> : null}
       </div>
     </div>,

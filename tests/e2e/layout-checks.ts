@@ -26,7 +26,7 @@ export function overflows(page: Page): Promise<string[]> {
 /** Text that styles hide. A date's weekday and the end of a dialog may be hidden. */
 export function hiddenByStyles(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll("body *:not(script, style, option, .date-weekday, .dialog-end)")]
+    [...document.querySelectorAll("body *:not(script, style, option, .date-weekday, .hidden)")]
       .filter((element) => {
         const { display, visibility } = getComputedStyle(element);
         return (display === "none" || visibility === "hidden") && /\p{L}/u.test(element.textContent);
@@ -42,7 +42,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     const candidates = "a[href], button, select, textarea, summary, input:not([type=hidden])";
     for (const element of document.querySelectorAll<HTMLInputElement>(candidates)) {
       const isInline = element.tagName === "A" && getComputedStyle(element).display === "inline";
-      const isOutOfReach = element.tabIndex < 0 || element.matches(".skip-link") || element.getClientRects().length === 0;
+      const isOutOfReach = element.tabIndex < 0 || element.matches('[href="#content"]') || element.getClientRects().length === 0;
       if (isInline || isOutOfReach) continue;
       const isTick = /^(checkbox|radio)$/.test(element.type ?? "");
       const heights = [element, ...(isTick ? (element.labels ?? []) : [])].map((part) => part.getBoundingClientRect().height);

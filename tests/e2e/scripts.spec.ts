@@ -203,8 +203,8 @@ for (const [what, answer, sentence] of [
     await dialog.getByLabel("Subject").fill("A reunion");
     await dialog.getByLabel("Message").fill("When is it?");
     await dialog.getByRole("button", { name: "Send Message" }).click();
-    await expect(page.locator(".toast")).toContainText("Failed to send message");
-    await expect(page.locator(".toast")).toContainText(sentence);
+    await expect(page.getByTestId("toast")).toContainText("Failed to send message");
+    await expect(page.getByTestId("toast")).toContainText(sentence);
     await expect(dialog.getByLabel("Message")).toHaveValue("When is it?");
   });
 }

@@ -36,7 +36,7 @@ for (const place of ["low", "high"] as const) {
     }, place);
     const clicked = await boxOf(button);
     await button.click();
-    const toast = page.locator(".toast");
+    const toast = page.getByTestId("toast");
     await expect(toast).toBeVisible();
     const { y, height } = await boxOf(toast);
     expect(y + height < clicked.y || y > clicked.y + clicked.height).toBe(true);

@@ -51,7 +51,7 @@ test.describe("with scripts", () => {
       .getByLabel("Photos")
       .setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") });
     await dialog.getByRole("button", { name: "Add Photo" }).click();
-    const toast = page.locator(".toast");
+    const toast = page.getByTestId("toast");
     await expect(toast).toContainText("Failed to add photo");
     await expect(toast).toContainText("Please select a valid image file");
     await expect(dialog.getByRole("list", { name: "Chosen photos" })).toContainText("Please select a valid image file");

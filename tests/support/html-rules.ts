@@ -111,8 +111,8 @@ const sourceRules: Record<string, RegExp> = {
   // w3m prints the label below the first lines of the text area.
   "a text area starts on a new line after its label": /<\/label>\s*<textarea\b/g,
   // Text browsers show the page below an open dialog, with the same buttons in both.
-  "the end of a dialog is marked": /<\/dialog>(?!<p class="dialog-end">)/g,
-  "the skip link has its own line": /class="skip-link"[^>]*>[^<]*<\/a>(?!<\/div>)/g,
+  "the end of a dialog is marked": /<\/dialog>(?!<p class="hidden">)/g,
+  "the skip link has its own line": /<a href="#content"[^>]*>[^<]*<\/a>(?!<\/div>)/g,
   // ELinks prints 'Portrait of Ada LovelaceClass of 1985'.
   "a picture does not touch its caption": /<(?:img|span)[^>]*>(?:[^<]*<\/span>)?<figcaption/g,
   "a list has no empty paragraph": /<li[^>]*><p[^>]*><\/p>/g,
