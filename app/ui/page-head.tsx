@@ -20,13 +20,24 @@ export function PageHead({ title, subtitle, className = "", children }: PageHead
 }
 
 /** The sentence below a heading. */
-export function Subtitle({ children }: { children: ReactNode }) {
-  return <p className="mt-1.5 max-w-prose font-display text-lg italic text-ink-2">{children}</p>;
+export function Subtitle({ className = "mt-1.5", children }: { className?: string; children: ReactNode }) {
+  return <p className={`max-w-prose font-display text-lg italic text-ink-2 ${className}`}>{children}</p>;
+}
+
+interface EyebrowProps {
+  as?: "p" | "h2";
+  id?: string;
+  className?: string;
+  children: ReactNode;
 }
 
 /** The words above a heading. */
-export function Eyebrow({ className = "mb-2.5 text-accent", children }: { className?: string; children: ReactNode }) {
-  return <p className={`font-display text-lg leading-tight tracking-wide small-caps ${className}`}>{children}</p>;
+export function Eyebrow({ as: Element = "p", id, className = "mb-2.5 text-accent", children }: EyebrowProps) {
+  return (
+    <Element id={id} className={`font-display text-lg leading-tight tracking-wide small-caps ${className}`}>
+      {children}
+    </Element>
+  );
 }
 
 /** The first paragraph below a heading, in larger type. */
