@@ -8,6 +8,7 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { isTextBrowser } from "#app/http/simple-version.server.ts";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
@@ -57,36 +58,34 @@ export const clientAction = makeClientAction(texts);
 export default function Login() {
   const [parameters] = useSearchParams();
   return (
-    <div className="sign-in">
+    <div className="mx-auto max-w-narrow">
       <PageTitle>Sign In</PageTitle>
       {parameters.get("dialog") === "access" ? <AccessRequestDialog /> : null}
-      <p className="sign-in-brand">
-        <span className="brand-mark" /> <span className="eyebrow">{classSettings.schoolName}</span>
+      <p className="mb-7 flex items-center border-b-4 border-double border-ink pb-4 font-display text-lg leading-tight tracking-wide small-caps">
+        <span className="brand-mark h-12 w-12" /> {classSettings.schoolName}
       </p>
-      <h1>Welcome Back</h1>
+      <h1 className="mb-6">Welcome Back</h1>
       <OperationForm intent="sign-in" schema={schema}>
         {(field, { isPending }) => (
           <>
             <TextField field={field("email")} label="Email Address" type="email" autoComplete="username" isRequired />
             <TextField field={field("password")} label="Password" type="password" autoComplete="current-password" isRequired />
             <CheckField field={field("remember")} label="Remember me" />
-            <p className="btn-row">
-              <button type="submit" className="btn btn-primary">
-                {isPending ? "Signing in..." : "Sign In"}
-              </button>
-            </p>
+            <ButtonRow>
+              <Button look="primary">{isPending ? "Signing in..." : "Sign In"}</Button>
+            </ButtonRow>
           </>
         )}
       </OperationForm>
       <p>
-        <a href="#forgot-password" className="link" id="forgot-password">
+        <a href="#forgot-password" className="mt-3 inline-block py-tap" id="forgot-password">
           Forgot password
         </a>
       </p>
-      <p className="meta">Ask an administrator you know for a new sign-in link.</p>
-      <p className="btn-row">
+      <p className="text-sm text-ink-2">Ask an administrator you know for a new sign-in link.</p>
+      <ButtonRow>
         <DialogLink open={{ dialog: "access" }}>Request Alumni Access</DialogLink>
-      </p>
+      </ButtonRow>
     </div>
   );
 }

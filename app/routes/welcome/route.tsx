@@ -4,9 +4,12 @@ import { expiredLink } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { beginSession } from "#app/http/session.server.ts";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
@@ -42,25 +45,23 @@ export const clientAction = makeClientAction(texts);
 export default function Welcome({ loaderData: { invitation, token } }: Route.ComponentProps) {
   if (!invitation) {
     return (
-      <div className="empty">
+      <>
         <PageTitle>This link has expired</PageTitle>
-        <h1>This link has expired</h1>
-        <p>{expiredLink}</p>
-        <p className="btn-row">
-          <a href="/login" className="btn">
-            Sign In
-          </a>
-        </p>
-      </div>
+        <EmptyState title="This link has expired" heading="h1" sentence={expiredLink}>
+          <ButtonRow>
+            <LinkButton href="/login">Sign In</LinkButton>
+          </ButtonRow>
+        </EmptyState>
+      </>
     );
   }
   const isJoining = invitation.purpose === "join";
   return (
-    <div className="sign-in">
+    <div className="mx-auto max-w-narrow">
       <PageTitle>Choose a password</PageTitle>
-      <p className="eyebrow">{isJoining ? classSettings.siteName : "Back in a minute"}</p>
-      <h1>{isJoining ? `Welcome, ${invitation.firstName}` : `Hello again, ${invitation.firstName}`}</h1>
-      <p className="lede">Choose a password. You will sign in with it and your email address, {invitation.email}.</p>
+      <Eyebrow>{isJoining ? classSettings.siteName : "Back in a minute"}</Eyebrow>
+      <h1 className="mb-6">{isJoining ? `Welcome, ${invitation.firstName}` : `Hello again, ${invitation.firstName}`}</h1>
+      <Lede className="mb-6">Choose a password. You will sign in with it and your email address, {invitation.email}.</Lede>
       <OperationForm intent="choose-password" schema={schema}>
         {(field, { isPending }) => (
           <>
@@ -82,11 +83,9 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
               autoComplete="new-password"
               isRequired
             />
-            <p className="btn-row">
-              <button type="submit" className="btn btn-primary">
-                {isPending ? "Saving..." : isJoining ? "Join the class" : "Set password"}
-              </button>
-            </p>
+            <ButtonRow>
+              <Button look="primary">{isPending ? "Saving..." : isJoining ? "Join the class" : "Set password"}</Button>
+            </ButtonRow>
           </>
         )}
       </OperationForm>
