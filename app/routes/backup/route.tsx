@@ -2,7 +2,9 @@ import { Form } from "react-router";
 import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { listSnapshots, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
@@ -16,56 +18,56 @@ export async function loader(args: Route.LoaderArgs) {
   return { last: findLastBackup(), backupReminderDays, snapshots: await listSnapshots(), snapshotDays };
 }
 
+const textClass = "mt-2.5 max-w-prose";
+const hintClass = "mt-2.5 max-w-prose text-sm text-ink-2";
+
 export default function Backup({ loaderData: { last, backupReminderDays, snapshots, snapshotDays } }: Route.ComponentProps) {
   return (
-    <div className="backup">
+    <>
       <PageTitle>Backup</PageTitle>
-      <div className="page-head">
-        <h1>Backup</h1>
-        <p className="subtitle">Everything on this site in one file</p>
-      </div>
+      <PageHead title="Backup" subtitle="Everything on this site in one file" />
       {last ? (
-        <p>
+        <p className={textClass}>
           Last backup: <Moment date={last.at} />
           {last.by ? `, by ${last.by}` : ""}.
         </p>
       ) : (
-        <p>The activity log shows no backup yet.</p>
+        <p className={textClass}>The activity log shows no backup yet.</p>
       )}
       {last && !last.isOld ? null : (
-        <p>
+        <p className={textClass}>
           {last ? `That is more than ${backupReminderDays} days ago. Please make one today.` : "Please make the first one today."}
         </p>
       )}
       {/* Reloads the document, because the answer is a file. The page stays. */}
-      <Form method="post" action="/admin/backup/download" reloadDocument className="btn-row">
+      <Form method="post" action="/admin/backup/download" reloadDocument className="mt-6 print:hidden">
         <PostFields intent="download-backup" />
-        <button type="submit" className="btn btn-primary">
+        <Button look="primary" className="mb-2">
           Download backup
-        </button>
+        </Button>
       </Form>
-      <p className="hint">The download can take a while. The activity log records it with your name.</p>
+      <p className={hintClass}>The download can take a while. The activity log records it with your name.</p>
 
-      <h2>What is in it</h2>
-      <p>
+      <h2 className="mt-12">What is in it</h2>
+      <p className={textClass}>
         All members, messages, albums, comments, meet-ups, the activity log, and every picture. Passwords, sessions, and one-time
         links are included only as hashes, which can’t be reversed.
       </p>
-      <p>
+      <p className={textClass}>
         It contains everyone’s email addresses and private messages. Keep it on a different computer or disk, where only you can
         read it.
       </p>
 
-      <h2>How to restore it</h2>
+      <h2 className="mt-12">How to restore it</h2>
       <RestoreSteps />
 
-      <h2>Nightly snapshots</h2>
-      <p>
+      <h2 className="mt-12">Nightly snapshots</h2>
+      <p className={textClass}>
         Every night the site copies its database, and keeps each copy for {snapshotDays} days with the pictures it shows. They
         help after a mistake, but not after a disk failure, because they are on the same disk. To restore one, use the same
         command: <code>npm run site -- restore DATA_DIR/backups/NAME</code>
       </p>
       <SnapshotRows snapshots={snapshots} />
-    </div>
+    </>
   );
 }
