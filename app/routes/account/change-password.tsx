@@ -1,13 +1,14 @@
+import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { AccountPart } from "./account-part.tsx";
 
 const schema = () => import("#app/domain/account/own-account.ts").then(({ passwordChange }) => passwordChange);
 
 /** The form for a new password. */
 export function ChangePassword({ email }: { email: string }) {
   return (
-    <section className="account-part" aria-labelledby="change-password-title">
-      <h2 id="change-password-title">Change your password</h2>
+    <AccountPart id="change-password-title" title="Change your password">
       <OperationForm intent="change-password" schema={schema}>
         {(field, { isPending }) => (
           <>
@@ -35,14 +36,12 @@ export function ChangePassword({ email }: { email: string }) {
               autoComplete="new-password"
               isRequired
             />
-            <p className="btn-row">
-              <button type="submit" className="btn">
-                {isPending ? "Saving..." : "Change password"}
-              </button>
-            </p>
+            <ButtonRow>
+              <Button>{isPending ? "Saving..." : "Change password"}</Button>
+            </ButtonRow>
           </>
         )}
       </OperationForm>
-    </section>
+    </AccountPart>
   );
 }

@@ -5,12 +5,15 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { knownDeviceCookie } from "#app/http/known-device-cookie.server.ts";
 import { actorContext, clearSessionCookie } from "#app/http/session.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import type { Route } from "./+types/route";
+import { AccountPart } from "./account-part.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -62,28 +65,23 @@ export default function Account({ loaderData: { email, sessions } }: Route.Compo
       <PageTitle>Your account</PageTitle>
       <LeaveDialog />
       <FormFailure intents={["end-session", "end-others"]} />
-      <div className="page-head">
-        <h1>Your account</h1>
-        <p className="subtitle">Your password, your sessions, and your data</p>
-      </div>
+      <PageHead title="Your account" subtitle="Your password, your sessions, and your data" />
       <ChangePassword email={email} />
       <Sessions sessions={sessions} />
-      <section className="account-part" aria-labelledby="my-data">
-        <h2 id="my-data">Your data</h2>
+      <AccountPart id="my-data" title="Your data">
         <p>Your profile, messages, albums, photos, comments, likes, and meet-ups in one ZIP file.</p>
-        <p className="btn-row">
-          <a href="/account/data" className="btn" download="">
+        <ButtonRow>
+          <LinkButton href="/account/data" download="">
             Download your data
-          </a>
-        </p>
-      </section>
-      <section className="account-part" aria-labelledby="leaving">
-        <h2 id="leaving">Leaving</h2>
+          </LinkButton>
+        </ButtonRow>
+      </AccountPart>
+      <AccountPart id="leaving" title="Leaving">
         <p>You can leave the site at any time. Download your data first. Afterward, only what you choose to keep here remains.</p>
-        <p className="btn-row">
+        <ButtonRow>
           <DialogLink open={{ dialog: "leave" }}>Leave the site</DialogLink>
-        </p>
-      </section>
+        </ButtonRow>
+      </AccountPart>
     </>
   );
 }

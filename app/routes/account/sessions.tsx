@@ -1,44 +1,46 @@
 import { Form } from "react-router";
 import type { OwnSession } from "#app/domain/account/own-account.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Moment } from "#app/ui/time.tsx";
+import { AccountPart } from "./account-part.tsx";
+
+const inlineFormClass = "inline-block max-w-full print:hidden";
 
 /** A member's sessions, with buttons to end the others. */
 export function Sessions({ sessions }: { sessions: OwnSession[] }) {
   return (
-    <section className="account-part" aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
-      <ul className="rows">
+    <AccountPart id="sessions" title="Where you are signed in">
+      <ul className="*:border-t *:border-rule *:py-3">
         {sessions.map((session) => (
           <li key={session.session}>
             <p>
               <strong>{session.browser ?? "An unknown browser"}</strong>{" "}
-              {session.isThis ? <span className="badge badge-accent">This browser</span> : null}
+              {session.isThis ? <Badge look="accent">This browser</Badge> : null}
             </p>
-            <p className="meta">
+            <p className="text-sm text-ink-2">
               Since <Moment date={session.createdAt} />, last used <Moment date={session.lastSeenAt} />
               {session.ipAddress ? `, from ${session.ipAddress}` : ""}
             </p>
             {session.isThis ? null : (
-              <Form method="post" preventScrollReset className="inline-form">
+              <Form method="post" preventScrollReset className={inlineFormClass}>
                 <PostFields intent="end-session" />
                 <input type="hidden" name="session" value={session.session} />
-                <button type="submit" className="btn-quiet">
+                <Button look="quiet">
                   Sign out there<span className="sr-only"> ({session.browser ?? "an unknown browser"})</span>
-                </button>
+                </Button>
               </Form>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <Form method="post" preventScrollReset className="inline-form">
+        <Form method="post" preventScrollReset className={inlineFormClass}>
           <PostFields intent="end-others" />
-          <button type="submit" className="btn">
-            Sign out everywhere else
-          </button>
+          <Button>Sign out everywhere else</Button>
         </Form>
       ) : null}
-    </section>
+    </AccountPart>
   );
 }
