@@ -1,5 +1,9 @@
 import type { MouseEvent } from "react";
 import type { UnsavedPost } from "#app/http/form-result.ts";
+import { Button, ButtonRow, LinkButton } from "./button.tsx";
+import { TextArea, TextField } from "./field.tsx";
+import { Notice } from "./notice.tsx";
+import { Eyebrow, Lede } from "./page-head.tsx";
 import { useSite } from "./site.ts";
 
 interface MessagePageProps {
@@ -15,18 +19,22 @@ export function MessagePage({ status, title, sentence }: MessagePageProps) {
   return (
     <>
       <title>{title}</title>
-      <p className="eyebrow">{status}</p>
+      <Eyebrow>{status}</Eyebrow>
       <h1>{title}</h1>
-      <p className="lede">{sentence}</p>
-      <p className="btn-row">
-        <a href="/" className="btn btn-primary">
-          Go to the home page
-        </a>
-      </p>
-      {isSimple ? null : <img src="/art/not-found.svg" alt="" width={320} height={240} className="decor" />}
+      <Lede>{sentence}</Lede>
+      <HomeButton />
+      {isSimple ? null : <img src="/art/not-found.svg" alt="" width={320} height={240} className="mt-10 block print:hidden" />}
     </>
   );
 }
+
+const HomeButton = () => (
+  <ButtonRow>
+    <LinkButton href="/" look="primary">
+      Go to the home page
+    </LinkButton>
+  </ButtonRow>
+);
 
 /** The page for a server error, with a reference that administrators can find in the log. */
 export function UnexpectedErrorPage() {
@@ -35,19 +43,13 @@ export function UnexpectedErrorPage() {
     <>
       <title>Something went wrong</title>
       <h1>Something went wrong</h1>
-      <p className="lede">
-        The error is ours, not yours. Please go back and try again in a moment. Everything you saved is safe.
-      </p>
+      <Lede>The error is ours, not yours. Please go back and try again in a moment. Everything you saved is safe.</Lede>
       {reference ? (
         <p>
           If it happens again, tell an administrator this reference: <code>{reference}</code>
         </p>
       ) : null}
-      <p className="btn-row">
-        <a href="/" className="btn btn-primary">
-          Go to the home page
-        </a>
-      </p>
+      <HomeButton />
     </>
   );
 }
@@ -63,12 +65,12 @@ export function UnreachablePage() {
     <>
       <title>The site could not be reached</title>
       <h1>The site could not be reached</h1>
-      <p className="lede">Your connection may be down. Everything you saved is safe.</p>
-      <p className="btn-row">
-        <a href="/" className="btn btn-primary" onClick={reload}>
+      <Lede>Your connection may be down. Everything you saved is safe.</Lede>
+      <ButtonRow>
+        <LinkButton href="/" look="primary" onClick={reload}>
           Try again
-        </a>
-      </p>
+        </LinkButton>
+      </ButtonRow>
     </>
   );
 }
@@ -80,43 +82,36 @@ export function UnsavedPostPage({ post }: { post: UnsavedPost }) {
     <>
       <title>Please sign in again</title>
       <h1>Please sign in again</h1>
-      <div className="notice notice-bad" role="alert">
-        <p>{post.message}</p>
-      </div>
-      <p className="lost-post-sign-in">
-        <a href="/login" target="_blank" rel="noreferrer" className="btn btn-primary">
+      <Notice tone="bad" role="alert" className="mb-7 mt-5">
+        {post.message}
+      </Notice>
+      <ButtonRow className="mb-8">
+        <LinkButton href="/login" target="_blank" rel="noreferrer" look="primary">
           Sign in (opens a new tab)
-        </a>
-      </p>
+        </LinkButton>
+      </ButtonRow>
       <h2>Then send this again</h2>
-      <form method="post" className="lost-post">
+      <form method="post" className="mt-5">
         <input type="hidden" name="csrf" value={site?.csrf ?? ""} />
         {post.fields.map(([name, value]) =>
           name === "intent" || /Id$|Key$|^shown/.test(name) ? (
             <input key={name + value} type="hidden" name={name} value={value} />
           ) : (
-            <div className="field" key={name + value}>
-              <div>
-                <label className="label" htmlFor={`again-${name}`}>
-                  {labelFor(name)}
-                </label>
-              </div>
-              {value.length > 80 || value.includes("\n") ? (
-                <textarea className="input" id={`again-${name}`} name={name} rows={6} defaultValue={value} />
-              ) : (
-                <input className="input" id={`again-${name}`} name={name} defaultValue={value} />
-              )}
-            </div>
+            <UnsavedField key={name + value} name={name} value={value} />
           ),
         )}
-        <p className="btn-row">
-          <button type="submit" className="btn">
-            Send again
-          </button>
-        </p>
+        <ButtonRow>
+          <Button>Send again</Button>
+        </ButtonRow>
       </form>
     </>
   );
+}
+
+function UnsavedField({ name, value }: { name: string; value: string }) {
+  const field = { id: `again-${name}`, name, initialValue: value, errors: undefined };
+  const Field = value.length > 80 || value.includes("\n") ? TextArea : TextField;
+  return <Field field={field} label={labelFor(name)} />;
 }
 
 /** 'First name' for `firstName`. */

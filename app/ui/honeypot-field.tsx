@@ -4,7 +4,7 @@
  */
 export function HoneypotField({ id }: { id: string }) {
   return (
-    <p className="honeypot" aria-hidden="true">
+    <p className="sr-only" aria-hidden="true">
       <label htmlFor={id}>Please leave this field empty</label>{" "}
       <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" />
     </p>

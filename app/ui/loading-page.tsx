@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { CardGrid } from "./card.tsx";
 
 /** In milliseconds: a page that loads faster shows no loading state. */
 const loadingDelay = 150;
@@ -14,7 +15,7 @@ export function LoadingPage({ children }: { children: ReactNode }) {
     <>
       {isWaiting && next ? (
         <div aria-busy="true">
-          <p role="status" className="meta">
+          <p role="status" className="text-sm text-ink-2">
             Loading...
           </p>
           <Skeleton kind={skeletonOf(next.pathname)} />
@@ -47,23 +48,32 @@ const skeletonOf = (pathname: string) => {
 
 const cards = ["a", "b", "c", "d", "e", "f"];
 
+const skeletonClass = "border border-rule bg-paper-2 motion-safe:animate-breathe";
+
+/** A picture beside text, as on the pages themselves. */
+const layouts = {
+  spotlight: "border-t-4 border-double border-ink pt-7 md:grid md:grid-cols-plate md:gap-x-10 lg:grid-cols-plate-lg lg:gap-x-12",
+  profile: "md:grid md:grid-cols-plate md:gap-x-10 lg:gap-x-16",
+};
+
 function Skeleton({ kind }: { kind: "spotlight" | "profile" | "cards" }) {
   if (kind === "cards") {
     return (
-      <div className="card-grid">
+      <CardGrid as="div">
         {cards.map((card) => (
-          <div key={card} className="skeleton skeleton-card" />
+          <div key={card} className={`h-avatar ${skeletonClass}`} />
         ))}
-      </div>
+      </CardGrid>
     );
   }
+  const line = <div className={`mb-3 h-5 last:w-1/2 ${skeletonClass}`} />;
   return (
-    <div className={kind === "spotlight" ? "spotlight" : "profile"}>
-      <div className="skeleton skeleton-portrait" />
+    <div className={layouts[kind]}>
+      <div className={`mb-4 h-plate ${skeletonClass}`} />
       <div>
-        <div className="skeleton skeleton-line" />
-        <div className="skeleton skeleton-line" />
-        <div className="skeleton skeleton-line" />
+        {line}
+        {line}
+        {line}
       </div>
     </div>
   );

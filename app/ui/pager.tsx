@@ -1,20 +1,22 @@
+import { LinkButton } from "./button.tsx";
+
 /** The page number, with links to the previous and next page. */
 export function Pager({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
   if (pages <= 1) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="mt-10 border-t-4 border-double border-ink pt-5" aria-label="Pages">
       {page > 1 ? (
-        <a href={addressOf(page - 1)} rel="prev" className="btn">
+        <LinkButton href={addressOf(page - 1)} rel="prev" className="mr-3 print:hidden">
           Previous page
-        </a>
+        </LinkButton>
       ) : null}{" "}
-      <span>
+      <span className="inline-block py-tap tabular-nums">
         Page {page} of {pages}
       </span>{" "}
       {page < pages ? (
-        <a href={addressOf(page + 1)} rel="next" className="btn">
+        <LinkButton href={addressOf(page + 1)} rel="next" className="ml-3 print:hidden">
           Next page
-        </a>
+        </LinkButton>
       ) : null}
     </nav>
   );

@@ -24,7 +24,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       }
       if (!element.matches("a[href], button, input:not([type=hidden]), select, textarea, summary")) continue;
       const { left, right, width } = element.getBoundingClientRect();
-      const isOutOnPurpose = element.closest('.honeypot, [href="#content"]') !== null || width === 0;
+      const isOutOnPurpose = element.closest('[aria-hidden=true], [href="#content"]') !== null || width === 0;
       if (!isOutOnPurpose && (left < -1 || right > window.innerWidth + 1)) {
         found.push(`a control from ${Math.round(left)} to ${Math.round(right)} px: ${snippetOf(element)}`);
       }

@@ -89,10 +89,13 @@ test("a profile and the spotlight on Home show skeletons while they load", async
   for (const name of ["Home", "David"]) {
     const coming = await holdRequest(page, "**/*.data*", "GET");
     await page.getByRole("banner").getByRole("link", { name }).first().click();
-    await expect(page.locator("[aria-busy=true] .skeleton-portrait")).toBeVisible();
+    // A portrait, and lines beside it.
+    const skeleton = page.locator("[aria-busy=true] > p + div > div");
+    await expect(skeleton).toHaveCount(2);
+    await expect(skeleton.first()).toBeVisible();
     await expect(page.getByText("Loading...")).toBeVisible();
     await coming.pass();
-    await expect(page.locator(".skeleton")).toHaveCount(0);
+    await expect(skeleton).toHaveCount(0);
     await page.unroute("**/*.data*");
   }
 });
