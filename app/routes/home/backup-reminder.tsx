@@ -4,7 +4,7 @@ import { Day } from "#app/ui/time.tsx";
 /** A line for administrators when nobody has downloaded a backup for a week. */
 export function BackupReminder({ last }: { last: ReturnType<typeof findLastBackup> }) {
   return (
-    <p className="meta backup-reminder">
+    <p className="mt-5 text-sm text-ink-2">
       {last ? (
         <>
           The last backup was made on <Day date={last.at} />.
@@ -12,9 +12,7 @@ export function BackupReminder({ last }: { last: ReturnType<typeof findLastBacku
       ) : (
         "No backup has been downloaded yet."
       )}{" "}
-      <a href="/admin/backup" className="link">
-        Make one today
-      </a>
+      <a href="/admin/backup">Make one today</a>
     </p>
   );
 }

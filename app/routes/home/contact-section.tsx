@@ -10,6 +10,8 @@ const useHasScripts = () =>
     () => false,
   );
 
+const sectionClass = "mt-12 max-w-column border-t-4 border-double border-ink pt-7 [&_.input]:max-w-none";
+
 /**
  * The footer's Contact link for visitors, `/#contact-form`. The server never sees that part of an address, so the section
  * is always sent and `:target` shows it. With scripts, React shows it, because `:target` misses their navigation.
@@ -26,8 +28,12 @@ export function ContactSection() {
 
   if (hasScripts && !isTarget) return null;
   return (
-    <section id="contact-form" className={isOpen ? "contact contact-open" : "contact"} aria-labelledby="contact-heading">
-      <h2 ref={heading} id="contact-heading" tabIndex={-1}>
+    <section
+      id="contact-form"
+      className={isOpen ? sectionClass : `${sectionClass} not-target:hidden`}
+      aria-labelledby="contact-heading"
+    >
+      <h2 ref={heading} id="contact-heading" className="mb-6 outline-0" tabIndex={-1}>
         Contact Administrator
       </h2>
       {/* Without scripts, a refused form comes back in the dialog. With scripts, it stays here. */}

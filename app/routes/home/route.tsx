@@ -9,9 +9,12 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
-import { useMe } from "#app/ui/site.ts";
+import { useMe, useSite } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { ArtRow } from "./art-row.tsx";
@@ -68,8 +71,14 @@ const screenNames: Record<string, string> = {
 
 const screenNameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
 
+const heroClass = "pb-8 lg:pb-12 print:hidden";
+
+/** The class's poster, if there is room beside the headline. */
+const posterClass = "lg:min-h-hero lg:bg-hero lg:bg-right-top lg:bg-no-repeat lg:pr-plate-lg";
+
 export default function Home({ loaderData: { spotlight, continueTo, writer, news, backup } }: Route.ComponentProps) {
   const me = useMe();
+  const isSimple = useSite()?.isSimple;
   const [parameters] = useSearchParams();
   const isContacting = parameters.get("dialog") === "contact";
   return (
@@ -77,27 +86,24 @@ export default function Home({ loaderData: { spotlight, continueTo, writer, news
       <title>{`${siteName} · ${schoolName}`}</title>
       {isContacting ? <ContactDialog writer={writer} /> : null}
       {continueTo ? (
-        <p className="notice notice-good">
-          You are signed in.{" "}
-          <a href={continueTo} className="link">
-            Continue to {screenNameOf(continueTo)}
-          </a>
-        </p>
+        <Notice tone="good">
+          You are signed in. <a href={continueTo}>Continue to {screenNameOf(continueTo)}</a>
+        </Notice>
       ) : null}
-      <div className="hero">
-        <p className="eyebrow">{schoolName}</p>
-        <h1>{`${siteName}, together again`}</h1>
-        <p className="lede">
+      <div className={isSimple ? heroClass : `${heroClass} ${posterClass}`}>
+        <Eyebrow className="mb-4 text-accent">{schoolName}</Eyebrow>
+        <h1 className="max-w-headline text-4xl leading-none tracking-tighter md:text-6xl">{`${siteName}, together again`}</h1>
+        <Lede className="mt-6">
           We learned to look together. This is where classmates and teachers find each other, wherever they have gone since, and
           keep what they made and remember.
-        </p>
+        </Lede>
         {backup ? <BackupReminder last={backup.last} /> : null}
         {me ? null : (
-          <p className="btn-row">
-            <a href="/login" className="btn btn-primary">
+          <ButtonRow>
+            <LinkButton href="/login" look="primary">
               Join Your Classmates Today
-            </a>
-          </p>
+            </LinkButton>
+          </ButtonRow>
         )}
       </div>
       {news ? <SinceLastVisit news={news} /> : null}

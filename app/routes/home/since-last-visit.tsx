@@ -1,4 +1,5 @@
 import type { SinceLastVisit as News } from "#app/domain/account/since-last-visit.server.ts";
+import { Card } from "#app/ui/card.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Day } from "#app/ui/time.tsx";
 
@@ -12,21 +13,25 @@ export function SinceLastVisit({ news }: { news: News }) {
     { number: news.members, text: `${pluralize(news.members, "new name")} in the directory`, href: "/alumni" },
   ].filter(({ number }) => number > 0);
   return (
-    <section className="news" aria-labelledby="news">
-      <h2 id="news">Since your last visit</h2>
-      <p className="meta">
+    <Card look="thick" as="section" labelledBy="news" className="mb-12">
+      <h2 id="news" className="text-xl">
+        Since your last visit
+      </h2>
+      <p className="text-sm text-ink-2">
         Since you signed in on <Day date={news.since} />
         {lines.length === 0 ? ", nothing new." : ":"}
       </p>
       {lines.length > 0 ? (
-        <ul className="news-lines">
+        <ul className="mt-2 font-display text-lg leading-body *:mr-8 *:inline-block">
           {lines.map(({ text, href }) => (
             <li key={text}>
-              <a href={href}>{text}</a>
+              <a href={href} className="inline-block py-tap">
+                {text}
+              </a>
             </li>
           ))}
         </ul>
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -1,40 +1,47 @@
 import { fullName } from "#app/domain/core/member.ts";
 import type { Spotlight as Person } from "#app/domain/people/spotlight.server.ts";
+import { Facts } from "#app/ui/facts.tsx";
+import { Eyebrow, Subtitle } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
+
+const bioClass =
+  "mt-4 max-w-prose whitespace-pre-line first-letter:float-left first-letter:pr-1.5 first-letter:pt-1 first-letter:font-display first-letter:text-5xl first-letter:leading-initial first-letter:text-accent";
 
 /** The featured alumnus. */
 export function Spotlight({ person, canOpenProfile }: { person: Person; canOpenProfile: boolean }) {
+  const name = fullName(person);
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   const location = person.currentCity && person.currentState ? `${person.currentCity}, ${person.currentState}` : null;
   return (
-    <section className="spotlight" aria-labelledby="spotlight">
-      <figure className="plate">
+    <section
+      className="mb-12 border-t-4 border-double border-ink pt-7 md:grid md:grid-cols-plate md:gap-x-10 lg:grid-cols-plate-lg lg:gap-x-12"
+      aria-labelledby="spotlight"
+    >
+      <figure className="mb-6 max-w-plate *:w-full">
         <Portrait person={person} size={480} isFirst />{" "}
-        <figcaption className="caption">Class of {person.graduationYear}</figcaption>
+        <figcaption className="mt-2 font-display italic text-ink-2">Class of {person.graduationYear}</figcaption>
       </figure>
       <div>
-        <h2 id="spotlight" className="eyebrow">
+        <Eyebrow as="h2" id="spotlight">
           Featured Spotlight
-        </h2>
-        <p className="spotlight-name">
-          {canOpenProfile ? <a href={`/profile/${person.userId}`}>{fullName(person)}</a> : fullName(person)}
+        </Eyebrow>
+        <p className="font-display text-3xl tracking-tight md:text-5xl">
+          {canOpenProfile ? (
+            <a href={`/profile/${person.userId}`} className="text-ink no-underline hover:underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
         </p>
-        {work ? <p className="lede">{work}</p> : null}
-        {person.bio ? <p className="bio">{person.bio}</p> : null}
-        <dl className="facts">
-          {person.artisticSpecialty ? (
-            <>
-              <dt>Medium</dt>
-              <dd>{person.artisticSpecialty}</dd>
-            </>
-          ) : null}
-          {location ? (
-            <>
-              <dt>Lives in</dt>
-              <dd>{location}</dd>
-            </>
-          ) : null}
-        </dl>
+        {work ? <Subtitle className="mt-3">{work}</Subtitle> : null}
+        {person.bio ? <p className={bioClass}>{person.bio}</p> : null}
+        <Facts
+          facts={[
+            { name: "Medium", value: person.artisticSpecialty },
+            { name: "Lives in", value: location },
+          ]}
+        />
       </div>
     </section>
   );
