@@ -1,7 +1,7 @@
 /** How to restore a backup, for the person who runs the site. */
 export function RestoreSteps() {
   return (
-    <ol className="mt-2.5 max-w-prose list-decimal pl-7 *:mt-2">
+    <ol className="mt-2.5 max-w-prose list-decimal pl-6 *:mt-2">
       <li>
         Stop the site. On a new machine, install it as described in docs/deploying.md:{" "}
         <code>npm ci &amp;&amp; npm run build</code>

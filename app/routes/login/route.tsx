@@ -62,7 +62,7 @@ export default function Login() {
       <PageTitle>Sign In</PageTitle>
       {parameters.get("dialog") === "access" ? <AccessRequestDialog /> : null}
       <p className="mb-7 flex items-center border-b-4 border-double border-ink pb-4 font-display text-lg leading-tight tracking-wide small-caps">
-        <span className="brand-mark h-12 w-12" /> {classSettings.schoolName}
+        <span className="brand-mark mr-3 h-12 w-12 flex-none" /> {classSettings.schoolName}
       </p>
       <h1 className="mb-6">Welcome Back</h1>
       <OperationForm intent="sign-in" schema={schema}>
