@@ -96,7 +96,17 @@ export default {
       "film-accent": inks.dark.accent,
     },
     spacing,
-    width: { ...spacing, ...pixels, auto: "auto", full: "100%", "1/2": "50%", "1/3": "33.3333%" },
+    width: {
+      ...spacing,
+      ...pixels,
+      auto: "auto",
+      full: "100%",
+      "1/2": "50%",
+      "1/3": "33.3333%",
+      // Columns of the class list, which also has cities.
+      names: "36%",
+      emails: "42%",
+    },
     height: { ...spacing, ...pixels, auto: "auto", full: "100%" },
     minWidth: { 0: "0", touch: pixels.touch },
     // The hero is as tall as its picture, and a space below.
@@ -176,6 +186,8 @@ export default {
       });
       // The larger version without scripts: the class is on <html>.
       addVariant("simple", ".simple &");
+      // Narrower than `sm`, but not paper.
+      addVariant("phone", "@media screen and (max-width: 639px)");
       // Dialogs that scripts opened over the page.
       addVariant("modal", "&:modal");
       // Browsers without :target must show what it would hide.
@@ -191,7 +203,8 @@ export default {
         ".lining-nums": { "font-feature-settings": '"lnum"' },
         ".small-caps": { "font-variant": "small-caps" },
         ".tilted": { transform: "rotate(-3deg)" },
-        ".break-anywhere": { "overflow-wrap": "anywhere" },
+        // Browsers before 2020 only know the first.
+        ".break-anywhere": { "word-break": "break-word", "overflow-wrap": "anywhere" },
         ".break-inside-avoid": { "page-break-inside": "avoid", "break-inside": "avoid" },
         // The frame reserves a picture's height, so that the page doesn't move when it loads. Names its sides' ratio.
         ".frame-4\\/3": { position: "relative", display: "block", height: "0", "padding-top": "75%", overflow: "hidden" },
