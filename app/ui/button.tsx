@@ -11,10 +11,10 @@ const looks = {
   disabled: `${shape} cursor-default border-dashed border-rule-strong text-ink-2`,
   /** Without a box. Its text is aligned with the text above it. */
   quiet:
-    "-ml-1.5 inline-block min-h-control border border-transparent px-1.5 py-tap text-center leading-control text-link underline forced-colors:border-[Canvas] print:hidden",
+    "-ml-1.5 inline-block min-h-control border border-transparent px-1.5 py-tap text-center leading-control text-link underline decoration-auto forced-colors:border-[Canvas] print:hidden",
   /** In the row of actions below a card. */
-  text: "mr-4 inline-block min-h-control py-tap leading-control text-link underline hover:text-ink hover:decoration-2 print:hidden",
-  "text-pressed": "mr-4 inline-block min-h-control py-tap leading-control text-accent underline print:hidden",
+  text: "mr-4 inline-block min-h-control px-0 py-tap leading-control text-link underline decoration-auto hover:text-ink hover:decoration-2 print:hidden",
+  "text-pressed": "mr-4 inline-block min-h-control px-0 py-tap leading-control text-accent underline decoration-auto print:hidden",
 } satisfies Record<string, string>;
 
 export type ButtonLook = keyof typeof looks;

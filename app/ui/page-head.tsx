@@ -31,6 +31,14 @@ interface EyebrowProps {
   children: ReactNode;
 }
 
+interface EyebrowProps {
+  /** A heading if there is none below it. */
+  as?: "p" | "h2";
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
 /** The words above a heading. */
 export function Eyebrow({ as: Element = "p", id, className = "mb-2.5 text-accent", children }: EyebrowProps) {
   return (
