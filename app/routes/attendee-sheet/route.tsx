@@ -5,8 +5,11 @@ import { listAttendeesByName } from "#app/domain/reunions/attendance.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { EventMoment } from "#app/ui/event-moment.tsx";
+import { Eyebrow } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { PrintTable } from "#app/ui/print-table.tsx";
 import type { Route } from "./+types/route";
 
 /** A meet-up's attendees, to print and check off on arrival. For its organizer and administrators. */
@@ -22,43 +25,34 @@ export function loader(args: Route.LoaderArgs) {
   return { reunion, attendees: listAttendeesByName(reunion.id) };
 }
 
+const columns = [{ name: "Here", className: "w-16" }, { name: "Name" }, { name: "Guests" }];
+
 export default function AttendeeSheet({ loaderData: { reunion, attendees } }: Route.ComponentProps) {
   return (
     <article>
       <PageTitle>{`Attendees of ${reunion.title}`}</PageTitle>
-      <p className="eyebrow">Attendee sheet · {reunion.eventId}</p>
+      <Eyebrow>Attendee sheet · {reunion.eventId}</Eyebrow>
       <h1>{reunion.title}</h1>
-      <p className="sheet-facts">
+      <p className="mb-6 mt-3">
         {reunion.eventDate ? <EventMoment date={reunion.eventDate} /> : "Date to be announced"}
         <br />
         {reunion.location ?? "Place to be announced"}
         <br />
         {attendanceSummary(reunion)}
       </p>
-      <table className="sheet-table">
-        <thead>
-          <tr>
-            <th scope="col">Here</th>
-            <th scope="col">Name</th>
-            <th scope="col">Guests</th>
+      <PrintTable look="spacious" columns={columns}>
+        {attendees.map((attendee) => (
+          <tr key={attendee.id}>
+            <td className="whitespace-nowrap font-mono">[ ]</td>
+            <th scope="row">{fullName(attendee)}</th>
+            <td>{attendee.guests > 0 ? `+${attendee.guests}` : ""}</td>
           </tr>
-        </thead>
-        <tbody>
-          {attendees.map((attendee) => (
-            <tr key={attendee.id}>
-              <td className="sheet-tick">[ ]</td>
-              <th scope="row">{fullName(attendee)}</th>
-              <td className="num">{attendee.guests > 0 ? `+${attendee.guests}` : ""}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {attendees.length === 0 ? <p className="meta">Nobody is on the list yet.</p> : null}
-      <p className="btn-row no-print">
-        <a href={`/reunions?details=${reunion.id}`} className="btn">
-          Back to the meet-up
-        </a>
-      </p>
+        ))}
+      </PrintTable>
+      {attendees.length === 0 ? <p className="text-sm text-ink-2">Nobody is on the list yet.</p> : null}
+      <ButtonRow>
+        <LinkButton href={`/reunions?details=${reunion.id}`}>Back to the meet-up</LinkButton>
+      </ButtonRow>
     </article>
   );
 }

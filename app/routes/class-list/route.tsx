@@ -2,9 +2,11 @@ import { fullName } from "#app/domain/core/member.ts";
 import { searchDirectory } from "#app/domain/people/directory.server.ts";
 import { classListRows } from "#app/domain/people/directory.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import { PrintTable } from "#app/ui/print-table.tsx";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import { addressOf, searchIn } from "../directory/urls.ts";
 import type { Route } from "./+types/route";
@@ -18,42 +20,35 @@ export function loader(args: Route.LoaderArgs) {
 
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
+const columns = [{ name: "Name", className: "w-names" }, { name: "City" }, { name: "Email", className: "w-emails" }];
+
 export default function ClassList({ loaderData: { search, result } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Class list</PageTitle>
       <h1>Class list</h1>
-      <p className="meta">
+      <p className="text-sm text-ink-2">
         {pluralize(result.total, "name")}
         {search.text ? `, found by “${search.text}”` : ""}
       </p>
-      <p className="btn-row">
-        <a href={`/alumni${addressOf({ ...search, page: 1 })}`} className="btn">
-          Back to the directory
-        </a>
-      </p>
-      <p className="hint no-print">To print it, choose Print in your browser’s menu.</p>
-      <table className="sheet-table class-list">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">City</th>
-            <th scope="col">Email</th>
+      <ButtonRow>
+        <LinkButton href={`/alumni${addressOf({ ...search, page: 1 })}`}>Back to the directory</LinkButton>
+      </ButtonRow>
+      <p className="mb-1 text-sm text-ink-2 print:hidden">To print it, choose Print in your browser’s menu.</p>
+      <PrintTable look="dense" columns={columns}>
+        {result.people.map((person) => (
+          <tr key={person.id}>
+            <th scope="row">
+              {fullName(person)}
+              {person.maidenName ? (
+                <span className="font-display font-normal italic text-ink-2"> née {person.maidenName}</span>
+              ) : null}
+            </th>
+            <td>{[person.currentCity, person.currentState].filter(Boolean).join(", ")}</td>
+            <td>{person.isInMemoriam ? "In Memoriam" : person.email}</td>
           </tr>
-        </thead>
-        <tbody>
-          {result.people.map((person) => (
-            <tr key={person.id}>
-              <th scope="row">
-                {fullName(person)}
-                {person.maidenName ? <span className="maiden-name"> née {person.maidenName}</span> : null}
-              </th>
-              <td>{[person.currentCity, person.currentState].filter(Boolean).join(", ")}</td>
-              <td>{person.isInMemoriam ? "In Memoriam" : person.email}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PrintTable>
       <Pager page={result.page} pages={result.pages} addressOf={(page) => addressOf({ ...search, page })} />
     </>
   );
