@@ -15,11 +15,10 @@ const mainOf = async (reader: Reader, path: string) => partOf(await site.html(re
 const dialog = async (reader: Reader, path: string) => dialogOf(await site.html(reader, path));
 const titleOf = (html: string) => textsOf(html, "h2")[0];
 const album = (more = "") => `/yearbook?album=${at.album}${more}`;
-/** A meet-up's row in the programme. */
+/** A meet-up's row in the list. */
 const row = async (reader: Reader, title: string, path = "/reunions?show=all") =>
-  [...(await mainOf(reader, path)).matchAll(/<li class="programme-row[\s\S]*?<\/li>/g)]
-    .map(([html]) => html)
-    .find((html) => html.includes(title)) ?? "";
+  [...(await mainOf(reader, path)).matchAll(/<li>[\s\S]*?<\/li>/g)].map(([html]) => html).find((html) => html.includes(title)) ??
+  "";
 
 beforeAll(async () => {
   const { member, other } = site.people;

@@ -11,9 +11,9 @@ import { type Reader, signedInSite } from "./signed-in-site.ts";
 const site = signedInSite();
 const mainOf = async (reader: Reader, path: string) => partOf(await site.html(reader, path), "main");
 const details = async (reader: Reader, id: number) => dialogOf(await site.html(reader, `/reunions?details=${id}`));
-/** What is offered for a meet-up in the programme; all its meet-ups have titles of their own. */
+/** What is offered for a meet-up in the list; all its meet-ups have titles of their own. */
 const offered = async (reader: Reader, title: string) => {
-  const rows = (await mainOf(reader, "/reunions?show=all")).matchAll(/<li class="programme-row[\s\S]*?<\/li>/g);
+  const rows = (await mainOf(reader, "/reunions?show=all")).matchAll(/<li>[\s\S]*?<\/li>/g);
   return textsOf([...rows].map(([row]) => row).find((row) => row.includes(title)) ?? "", "button");
 };
 const meetUp = async (title: string, status = "active") => {

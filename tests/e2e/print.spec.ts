@@ -35,7 +35,8 @@ test("an open dialog prints without the page, without a backdrop, and only once"
   }));
   expect(look).toEqual({ position: "absolute", overflow: "visible", backdrop: "none", top: 0 });
   await expect(dialog.getByRole("heading", { level: 2 })).toBeVisible();
-  await expect(page.locator(".programme-page")).toBeHidden();
+  await expect(page.locator("#meet-ups")).toBeAttached();
+  await expect(page.locator("#meet-ups")).toBeHidden();
   expect(await printedText(page)).not.toMatch(/Plan New Meet-Up|Close|Coming \(/);
 });
 
@@ -77,9 +78,12 @@ test("an album prints its photo and comments, without buttons and fields", async
 test("no meet-up breaks across sheets", async ({ page }) => {
   await signInAs(page, "member");
   await print(page, "/reunions");
+  const listed = page.getByRole("region", { name: "List of meet-ups" }).getByRole("listitem");
   const cut = await page
-    .locator(".poster, .programme-row")
+    .getByRole("article")
+    .or(listed)
     .evaluateAll((meetUps) => meetUps.filter((meetUp) => getComputedStyle(meetUp).breakInside !== "avoid").length);
   expect(cut).toBe(0);
-  await expect(page.locator(".programme-row").first()).toBeVisible();
+  await expect(page.getByRole("article")).toBeVisible();
+  await expect(listed.first()).toBeVisible();
 });

@@ -28,7 +28,7 @@ for (const place of ["low", "high"] as const) {
     await ready(page, true);
     await page.clock.install();
     const button = page
-      .locator(".programme-row")
+      .getByRole("region", { name: "List of meet-ups" })
       .getByRole("button", { name: /^(Join|Leave)/ })
       .first();
     await button.evaluate((element, place) => {

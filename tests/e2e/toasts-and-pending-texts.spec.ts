@@ -142,8 +142,8 @@ test("the inbox and the activity log are 600 px tall, meet-ups and comments at m
   };
   expect(await heightOf("/messages?q=nothing-has-this", ".inbox-list", "height")).toBe("600px");
   expect(await heightOf("/admin/activity-logs?member=nobody-at-all", ".log-list", "height")).toBe("600px");
-  expect(await heightOf("/reunions", ".programme-list", "maxHeight")).toBe("600px");
-  expect(await heightOf("/reunions?details=1", ".attendees-list", "maxHeight")).toBe(
+  expect(await heightOf("/reunions", "[aria-label='List of meet-ups']", "maxHeight")).toBe("600px");
+  expect(await heightOf("/reunions?details=1", "[aria-label='List of attendees']", "maxHeight")).toBe(
     `${20 * (await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))}px`,
   );
   const { id } = await addAlbum(page, "With a comment", []);

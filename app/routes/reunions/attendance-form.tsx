@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "react";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { guestLabel, maxGuests } from "#app/domain/reunions/reunions.ts";
+import { Button } from "#app/ui/button.tsx";
 import { ButtonForm } from "./button-form.tsx";
 
 const guestNumbers = Array.from({ length: maxGuests + 1 }, (_, number) => number);
+
+const formClass = "mt-3 print:hidden";
 
 interface AttendanceFormProps {
   reunion: ListedReunion;
@@ -16,20 +19,20 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
   const { id, title, ownGuests } = reunion;
   const afterSending = useFocusAfterSending(ownGuests === null);
   return (
-    <div ref={afterSending.ref} tabIndex={-1} className="attendance">
+    <div ref={afterSending.ref} tabIndex={-1} className={formClass}>
       {ownGuests === null ? (
-        <ButtonForm key="join" intent="join" reunionId={id} className="attendance-form" onSend={afterSending.onSend}>
+        <ButtonForm key="join" intent="join" reunionId={id} onSend={afterSending.onSend}>
           <GuestsField guests={0} />{" "}
-          <button type="submit" className={isPrimary ? "btn btn-primary" : "btn"}>
+          <Button look={isPrimary ? "primary" : "outline"} className="my-1">
             Join<span className="sr-only"> {title}</span>
-          </button>
+          </Button>
         </ButtonForm>
       ) : (
-        <ButtonForm key="leave" intent="leave" reunionId={id} className="attendance-form" onSend={afterSending.onSend}>
-          <p className="attendance-own">You are coming{ownGuests > 0 ? `, with ${guestLabel(ownGuests)}` : ""}.</p>{" "}
-          <button type="submit" className="btn">
+        <ButtonForm key="leave" intent="leave" reunionId={id} onSend={afterSending.onSend}>
+          <p className="mr-3 inline-block">You are coming{ownGuests > 0 ? `, with ${guestLabel(ownGuests)}` : ""}.</p>{" "}
+          <Button className="my-1">
             Leave<span className="sr-only"> {title}</span>
-          </button>
+          </Button>
         </ButtonForm>
       )}
     </div>
@@ -54,21 +57,18 @@ function useFocusAfterSending(isJoinForm: boolean) {
 /** Changes an attendee's number of guests. */
 export function GuestsForm({ reunion }: { reunion: ListedReunion }) {
   return (
-    <ButtonForm intent="guests" reunionId={reunion.id} className="attendance">
+    <ButtonForm intent="guests" reunionId={reunion.id} className={formClass}>
       {/* Resets the field when the stored number changes. */}
-      <GuestsField key={reunion.ownGuests} guests={reunion.ownGuests ?? 0} />{" "}
-      <button type="submit" className="btn">
-        Change guests
-      </button>
+      <GuestsField key={reunion.ownGuests} guests={reunion.ownGuests ?? 0} /> <Button className="my-1">Change guests</Button>
     </ButtonForm>
   );
 }
 
 function GuestsField({ guests }: { guests: number }) {
   return (
-    <label className="attendance-guests">
+    <label className="mr-3 inline-block">
       Me and<span className="sr-only"> how many guests</span>{" "}
-      <select name="guests" className="input" defaultValue={guests}>
+      <select name="guests" className="input inline-block w-auto" defaultValue={guests}>
         {guestNumbers.map((number) => (
           <option key={number} value={number}>
             {number === 0 ? "no guests" : guestLabel(number)}

@@ -5,7 +5,7 @@ import { PostFields } from "#app/ui/hidden-fields.tsx";
 interface ButtonFormProps {
   intent: string;
   reunionId: number;
-  className: string;
+  className?: string;
   onSend?: () => void;
   children: ReactNode;
 }

@@ -1,6 +1,7 @@
 import { canManageReunion, canMessageOrganizer, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
 import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
@@ -27,45 +28,37 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
   return (
     <UrlDialog title={title}>
       <FormFailure intents={buttonIntents} />
-      <ReunionBadges reunion={reunion} />
-      <div className="reunion-details">
-        <ReunionFacts reunion={reunion} />
-        {description ? <p className="bio">{description}</p> : null}
+      <ReunionBadges reunion={reunion} className="mb-5 mt-1.5" />
+      <div>
+        <ReunionFacts reunion={reunion} look="details" />
+        {description ? <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p> : null}
         {isActive && seesJoinAndLeave(me) ? (
           <>
             <AttendanceForm reunion={reunion} isPrimary />
             {ownGuests === null ? null : <GuestsForm reunion={reunion} />}
             {ownGuests !== null && me?.id === createdBy ? (
-              <p className="meta">You are the organizer. If you leave, the attendee who joined first takes over.</p>
+              <p className="text-sm text-ink-2">You are the organizer. If you leave, the attendee who joined first takes over.</p>
             ) : null}
           </>
         ) : null}
         <AttendeePanel attendees={attendees} reunion={reunion} />
       </div>
-      <div className="dialog-actions">
+      <ButtonRow as="div" className="mt-6 border-t pt-5">
         <CalendarLink reunion={reunion} />{" "}
-        {canMessageOrganizer(me, reunion) ? (
-          <a href={organizerAddress(reunion)} className="btn">
-            Message Organizer
-          </a>
-        ) : null}{" "}
+        {canMessageOrganizer(me, reunion) ? <LinkButton href={organizerAddress(reunion)}>Message Organizer</LinkButton> : null}{" "}
         {canManage ? (
           <>
             <DialogLink open={{ edit: id }}>Edit Meet-Up</DialogLink>{" "}
-            <a href={`/reunions/${id}/attendees`} className="btn">
-              Attendee sheet
-            </a>{" "}
+            <LinkButton href={`/reunions/${id}/attendees`}>Attendee sheet</LinkButton>{" "}
             {isActive ? (
-              <ButtonForm intent="close" reunionId={id} className="inline-form">
-                <button type="submit" className="btn">
-                  Close Meet-Up
-                </button>
+              <ButtonForm intent="close" reunionId={id} className="inline-block max-w-full">
+                <Button>Close Meet-Up</Button>
               </ButtonForm>
             ) : null}{" "}
             <DialogLink open={{ delete: id }}>Delete Meet-Up</DialogLink>
           </>
         ) : null}
-      </div>
+      </ButtonRow>
     </UrlDialog>
   );
 }

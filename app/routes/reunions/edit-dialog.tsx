@@ -28,7 +28,7 @@ export function EditDialog({ reunion, wallTime }: EditDialogProps) {
             <input type="hidden" name="reunionId" value={id} />
             <input type="hidden" name="shownEventDate" value={wallTime} />
             <ReunionFields field={field} />
-            <p className="hint">Everyone on the list gets a message when you change the date or the place.</p>
+            <p className="mb-1 text-sm text-ink-2">Everyone on the list gets a message when you change the date or the place.</p>
             <DialogActions label="Update Meet-Up" pending="Updating..." isPending={isPending} />
           </>
         )}

@@ -1,19 +1,44 @@
 import { eventTime } from "#app/domain/time/event-times.ts";
 
+const looks = {
+  /** Before its meet-up in the list; narrow windows show it as a line without the weekday. */
+  listed: {
+    all: "font-display leading-tight lining-nums",
+    weekday: "hidden",
+    month: "text-xl sm:block sm:text-lg/tight sm:italic",
+    day: "text-xl sm:block sm:text-4xl",
+    year: "sm:block sm:text-ink-2",
+  },
+  /** Beside the next meet-up; narrow windows show it above. */
+  featured: {
+    all: "border-ink font-display text-xl lining-nums max-lg:mb-6 max-lg:border-b max-lg:pb-2 lg:border-r",
+    weekday: "lg:block",
+    month: "lg:block",
+    day: "-mb-px -ml-1.5 mt-5 block text-8xl tracking-tighter text-accent lg:-mb-0.5 lg:-ml-2.5 lg:pt-2.5 lg:text-9xl",
+    year: "text-ink-2 lg:block",
+  },
+} satisfies Record<string, Record<"all" | "weekday" | "month" | "day" | "year", string>>;
+
+interface EventDateProps {
+  date: Date | null;
+  look: keyof typeof looks;
+}
+
 /** A date with a large day, as on a poster. Without a date, the space stays empty, except for screen readers and text browsers. */
-export function EventDate({ date, className }: { date: Date | null; className: string }) {
+export function EventDate({ date, look }: EventDateProps) {
+  const classes = looks[look];
   if (!date) {
     return (
-      <p className={className}>
+      <p className={classes.all}>
         <span className="sr-only">No date yet</span>
       </p>
     );
   }
   const { weekday, month, day, year } = eventTime(date);
   return (
-    <p className={className}>
-      <span className="date-weekday">{weekday}</span> <span className="date-month">{month}</span>{" "}
-      <span className="date-day">{day}</span> <span className="date-year">{year}</span>
+    <p className={classes.all}>
+      <span className={classes.weekday}>{weekday}</span> <span className={classes.month}>{month}</span>{" "}
+      <span className={classes.day}>{day}</span> <span className={classes.year}>{year}</span>
     </p>
   );
 }

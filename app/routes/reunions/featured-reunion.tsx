@@ -1,6 +1,8 @@
 import { canMessageOrganizer, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { AttendanceForm } from "./attendance-form.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
@@ -8,28 +10,31 @@ import { EventDate } from "./event-date.tsx";
 import { ReunionFacts } from "./reunion-facts.tsx";
 import { organizerAddress } from "./urls.ts";
 
-/** The next meet-up, styled as an invitation. */
+/** The next meet-up, set like an invitation. */
 export function FeaturedReunion({ reunion, me }: { reunion: ListedReunion; me: SessionUser | null }) {
   return (
-    <article className="poster" aria-labelledby="featured-meet-up">
-      <EventDate date={reunion.eventDate} className="poster-date" />
-      <div className="poster-text">
-        <p className="eyebrow">Next Meet-Up</p>
-        <h2 id="featured-meet-up" className="poster-title">
+    <article
+      className="mb-12 break-inside-avoid border-b-4 border-double border-ink pb-8 lg:grid lg:grid-cols-lead lg:gap-x-12"
+      aria-labelledby="next-meet-up"
+    >
+      <EventDate date={reunion.eventDate} look="featured" />
+      <div>
+        <Eyebrow>Next Meet-Up</Eyebrow>
+        <h2 id="next-meet-up" className="text-3xl lg:text-balance lg:text-4xl">
           {reunion.title}
         </h2>
-        {reunion.description ? <p className="lede poster-lede">{reunion.description}</p> : null}
-        <ReunionFacts reunion={reunion} />
+        {reunion.description ? <Lede className="mt-4 whitespace-pre-line">{reunion.description}</Lede> : null}
+        <ReunionFacts reunion={reunion} look="featured" />
         {seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} isPrimary /> : null}
-        <div className="card-actions">
-          <DialogLink open={{ details: reunion.id }}>
+        <div className="mt-4 border-t print:hidden">
+          <DialogLink open={{ details: reunion.id }} className={buttonClass("text")}>
             View Details<span className="sr-only"> of {reunion.title}</span>
           </DialogLink>{" "}
-          <CalendarLink reunion={reunion} />{" "}
+          <CalendarLink reunion={reunion} look="text" />{" "}
           {canMessageOrganizer(me, reunion) ? (
-            <a href={organizerAddress(reunion)} className="btn">
+            <LinkButton href={organizerAddress(reunion)} look="text">
               Message Organizer<span className="sr-only"> of {reunion.title}</span>
-            </a>
+            </LinkButton>
           ) : null}
         </div>
       </div>

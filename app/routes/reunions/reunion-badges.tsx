@@ -1,13 +1,21 @@
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { statusNames } from "#app/domain/reunions/reunions.ts";
+import { Badge } from "#app/ui/badge.tsx";
+
+interface ReunionBadgesProps {
+  reunion: ListedReunion;
+  /** Its margins. */
+  className: string;
+}
 
 /** Whether a meet-up is past, its status, and its code, which people can say on the phone. */
-export function ReunionBadges({ reunion: { isPast, status, eventId } }: { reunion: ListedReunion }) {
+export function ReunionBadges({ reunion, className }: ReunionBadgesProps) {
+  const { isPast, status, eventId } = reunion;
   return (
-    <p className="badges reunion-badges">
-      <span className="badge badge-quiet">{isPast ? "Past Event" : "Upcoming"}</span>{" "}
-      <span className={status === "cancelled" ? "badge badge-accent" : "badge"}>{statusNames[status]}</span>{" "}
-      <span className="badge reunion-code">{eventId}</span>
+    <p className={`*:align-top ${className}`}>
+      <Badge look="quiet">{isPast ? "Past Event" : "Upcoming"}</Badge>{" "}
+      <Badge look={status === "cancelled" ? "accent" : "outline"}>{statusNames[status]}</Badge>{" "}
+      <Badge className="font-mono tracking-wide">{eventId}</Badge>
     </p>
   );
 }

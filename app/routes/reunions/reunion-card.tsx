@@ -1,5 +1,7 @@
 import { canManageReunion, canMessageOrganizer, canSetReunionStatus, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { buttonClass, LinkButton } from "#app/ui/button.tsx";
+import { cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { AttendanceForm } from "./attendance-form.tsx";
@@ -15,32 +17,32 @@ export function ReunionCard({ reunion, me }: { reunion: ListedReunion; me: Sessi
   const { id, title, eventDate, status } = reunion;
   return (
     <>
-      <EventDate date={eventDate} className="programme-date" />
-      <div className="programme-text">
-        <h3 className="card-title">
-          <DialogLink open={{ details: id }} className="link">
+      <EventDate date={eventDate} look="listed" />
+      <div>
+        <h3 className={cardTitleClass}>
+          <DialogLink open={{ details: id }} className={cardLinkClass}>
             {title}
           </DialogLink>
         </h3>
-        <ReunionBadges reunion={reunion} />
-        <ReunionFacts reunion={reunion} />
+        <ReunionBadges reunion={reunion} className="mb-1 mt-1.5" />
+        <ReunionFacts reunion={reunion} look={status === "cancelled" ? "cancelled" : "listed"} />
         {status === "active" && seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} /> : null}
-        <div className="card-actions">
-          <DialogLink open={{ details: id }}>
+        <div className="mt-2 print:hidden">
+          <DialogLink open={{ details: id }} className={buttonClass("text")}>
             View Details<span className="sr-only"> of {title}</span>
           </DialogLink>{" "}
-          <CalendarLink reunion={reunion} />{" "}
+          <CalendarLink reunion={reunion} look="text" />{" "}
           {canMessageOrganizer(me, reunion) ? (
-            <a href={organizerAddress(reunion)} className="btn">
+            <LinkButton href={organizerAddress(reunion)} look="text">
               Message Organizer<span className="sr-only"> of {title}</span>
-            </a>
+            </LinkButton>
           ) : null}{" "}
           {canManageReunion(me, reunion) ? (
             <>
-              <DialogLink open={{ edit: id }}>
+              <DialogLink open={{ edit: id }} className={buttonClass("text")}>
                 Edit<span className="sr-only"> {title}</span>
               </DialogLink>{" "}
-              <DialogLink open={{ delete: id }}>
+              <DialogLink open={{ delete: id }} className={buttonClass("text")}>
                 Delete<span className="sr-only"> {title}</span>
               </DialogLink>
             </>

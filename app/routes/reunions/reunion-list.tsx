@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { type ReunionFilter, reunionFilters } from "#app/domain/reunions/reunions.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { ReunionCard } from "./reunion-card.tsx";
@@ -12,6 +13,13 @@ const emptyTexts: Record<ReunionFilter, string> = {
   past: "There are no past or cancelled meet-ups.",
   all: "There are no meet-ups yet. All it takes is one person to suggest a day.",
 };
+
+const filterLinkClass =
+  "mr-5 inline-block min-h-touch border-b-4 border-transparent py-tap no-underline hover:underline aria-current:border-vermilion aria-current:font-semibold aria-current:text-ink";
+
+/** Positioned, so that text for screen readers doesn't lengthen the page. */
+const listClass =
+  "relative lg:max-h-pane lg:overflow-y-auto lg:border-b simple:max-h-none print:max-h-none print:overflow-visible";
 
 interface ReunionListProps {
   show: ReunionFilter;
@@ -25,27 +33,32 @@ interface ReunionListProps {
 /** The list of meet-ups, with links to the coming ones, the past or cancelled ones, and all. */
 export function ReunionList({ show, reunions, page, pages, total, me }: ReunionListProps) {
   return (
-    <section className="programme" aria-labelledby="programme">
-      <h2 id="programme">{filterNames[show]}</h2>
-      <nav className="programme-filter" aria-label="Which meet-ups">
+    <section aria-labelledby="meet-ups">
+      <h2 id="meet-ups" className="mb-2">
+        {filterNames[show]}
+      </h2>
+      <nav className="mb-2 print:hidden" aria-label="Which meet-ups">
         {reunionFilters.map((filter) => (
           <Fragment key={filter}>
-            <a href={listAddress(filter)} aria-current={filter === show ? "page" : undefined} data-keep-scroll="">
+            <a
+              href={listAddress(filter)}
+              className={filterLinkClass}
+              aria-current={filter === show ? "page" : undefined}
+              data-keep-scroll=""
+            >
               {filterNames[filter]} ({total[filter]})
             </a>{" "}
           </Fragment>
         ))}
       </nav>
       {reunions.length === 0 ? (
-        <div className="empty">
-          <p>{emptyTexts[show]}</p>
-        </div>
+        <EmptyState sentence={emptyTexts[show]} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
-        <section className="programme-list" tabIndex={0} aria-label="List of meet-ups">
-          <ul>
+        <section className={listClass} tabIndex={0} aria-label="List of meet-ups">
+          <ul className="*:break-inside-avoid *:border-t *:border-ink *:py-5 sm:*:grid sm:*:grid-cols-date sm:*:gap-x-6 lg:*:pr-4">
             {reunions.map((reunion) => (
-              <li key={reunion.id} className={reunion.status === "cancelled" ? "programme-row programme-off" : "programme-row"}>
+              <li key={reunion.id}>
                 <ReunionCard reunion={reunion} me={me} />
               </li>
             ))}

@@ -9,9 +9,11 @@ import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
@@ -93,17 +95,15 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
       {details ? <DetailsDialog {...details} me={me} /> : <FormFailure intents={buttonIntents} />}
       {edited ? <EditDialog {...edited} /> : <FormFailure intents={["edit"]} />}
       {deleted ? <DeleteDialog reunion={deleted} /> : <FormFailure intents={["delete"]} />}
-      <div className="page-head">
-        <h1>Meet-Ups</h1>
-        <p className="subtitle">Walks, dinners, galleries: where the class gets together</p>
-        <p className="btn-row">
-          <DialogLink open={{ dialog: "plan" }} className="btn btn-primary">
+      <PageHead title="Meet-Ups" subtitle="Walks, dinners, galleries: where the class gets together">
+        <ButtonRow>
+          <DialogLink open={{ dialog: "plan" }} className={buttonClass("primary")}>
             Plan New Meet-Up
           </DialogLink>
-        </p>
-      </div>
+        </ButtonRow>
+      </PageHead>
       {next ? <FeaturedReunion reunion={next} me={me} /> : null}
-      <div className="programme-page">
+      <div className="xl:grid xl:grid-cols-aside xl:items-start xl:gap-x-12">
         <ReunionList show={show} {...list} me={me} />
         <PlanningTips />
       </div>

@@ -1,4 +1,5 @@
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { reunionStatuses } from "#db/column-values.ts";
 import { ButtonForm } from "./button-form.tsx";
 
@@ -7,14 +8,14 @@ const verbs = { active: "Activate", cancelled: "Cancel", closed: "Close" } as co
 /** For administrators: a button for every status but the current one. */
 export function StatusButtons({ reunion: { id, title, status } }: { reunion: ListedReunion }) {
   return (
-    <ButtonForm intent="status" reunionId={id} className="inline-form">
+    <ButtonForm intent="status" reunionId={id} className="inline-block max-w-full">
       {reunionStatuses
         .filter((other) => other !== status)
         .map((other) => (
-          <button key={other} type="submit" name="status" value={other} className="btn">
+          <Button key={other} look="text" name="status" value={other}>
             {verbs[other]}
             <span className="sr-only"> {title}</span>
-          </button>
+          </Button>
         ))}
     </ButtonForm>
   );

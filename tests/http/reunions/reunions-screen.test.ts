@@ -160,7 +160,7 @@ describe("meet-ups with plain forms", () => {
         ...new Set(
           [
             ...html.matchAll(
-              /(?:class="btn[^"]*"[^>]*>)(Join|Leave|Edit|Delete|Activate|Cancel|Close|Message Organizer|Close Meet-Up|Edit Meet-Up|Attendee sheet)</g,
+              /<(?:a|button)\b[^>]*>(Join|Leave|Edit|Delete|Activate|Cancel|Close|Message Organizer|Close Meet-Up|Edit Meet-Up|Attendee sheet)</g,
             ),
           ].map(([, name]) => name),
         ),
