@@ -45,6 +45,9 @@ const pixels = {
   // Lists that scroll beside something else.
   pane: "600px",
   toast: "420px",
+  // A round mark, and what fingers hit around it.
+  dot: "12px",
+  "dot-target": "38px",
 };
 
 const customProperties = (values: Record<string, string>) =>
@@ -107,11 +110,22 @@ export default {
       names: "36%",
       emails: "42%",
     },
-    height: { ...spacing, ...pixels, auto: "auto", full: "100%" },
+    height: { ...spacing, ...pixels, auto: "auto", full: "100%", stage: "64vh" },
     minWidth: { 0: "0", touch: pixels.touch },
     // The hero is as tall as its picture, and a space below.
-    minHeight: { 0: "0", touch: pixels.touch, control: pixels.control, hero: "512px" },
-    maxHeight: { none: "none", full: "100%", pane: pixels.pane, "pane-sm": "20rem" },
+    minHeight: { 0: "0", touch: pixels.touch, control: pixels.control, line: "1.6em", stage: "380px", hero: "512px" },
+    maxHeight: {
+      none: "none",
+      full: "100%",
+      pane: pixels.pane,
+      "pane-sm": "20rem",
+      stage: "700px",
+      // A photo in full size: with its title and pager in the window, if the window is tall enough for them.
+      photo: "64vh",
+      "photo-tall": "calc(100vh - 13rem)",
+      // In print, so that its text is on the same sheet.
+      sheet: "150mm",
+    },
     maxWidth: {
       none: "none",
       full: "100%",
@@ -119,6 +133,8 @@ export default {
       prose: "36em",
       narrow: "30em",
       headline: "9em",
+      // "Photo 1 of 100", so that the buttons beside it stay in place.
+      counter: "12em",
       column: "47rem",
       plate: pixels["plate-lg"],
       stage: "1040px",
@@ -174,7 +190,7 @@ export default {
     },
     keyframes: { breathe: { to: { opacity: "0.5" } } },
     animation: { breathe: "breathe 1.4s ease-in-out infinite alternate" },
-    supports: { grid: "display: grid" },
+    supports: { grid: "display: grid", "object-fit": "object-fit: contain" },
     extend: { aria: { current: "current", invalid: 'invalid="true"' } },
   },
   plugins: [
@@ -190,6 +206,7 @@ export default {
       addVariant("phone", "@media screen and (max-width: 639px)");
       // Dialogs that scripts opened over the page.
       addVariant("modal", "&:modal");
+      addVariant("tall", "@media (min-height: 760px)");
       // Browsers without :target must show what it would hide.
       addVariant("not-target", "&:not(:target)");
       addVariant("first-letter", "&::first-letter");
@@ -208,6 +225,7 @@ export default {
         ".break-inside-avoid": { "page-break-inside": "avoid", "break-inside": "avoid" },
         // The frame reserves a picture's height, so that the page doesn't move when it loads. Names its sides' ratio.
         ".frame-4\\/3": { position: "relative", display: "block", height: "0", "padding-top": "75%", overflow: "hidden" },
+        ".frame-5\\/4": { position: "relative", display: "block", height: "0", "padding-top": "80%", overflow: "hidden" },
         ".frame-fill": { position: "absolute", top: "0", left: "0", width: "100%", height: "100%" },
       });
     }),

@@ -72,6 +72,7 @@ export function CheckField({ field, label }: { field: FormField; label: string }
 }
 
 export const labelClass = "mb-1 block font-semibold";
+export const fieldErrorClass = "mt-1 border-l-4 border-bad pl-3 font-semibold text-bad";
 
 interface LabeledFieldProps extends Omit<FieldProps, "isRequired"> {
   className?: string;
@@ -101,7 +102,7 @@ export function LabeledField({ field, label, hint, className = "mb-6", children 
       ) : null}
       {children}
       {error ? (
-        <p className="mt-1 border-l-4 border-bad pl-3 font-semibold text-bad" id={`${field.id}-error`}>
+        <p className={fieldErrorClass} id={`${field.id}-error`}>
           {error}
         </p>
       ) : null}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 interface PageHeadProps {
+  /** A link above the heading, to the page that this one belongs to. */
+  back?: { href: string; label: string };
   title: ReactNode;
   subtitle?: ReactNode;
   className?: string;
@@ -9,9 +11,16 @@ interface PageHeadProps {
 }
 
 /** A page's heading, above a double rule. */
-export function PageHead({ title, subtitle, className = "", children }: PageHeadProps) {
+export function PageHead({ back, title, subtitle, className = "", children }: PageHeadProps) {
   return (
     <div className={`mb-8 border-b-4 border-double border-ink pb-4 print:mb-4 ${className}`.trim()}>
+      {back ? (
+        <p className="mb-2 print:hidden">
+          <a href={back.href} className="inline-block py-tap">
+            {back.label}
+          </a>
+        </p>
+      ) : null}
       <h1>{title}</h1>
       {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}
       {children}
