@@ -112,8 +112,15 @@ export default {
     },
     height: { ...spacing, ...pixels, auto: "auto", full: "100%", stage: "64vh" },
     minWidth: { 0: "0", touch: pixels.touch },
-    // The hero is as tall as its picture, and a space below.
-    minHeight: { 0: "0", touch: pixels.touch, control: pixels.control, line: "1.6em", stage: "380px", hero: "512px" },
+    minHeight: {
+      0: "0",
+      line: "1.6em",
+      touch: pixels.touch,
+      control: pixels.control,
+      stage: "380px",
+      // As tall as its picture, and a space below.
+      hero: "512px",
+    },
     maxHeight: {
       none: "none",
       full: "100%",

@@ -48,7 +48,7 @@ const skeletonOf = (pathname: string) => {
 
 const cards = ["a", "b", "c", "d", "e", "f"];
 
-const skeletonClass = "border border-rule bg-paper-2 motion-safe:animate-breathe";
+export const skeletonClass = "border border-rule bg-paper-2 motion-safe:animate-breathe";
 
 /** A picture beside text, as on the pages themselves. */
 const layouts = {

@@ -75,7 +75,7 @@ describe("Photo Albums", () => {
     const page = await mainOf("member", album(`&photo=${two}`));
     expect(textOf(page)).toContain("Photo 2 of 3");
     expect(linksOf(page)).toMatchObject({ Previous: album(`&photo=${one}`), Next: album(`&photo=${three}`) });
-    expect([...page.matchAll(/class="dot"/g)]).toHaveLength(3);
+    expect([...page.matchAll(/>Photo \d<\/span>/g)]).toHaveLength(3);
   });
   test("any member can open 'Add Photo'", async () => {
     const address = linksOf(await mainOf("other", album()))["Add Photo"] ?? "";

@@ -47,7 +47,7 @@ test("a swipe shows the next photo", async ({ openOwnPage }) => {
   const { id } = await addAlbum(page, "Swipe", ["#131313", "#242424"]);
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
-  const stage = page.locator(".stage");
+  const stage = page.getByRole("figure").getByRole("link");
   const swipe = async (from: number, to: number) => {
     const touch = (clientX: number) => [{ identifier: 1, clientX, clientY: 300 }];
     await stage.dispatchEvent("touchstart", { touches: touch(from), changedTouches: touch(from) });
@@ -145,10 +145,11 @@ test("full size opens at once, with a skeleton of 3 rows until the comments load
   const comments = await holdRequest(page, "**/yearbook.data*", "GET");
   await page.getByRole("link", { name: "Full size and comments" }).click();
   const full = page.getByRole("dialog", { name: "Print in #676767" });
-  await expect(full.locator(".skeleton-comment")).toHaveCount(3);
+  const skeletons = full.locator("section[aria-busy=true] > div > div");
+  await expect(skeletons).toHaveCount(3);
   await comments.pass();
   await expect(full.getByText("No comments yet.")).toBeVisible();
-  await expect(full.locator(".skeleton-comment")).toHaveCount(0);
+  await expect(skeletons).toHaveCount(0);
 });
 
 test("the list reloads when its window gets the focus", async ({ page }) => {

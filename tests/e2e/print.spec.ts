@@ -70,9 +70,9 @@ test("an album prints its photo and comments, without buttons and fields", async
   const text = await printedText(page);
   expect(text).toMatch(/Looked at closely.*Print in #345678.*Photo 1 of 2.*Comments on this album/);
   expect(text).not.toMatch(/Add Photo|Previous|Full size|Your comment|Post Comment|Download|Back to/);
-  await expect(page.locator(".dots")).toBeHidden();
+  await expect(page.locator("[aria-label='Photos around this one']")).toBeHidden();
   await expect(page.locator("textarea")).toBeHidden();
-  await expect(page.locator(".stage img")).toBeVisible();
+  await expect(page.locator("figure img")).toBeVisible();
 });
 
 test("no meet-up breaks across sheets", async ({ page }) => {

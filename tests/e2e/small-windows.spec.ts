@@ -63,7 +63,8 @@ test("the current photo's dot is visible in forced colors", async ({ page }) => 
     for (let index = 0; index < data.length; index += info.channels) dark += Number((data[index] ?? 255) < 128);
     return dark;
   };
-  const [current, other] = [await dark(page.locator(".dot").nth(0)), await dark(page.locator(".dot").nth(1))];
+  const dots = page.getByRole("list", { name: "Photos around this one" }).getByRole("link");
+  const [current, other] = [await dark(dots.nth(0)), await dark(dots.nth(1))];
   expect(current).toBeGreaterThan(other * 1.3);
 });
 
@@ -97,14 +98,14 @@ test("full size is at least as large as in the album, and fills the window in la
     const shown: { width: number; height: number }[] = [];
     for (const size of sizes) {
       await page.setViewportSize(size);
-      shown.push(await pictureSize(page, ".stage img"));
+      shown.push(await pictureSize(page, "figure img"));
     }
     await page.goto(`/yearbook?album=${id}&photo=${photo}&dialog=full`);
     await ready(page, true);
     for (const [index, size] of sizes.entries()) {
       const where = `photo ${photos.indexOf(photo)} at ${size.width} × ${size.height}`;
       await page.setViewportSize(size);
-      const full = await pictureSize(page, ".full-size-picture img");
+      const full = await pictureSize(page, "dialog img");
       expect(full.width, where).toBeGreaterThanOrEqual((shown[index]?.width ?? 0) - 1);
       expect(Math.max(full.width / size.width, full.height / size.height), where).toBeGreaterThan(0.62);
       const comments = page.getByRole("dialog").getByLabel("Your comment");

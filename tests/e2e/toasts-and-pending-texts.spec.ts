@@ -148,7 +148,7 @@ test("the inbox and the activity log are 600 px tall, meet-ups and comments at m
   );
   const { id } = await addAlbum(page, "With a comment", []);
   await page.request.post(`/api/photo-collections/${id}/comments`, { data: { content: "c" } });
-  expect(await heightOf(`/yearbook?album=${id}`, ".comment-list", "maxHeight")).toBe("600px");
+  expect(await heightOf(`/yearbook?album=${id}`, "[aria-label='List of comments']", "maxHeight")).toBe("600px");
 });
 
 test.describe("pictures before they are sent", () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { Album } from "#app/domain/albums/album-queries.server.ts";
 import { acceptedImages, photoSide } from "#app/domain/images/images.ts";
+import { Button } from "#app/ui/button.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -123,14 +124,14 @@ function Progress({ uploads, close }: { uploads: readonly Upload[]; close: () =>
   const count = (state: Upload["state"]) => uploads.filter((upload) => upload.state === state).length;
   const unfinishedCount = uploads.length - count("added") - count("failed") - count("cancelled");
   return (
-    <div className="dialog-actions">
+    <div className="mt-6 border-t pt-5 *:mb-2 print:hidden">
       <p role="status">
         {count("added")} of {uploads.length} added{unfinishedCount > 0 ? ". Please keep this page open." : "."}
       </p>
       {unfinishedCount === 0 && count("added") > 0 ? (
-        <button type="button" className="btn btn-primary" onClick={close}>
+        <Button type="button" look="primary" onClick={close}>
           Done
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -1,12 +1,13 @@
 import { useLocation } from "react-router";
-import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { Album } from "#app/domain/albums/album-queries.server.ts";
-import { fullName } from "#app/domain/core/member.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
 import { AlbumCover } from "./album-cover.tsx";
+import { AlbumKind } from "./album-kind.tsx";
+import { ProfileLink } from "./profile-link.tsx";
 import { albumAddress } from "./urls.ts";
 
 /** One album in the list. */
@@ -16,28 +17,26 @@ export function AlbumCard({ album, isFirst }: { album: Album; isFirst: boolean }
   const address = albumAddress(pathname + search, album.id);
   return (
     <>
-      <h2 className="album-title">
-        <a href={address}>
+      <h2 className="text-xl">
+        <a href={address} className="group block text-ink no-underline hover:underline">
           <AlbumCover album={album} isFirst={isFirst} /> <span>{album.title}</span>
         </a>
       </h2>
-      <p className="album-kind">
-        {categoryNames[album.category].one}, {album.year}
-      </p>
-      <p className="meta num">
+      <AlbumKind album={album} />
+      <p className="text-sm tabular-nums text-ink-2">
         {pluralize(album.photoCount, "photo")} · {pluralize(album.commentCount, "comment")} · {pluralize(album.viewCount, "view")}{" "}
         · {pluralize(album.likeCount, "like")}
       </p>
-      <p className="meta">
-        by <a href={`/profile/${album.userId}`}>{fullName(album.user)}</a>
+      <p className="text-sm text-ink-2">
+        by <ProfileLink {...album} />
       </p>
       {canEditAlbum(me, album) ? (
-        <p className="card-actions">
-          <DialogLink open={{ edit: album.id }}>
+        <p className="mt-2 border-t print:hidden">
+          <DialogLink open={{ edit: album.id }} className={buttonClass("text")}>
             Edit Album<span className="sr-only"> {album.title}</span>
           </DialogLink>{" "}
           {canDeleteAlbum(me, album) ? (
-            <DialogLink open={{ delete: album.id }}>
+            <DialogLink open={{ delete: album.id }} className={buttonClass("text")}>
               Delete Album<span className="sr-only"> {album.title}</span>
             </DialogLink>
           ) : null}

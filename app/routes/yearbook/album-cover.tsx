@@ -5,7 +5,20 @@ interface CoverProps {
   album: { coverImageUrl: string | null; firstPhotoUrl: string | null };
   /** On the first screen of the page, so it is loaded at once. */
   isFirst: boolean;
+  look?: keyof typeof looks;
 }
+
+/** A small picture in a form or list. */
+export const thumbnailClass = "h-thumbnail w-portrait border border-rule-strong bg-paper-2";
+
+const cardFrame =
+  "frame-4/3 mb-3 border border-rule-strong bg-paper-2 outline-2 outline-vermilion group-hover:border-ink group-hover:outline";
+const thumbnailFrame = `mb-3 block ${thumbnailClass}`;
+
+const looks = {
+  card: { frame: cardFrame, emptyFrame: `${cardFrame} no-cover`, picture: "photo frame-fill object-cover" },
+  thumbnail: { frame: thumbnailFrame, emptyFrame: thumbnailFrame, picture: "photo block h-full w-full object-cover" },
+};
 
 /** The width of a cover in CSS pixels in a row of three. */
 const displayWidth = 320;
@@ -13,17 +26,18 @@ const displayWidth = 320;
 const maxWidth = 640;
 
 /** An album's cover or its first photo, cropped to 4:3, or an empty frame. */
-export function AlbumCover({ album, isFirst }: CoverProps) {
+export function AlbumCover({ album, isFirst, look = "card" }: CoverProps) {
   const site = useSite();
   // The simple version has no scripts, so browser builds leave its code out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
   const url = album.coverImageUrl ?? album.firstPhotoUrl;
-  if (!url) return <span className="album-cover no-cover" />;
+  const { frame, emptyFrame, picture } = looks[look];
+  if (!url) return <span className={emptyFrame} />;
   const { src, srcSet } = imageSources(url, displayWidth, isSimple ? displayWidth : maxWidth);
   return (
-    <span className="album-cover">
+    <span className={frame}>
       <img
-        className="photo"
+        className={picture}
         src={src}
         srcSet={srcSet}
         sizes="(min-width: 1100px) 340px, (min-width: 768px) 46vw, 92vw"

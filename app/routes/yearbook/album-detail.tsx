@@ -1,19 +1,24 @@
 import { useLocation } from "react-router";
-import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { Album, ContactSheetPage, Photo, PhotoPosition } from "#app/domain/albums/album-queries.server.ts";
 import type { Comment } from "#app/domain/albums/comments.server.ts";
-import { fullName } from "#app/domain/core/member.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
+import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Lede, PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
+import { AlbumKind } from "./album-kind.tsx";
 import { Carousel } from "./carousel.tsx";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { FullSizeDialog } from "./full-size-dialog.tsx";
 import { LazyDialogs } from "./lazy-dialogs.tsx";
+import { ProfileLink } from "./profile-link.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
+import { ToolsSection } from "./tools-section.tsx";
 import { albumAddress, listAddress, sheetAddress } from "./urls.ts";
 
 export interface AlbumDetailProps {
@@ -43,10 +48,8 @@ export function AlbumDetail(props: AlbumDetailProps) {
         <FullSizeDialog album={album} shownPhoto={shownPhoto} comments={photoComments} submissionKey={submissionKey} />
       ) : null}
       <AlbumHeader album={album} isSheet={sheet !== null} />
-      {props.isPhotoMissing ? (
-        <p className="notice notice-bad">That photo is no longer in this album. Here are the others.</p>
-      ) : null}
-      {album.photoCount === 0 ? <NoPhotos /> : null}
+      {props.isPhotoMissing ? <Notice tone="bad">That photo is no longer in this album. Here are the others.</Notice> : null}
+      {album.photoCount === 0 ? <EmptyState title="No Photos Yet" sentence="Anyone in the class can add photos." /> : null}
       {sheet ? <ContactSheet album={album} sheet={sheet} /> : null}
       {shownPhoto && !sheet ? <Carousel album={album} shownPhoto={shownPhoto} /> : null}
       <CommentsPanel
@@ -66,32 +69,26 @@ function AlbumHeader({ album, isSheet }: { album: Album; isSheet: boolean }) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   return (
-    <div className="page-head album-head">
-      <p className="back">
-        <a href={listAddress(address)} className="link">
-          Back to Albums
-        </a>
-      </p>
-      <h1>{album.title}</h1>
-      {album.description ? <p className="album-description">{album.description}</p> : null}
-      <p className="album-kind">
-        {categoryNames[album.category].one}, {album.year}, by <a href={`/profile/${album.userId}`}>{fullName(album.user)}</a>
-      </p>
-      <p className="meta num">
+    <PageHead back={{ href: listAddress(address), label: "Back to Albums" }} title={album.title}>
+      {album.description ? <Lede className="mb-1.5 mt-2.5 whitespace-pre-line">{album.description}</Lede> : null}
+      <AlbumKind album={album}>
+        , by <ProfileLink {...album} />
+      </AlbumKind>
+      <p className="text-sm tabular-nums text-ink-2">
         {pluralize(album.photoCount, "photo")} · {pluralize(album.commentCount, "comment")} on the album and its photos ·{" "}
         {pluralize(album.viewCount, "view")} · {pluralize(album.likeCount, "like")}
       </p>
-      <p className="btn-row">
-        <DialogLink open={{ dialog: "add-photo" }} className="btn btn-primary">
+      <ButtonRow>
+        <DialogLink open={{ dialog: "add-photo" }} className={buttonClass("primary")}>
           Add Photo
         </DialogLink>{" "}
         {album.photoCount > 0 ? (
-          <a href={isSheet ? albumAddress(address, album.id) : sheetAddress(address)} className="btn">
+          <LinkButton href={isSheet ? albumAddress(address, album.id) : sheetAddress(address)}>
             {isSheet ? "One at a time" : "All photos"}
-          </a>
+          </LinkButton>
         ) : null}
-      </p>
-    </div>
+      </ButtonRow>
+    </PageHead>
   );
 }
 
@@ -100,24 +97,14 @@ function AlbumTools({ album }: { album: Album }) {
   const me = useMe();
   if (album.photoCount === 0 && !canEditAlbum(me, album)) return null;
   return (
-    <section className="album-tools" aria-labelledby="album-tools">
-      <h2 id="album-tools">This album</h2>
+    <ToolsSection title="This album">
       {album.photoCount > 0 ? (
-        <a href={`/yearbook/${album.id}/download`} className="btn" download="">
+        <LinkButton href={`/yearbook/${album.id}/download`} download="">
           Download Album
-        </a>
+        </LinkButton>
       ) : null}{" "}
       {canEditAlbum(me, album) ? <DialogLink open={{ edit: album.id }}>Edit Album</DialogLink> : null}{" "}
       {canDeleteAlbum(me, album) ? <DialogLink open={{ delete: album.id }}>Delete Album</DialogLink> : null}
-    </section>
-  );
-}
-
-function NoPhotos() {
-  return (
-    <div className="empty">
-      <h2>No Photos Yet</h2>
-      <p>Anyone in the class can add photos.</p>
-    </div>
+    </ToolsSection>
   );
 }

@@ -5,7 +5,7 @@ import { FieldGrid, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { PictureField } from "#app/ui/image-field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 import { albumCategories } from "#db/column-values.ts";
-import { AlbumCover } from "./album-cover.tsx";
+import { AlbumCover, thumbnailClass } from "./album-cover.tsx";
 
 interface AlbumFieldsProps {
   field: (name: "title" | "description" | "category" | "year" | "cover") => FormField;
@@ -31,8 +31,8 @@ export function AlbumFields({ field, album, children }: AlbumFieldsProps) {
         label="Cover (optional)"
         hint="JPEG, PNG, WebP or GIF, up to 20 MB. Without one, the first photo is the cover."
         longestSide={coverSide}
-        current={<AlbumCover album={album} isFirst />}
-        preview={{ width: 96, height: 72, className: "cover-preview" }}
+        current={<AlbumCover album={album} isFirst look="thumbnail" />}
+        preview={{ width: 96, height: 72, className: `mb-3 block object-cover ${thumbnailClass}` }}
       >
         {children}
       </PictureField>

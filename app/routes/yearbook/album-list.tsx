@@ -3,8 +3,11 @@ import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { Album, searchAlbums } from "#app/domain/albums/album-queries.server.ts";
 import { canClearCache, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { withParameters } from "#app/http/url-parameters.ts";
+import { Button, ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useRevalidateOnFocus } from "#app/ui/revalidate-on-focus.ts";
@@ -12,6 +15,7 @@ import { useMe } from "#app/ui/site.ts";
 import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
 import { LazyDialogs } from "./lazy-dialogs.tsx";
+import { ToolsSection } from "./tools-section.tsx";
 
 interface AlbumListProps {
   category: AlbumCategory | null;
@@ -28,20 +32,18 @@ export function AlbumList({ category, list, edited, deleting, submissionKey }: A
     <>
       <PageTitle>Photo Albums</PageTitle>
       <LazyDialogs album={null} category={category} edited={edited} deleting={deleting} submissionKey={submissionKey} />
-      <div className="page-head">
-        <h1>Photo Albums</h1>
-        <p className="subtitle">Then and now, shared by classmates and teachers</p>
-        <p className="btn-row">
-          <DialogLink open={{ dialog: "add-album" }} className="btn btn-primary">
+      <PageHead title="Photo Albums" subtitle="Then and now, shared by classmates and teachers">
+        <ButtonRow>
+          <DialogLink open={{ dialog: "add-album" }} className={buttonClass("primary")}>
             Add Album
           </DialogLink>
-        </p>
-      </div>
+        </ButtonRow>
+      </PageHead>
       <CategoryFilter selected={category} />
       {list.albums.length > 0 ? (
-        <ul className="album-grid">
+        <ul className="grid grid-cols-1 gap-x-10 gap-y-8 *:mb-10 *:break-inside-avoid sm:grid-cols-2 xl:grid-cols-3 supports-grid:*:mb-0">
           {list.albums.map((album, index) => (
-            <li key={album.id} className="album-card">
+            <li key={album.id}>
               <AlbumCard album={album} isFirst={index < 3} />
             </li>
           ))}
@@ -71,10 +73,14 @@ function CategoryFilter({ selected }: { selected: AlbumCategory | null }) {
   ];
   return (
     <nav aria-label="Categories">
-      <ul className="category-filter">
+      <ul className="-mt-3 mb-8 *:mr-6 *:inline-block print:hidden">
         {choices.map(({ category, label }) => (
           <li key={label}>
-            <a href={addressOf(category)} aria-current={category === selected ? "page" : undefined}>
+            <a
+              href={addressOf(category)}
+              className="inline-block min-h-touch border-b-4 border-transparent py-tap font-display text-lg leading-body no-underline hover:border-rule-strong aria-current:border-vermilion aria-current:text-ink"
+              aria-current={category === selected ? "page" : undefined}
+            >
               {label}
             </a>
           </li>
@@ -86,13 +92,14 @@ function CategoryFilter({ selected }: { selected: AlbumCategory | null }) {
 
 function NoAlbums({ category }: { category: AlbumCategory | null }) {
   return (
-    <div className="empty">
-      <h2>{category ? `No albums under ${categoryNames[category].all} yet` : "No albums yet"}</h2>
-      <p>A shoebox of prints, a strip from the photo booth, last summer’s picnic: somebody will be glad to see it.</p>
-      <p className="btn-row">
+    <EmptyState
+      title={category ? `No albums under ${categoryNames[category].all} yet` : "No albums yet"}
+      sentence="A shoebox of prints, a strip from the photo booth, last summer’s picnic: somebody will be glad to see it."
+    >
+      <ButtonRow>
         <DialogLink open={{ dialog: "add-album" }}>Add the first one</DialogLink>
-      </p>
-    </div>
+      </ButtonRow>
+    </EmptyState>
   );
 }
 
@@ -102,22 +109,15 @@ function AdministratorTools() {
   const { pathname, search } = useLocation();
   if (!canClearCache(me)) return null;
   return (
-    <section className="album-tools" aria-labelledby="album-tools">
-      <h2 id="album-tools">For administrators</h2>
-      {canRestoreDeleted(me) ? (
-        <a href="/yearbook?deleted" className="btn">
-          Recently deleted
-        </a>
-      ) : null}{" "}
-      <Form method="post" preventScrollReset className="inline-form">
+    <ToolsSection title="For administrators">
+      {canRestoreDeleted(me) ? <LinkButton href="/yearbook?deleted">Recently deleted</LinkButton> : null}{" "}
+      <Form method="post" preventScrollReset className="inline-block max-w-full">
         <PostFields intent="clear-cache" />
-        <button type="submit" className="btn">
-          Clear Cache
-        </button>
+        <Button>Clear Cache</Button>
       </Form>{" "}
-      <a href={withParameters(pathname + search, {})} className="btn" data-reload="">
+      <LinkButton href={withParameters(pathname + search, {})} data-reload="">
         Hard Refresh
-      </a>
-    </section>
+      </LinkButton>
+    </ToolsSection>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 
@@ -30,12 +31,9 @@ export function CommentBox({ field, label, button, takesFocus = false, children 
   return (
     <div ref={box}>
       <TextArea field={field} label={label} rows={3} isRequired />
-      <p className="btn-row">
-        <button type="submit" className="btn" disabled={isEmpty}>
-          {button}
-        </button>{" "}
-        {children}
-      </p>
+      <ButtonRow>
+        <Button disabled={isEmpty}>{button}</Button> {children}
+      </ButtonRow>
     </div>
   );
 }

@@ -2,12 +2,20 @@ import { useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Comment } from "#app/domain/albums/comments.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { CloseLink } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import { CommentBox } from "./comment-box.tsx";
 import { withComment, withoutComment } from "./urls.ts";
+
+export const commentTextClass = "max-w-prose whitespace-pre-line";
+export const commentFormClass = "mt-5 print:hidden";
+
+/** A link in a line of text that takes no more room than the text, but is 44 px tall. */
+const tapClass = "-my-tap-sm inline-block max-w-full py-tap-sm pr-3";
 
 const schema = () => import("#app/domain/albums/comments.ts").then(({ editedComment }) => editedComment);
 
@@ -24,27 +32,29 @@ export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOn
   const isEdited = comment.updatedAt.getTime() !== comment.createdAt.getTime();
   if (isRequested("edit-comment") && canEditComment(me, comment) && !pendingChange) return <EditRow comment={comment} />;
   return (
-    <li className="comment">
-      <p className="comment-who">
-        <a href={`/profile/${comment.userId}`}>{fullName(comment.user)}</a>{" "}
-        {comment.user.profileType === "teacher" ? <span className="badge">Teacher</span> : null}{" "}
-        <span className="meta">
+    <li>
+      <p>
+        <a href={`/profile/${comment.userId}`} className={`font-semibold text-ink no-underline hover:underline ${tapClass}`}>
+          {fullName(comment.user)}
+        </a>{" "}
+        {comment.user.profileType === "teacher" ? <Badge>Teacher</Badge> : null}{" "}
+        <span className="block text-sm text-ink-2">
           <Moment date={comment.createdAt} />
           {isEdited || pendingChange ? " · edited" : ""}
         </span>
       </p>
-      <p className="comment-text">{pendingChange?.content ?? comment.content}</p>
+      <p className={commentTextClass}>{pendingChange?.content ?? comment.content}</p>
       {isRequested("delete-comment") && canDeleteComment(me, comment) ? (
         <DeleteQuestion comment={comment} />
       ) : isReadOnly ? null : (
-        <p className="comment-actions">
+        <p className="mt-1 text-sm leading-body print:hidden">
           {canEditComment(me, comment) ? (
-            <a href={withComment(address, "edit-comment", comment.id)} data-keep-scroll="" data-replace="">
+            <a href={withComment(address, "edit-comment", comment.id)} className={tapClass} data-keep-scroll="" data-replace="">
               Edit<span className="sr-only"> “{excerpt}”</span>
             </a>
           ) : null}{" "}
           {canDeleteComment(me, comment) ? (
-            <a href={withComment(address, "delete-comment", comment.id)} data-keep-scroll="" data-replace="">
+            <a href={withComment(address, "delete-comment", comment.id)} className={tapClass} data-keep-scroll="" data-replace="">
               Delete<span className="sr-only"> “{excerpt}”</span>
             </a>
           ) : null}
@@ -65,13 +75,13 @@ function usePendingChange(commentId: number): { content?: string; isDeleted: boo
 function EditRow({ comment }: { comment: Comment }) {
   const { pathname, search } = useLocation();
   return (
-    <li className="comment">
-      <OperationForm intent="edit-comment" schema={schema} values={{ content: comment.content }}>
+    <li>
+      <OperationForm intent="edit-comment" className={commentFormClass} schema={schema} values={{ content: comment.content }}>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="commentId" value={comment.id} />
             <CommentBox field={field("content")} label="Edit your comment" button={isPending ? "Saving..." : "Save"} takesFocus>
-              <CloseLink to={withoutComment(pathname + search)} className="btn">
+              <CloseLink to={withoutComment(pathname + search)} className={buttonClass()}>
                 Cancel
               </CloseLink>
             </CommentBox>
@@ -85,21 +95,19 @@ function EditRow({ comment }: { comment: Comment }) {
 function DeleteQuestion({ comment }: { comment: Comment }) {
   const { pathname, search } = useLocation();
   return (
-    <OperationForm intent="delete-comment" className="comment-question">
+    <OperationForm intent="delete-comment" className={`border-l-6 border-bad pl-4 ${commentFormClass}`}>
       {(_field, { isPending }) => (
         <>
           <input type="hidden" name="commentId" value={comment.id} />
           <p>
             <strong>Are you sure you want to delete this comment?</strong>
           </p>
-          <p className="btn-row">
-            <button type="submit" className="btn btn-primary">
-              {isPending ? "Deleting..." : "Delete"}
-            </button>{" "}
-            <CloseLink to={withoutComment(pathname + search)} className="btn">
+          <ButtonRow className="mt-3">
+            <Button look="primary">{isPending ? "Deleting..." : "Delete"}</Button>{" "}
+            <CloseLink to={withoutComment(pathname + search)} className={buttonClass()}>
               Cancel
             </CloseLink>
-          </p>
+          </ButtonRow>
         </>
       )}
     </OperationForm>

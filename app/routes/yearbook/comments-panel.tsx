@@ -3,12 +3,16 @@ import { useLocation, useNavigation } from "react-router";
 import type { Comment } from "#app/domain/albums/comments.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { OperationForm } from "#app/ui/form.tsx";
+import { skeletonClass } from "#app/ui/loading-page.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { CommentBox } from "./comment-box.tsx";
-import { CommentRow } from "./comment-row.tsx";
+import { CommentRow, commentFormClass, commentTextClass } from "./comment-row.tsx";
 import { withoutComment } from "./urls.ts";
 
 const schema = () => import("#app/domain/albums/comments.ts").then(({ newComment }) => newComment);
+
+/** It scrolls, except where a list that scrolls within a page that scrolls is hard to use. */
+const listClass = "relative mt-3 max-h-pane overflow-y-auto border-b simple:max-h-none print:max-h-none print:overflow-visible";
 
 interface CommentsPanelProps {
   title: string;
@@ -16,12 +20,14 @@ interface CommentsPanelProps {
   /** Null while they are loading. */
   comments: Comment[] | null;
   submissionKey: string;
+  className?: string;
   /** Shows no forms or links to them. */
   isReadOnly?: boolean;
 }
 
 /** The comments on an album or photo, and a form for one more. */
-export function CommentsPanel({ title, photoCollectionId, comments, submissionKey, isReadOnly = false }: CommentsPanelProps) {
+export function CommentsPanel(props: CommentsPanelProps) {
+  const { title, photoCollectionId, comments, submissionKey, className = "mt-10", isReadOnly = false } = props;
   const me = useMe();
   const { pathname, search } = useLocation();
   const { formData } = useNavigation();
@@ -30,24 +36,30 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
   const isSending = formData?.get("intent") === "add-comment" && formData.get("photoCollectionId") === String(photoCollectionId);
   const lastOwnId = comments?.filter(({ userId }) => userId === me.id).at(-1)?.id ?? 0;
   return (
-    <section ref={afterChange.ref} className="comments" aria-label={title} aria-busy={comments === null} tabIndex={-1}>
-      <h2>
+    <section
+      ref={afterChange.ref}
+      className={`max-w-column ${className}`}
+      aria-label={title}
+      aria-busy={comments === null}
+      tabIndex={-1}
+    >
+      <h2 className="text-xl">
         {title}
         {comments ? ` (${comments.length})` : ""}
       </h2>
       {comments === null ? <LoadingComments /> : null}
-      {comments?.length === 0 && !isSending ? <p className="meta">No comments yet.</p> : null}
+      {comments?.length === 0 && !isSending ? <p className="text-sm text-ink-2">No comments yet.</p> : null}
       {comments && comments.length + Number(isSending) > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
-        <section className="comment-list" tabIndex={0} aria-label="List of comments">
-          <ul>
+        <section className={listClass} tabIndex={0} aria-label="List of comments">
+          <ul className="*:break-inside-avoid *:border-t *:py-4">
             {comments.map((comment) => (
               <CommentRow key={comment.id} comment={comment} isReadOnly={isReadOnly} />
             ))}
             {isSending ? (
-              <li className="comment comment-coming">
-                <p className="comment-who">{fullName(me)}</p>
-                <p className="comment-text">{String(formData.get("content"))}</p>
+              <li className="text-ink-2">
+                <p>{fullName(me)}</p>
+                <p className={commentTextClass}>{String(formData.get("content"))}</p>
               </li>
             ) : null}
           </ul>
@@ -58,6 +70,7 @@ export function CommentsPanel({ title, photoCollectionId, comments, submissionKe
           // Resets the form after each of the member's own comments, but not after new ones from others.
           key={lastOwnId}
           intent="add-comment"
+          className={commentFormClass}
           schema={schema}
           action={withoutComment(pathname + search)}
         >
@@ -97,9 +110,9 @@ const skeletonRows = ["first", "second", "third"];
 
 function LoadingComments() {
   return (
-    <div className="comment-list">
+    <div className={listClass}>
       {skeletonRows.map((row) => (
-        <div key={row} className="skeleton skeleton-comment" />
+        <div key={row} className={`mb-2.5 h-thumbnail ${skeletonClass}`} />
       ))}
     </div>
   );

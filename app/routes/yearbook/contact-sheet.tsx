@@ -10,12 +10,13 @@ export function ContactSheet({ album, sheet }: { album: Album; sheet: ContactShe
   const address = pathname + search;
   return (
     <section aria-label={`All photos of ${album.title}`}>
-      <ul className="contact-sheet">
+      <ul className="mb-4 grid grid-cols-2 gap-2.5 bg-film p-3 font-mono text-sm leading-body tabular-nums *:inline-block *:w-1/2 *:break-inside-avoid *:px-1 sm:grid-cols-4 lg:grid-cols-6 lg:p-5 print:bg-transparent print:px-0 supports-grid:*:w-auto supports-grid:*:px-0">
         {sheet.photos.map((photo, index) => (
           <li key={photo.id}>
-            <a href={photoAddress(address, photo.id)} className="frame">
-              <span className="frame-picture">
+            <a href={photoAddress(address, photo.id)} className="group block text-film-accent no-underline print:text-ink">
+              <span className="frame-4/3 bg-film-2 outline-2 outline-film-accent group-hover:outline group-focus:outline">
                 <PhotoPicture
+                  className="frame-fill object-cover"
                   photo={photo}
                   sizes="(min-width: 768px) 200px, 45vw"
                   displayWidth={320}
@@ -23,7 +24,7 @@ export function ContactSheet({ album, sheet }: { album: Album; sheet: ContactShe
                   load={index >= 8 ? "lazy" : undefined}
                 />
               </span>
-              <span className="frame-number num">{photo.position}</span>
+              <span className="block pb-1.5 pt-1">{photo.position}</span>
             </a>
           </li>
         ))}

@@ -3,11 +3,11 @@ import { photoName } from "#app/domain/albums/album-constants.ts";
 import type { Album } from "#app/domain/albums/album-queries.server.ts";
 import type { Comment } from "#app/domain/albums/comments.server.ts";
 import { UrlDialog } from "#app/ui/dialog.tsx";
-import { PhotoLink } from "./carousel.tsx";
+import { PhotoPager } from "./carousel.tsx";
 import { usePhotoNavigation } from "./carousel-navigation.ts";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
-import { PhotoPicture } from "./photo-picture.tsx";
+import { PhotoPicture, printedPhotoClass } from "./photo-picture.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
 import { photoAddress } from "./urls.ts";
 
@@ -27,22 +27,22 @@ export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: F
   const touchListeners = usePhotoNavigation({ previous: addressOf(previous), next: addressOf(next) });
   return (
     <UrlDialog title={photoName(preview, preview.position)} closeTo={photoAddress(pathname + search, preview.id)} isWide>
-      <div className="full-size" {...touchListeners}>
-        <div className="full-size-picture">
-          <PhotoPicture photo={preview} sizes="100vw" displayWidth={640} />
+      <div {...touchListeners}>
+        <div className="bg-paper-2 text-center max-md:-mx-4 print:bg-transparent">
+          <PhotoPicture
+            photo={preview}
+            className={`max-h-photo object-contain supports-object-fit:block supports-object-fit:w-full tall:max-h-photo-tall md:min-h-stage ${printedPhotoClass}`}
+            sizes="100vw"
+            displayWidth={640}
+          />
         </div>
-        <p className="turn">
-          {previous ? <PhotoLink to={addressOf(previous)} rel="prev" label="Previous" /> : null}{" "}
-          <span className="turn-place" role="status">
-            Photo {preview.position} of {album.photoCount}
-          </span>{" "}
-          {next ? <PhotoLink to={addressOf(next)} rel="next" label="Next" /> : null}
-        </p>
+        <PhotoPager album={album} shownPhoto={shownPhoto} addressOf={addressOf} />
       </div>
-      <div className="full-size-words">
-        {details?.description ? <p className="photo-description">{details.description}</p> : null}
-        <PhotoFacts photo={details} />
+      <div>
+        {details?.description ? <p className="max-w-prose whitespace-pre-line">{details.description}</p> : null}
+        <PhotoFacts photo={details} className="2xl:mt-0 2xl:border-t-0 2xl:pt-0" />
         <CommentsPanel
+          className="mt-6"
           key={preview.id}
           title="Comments"
           photoCollectionId={preview.id}

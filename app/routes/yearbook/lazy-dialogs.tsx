@@ -19,7 +19,7 @@ const lazyPart = <Props,>(selector: string, load: () => Promise<{ default: Compo
   );
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
-const RecentlyDeleted = lazyPart(".deleted-list", () => import("./recently-deleted.tsx"));
+const RecentlyDeleted = lazyPart("#recently-deleted", () => import("./recently-deleted.tsx"));
 
 /** The dialogs of albums and photos. */
 export function LazyDialogs(props: DialogsProps) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 
@@ -12,18 +13,23 @@ export function LikeButton({ photo }: { photo: { id: number; likeCount: number; 
   const likes = pluralize(photo.likeCount + (isPending && !photo.hasLiked ? 1 : 0), "like");
   if (photo.hasLiked) {
     return (
-      <span ref={likedLabel} className="liked" tabIndex={-1}>
-        You like this · <span className="num">{likes}</span>
+      <span ref={likedLabel} className="inline-block py-tap-sm pr-1 font-semibold text-accent" tabIndex={-1}>
+        You like this · <span className="tabular-nums">{likes}</span>
       </span>
     );
   }
   return (
-    <Form method="post" preventScrollReset className="inline-form" onSubmit={(event) => isPending && event.preventDefault()}>
+    <Form
+      method="post"
+      preventScrollReset
+      className="inline-block max-w-full"
+      onSubmit={(event) => isPending && event.preventDefault()}
+    >
       <PostFields intent="like" />
       <input type="hidden" name="photoCollectionId" value={photo.id} />
-      <button type="submit" className="btn" aria-pressed={isPending || undefined}>
-        {isPending ? "Liked" : "Like"} · <span className="num">{likes}</span>
-      </button>
+      <Button look={isPending ? "pressed" : "outline"} aria-pressed={isPending || undefined}>
+        {isPending ? "Liked" : "Like"} · <span className="tabular-nums">{likes}</span>
+      </Button>
     </Form>
   );
 }

@@ -1,40 +1,49 @@
 import type { ReactNode } from "react";
-import { fullName } from "#app/domain/core/member.ts";
 import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
+import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { skeletonClass } from "#app/ui/loading-page.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
 import { LikeButton } from "./like-button.tsx";
+import { ProfileLink } from "./profile-link.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
 
+interface PhotoFactsProps {
+  photo: ShownPhoto["details"];
+  className?: string;
+  /** Next to the like button. */
+  children?: ReactNode;
+}
+
 /** Who added a photo, when it was taken, and its actions. Keeps its height while loading. */
-export function PhotoFacts({ photo, children }: { photo: ShownPhoto["details"]; children?: ReactNode }) {
+export function PhotoFacts({ photo, className = "", children }: PhotoFactsProps) {
   const me = useMe();
   return (
-    <div className="photo-facts" aria-busy={photo === null}>
-      <p className="meta num">
+    <div className={`mt-5 border-t pt-4 ${className}`.trim()} aria-busy={photo === null}>
+      <p className="text-sm tabular-nums text-ink-2">
         {photo ? (
           <>
-            {photo.year}, added by <a href={`/profile/${photo.userId}`}>{fullName(photo.user)}</a> ·{" "}
-            {pluralize(photo.viewCount, "view")} · {pluralize(photo.commentCount, "comment")}
+            {photo.year}, added by <ProfileLink {...photo} /> · {pluralize(photo.viewCount, "view")} ·{" "}
+            {pluralize(photo.commentCount, "comment")}
           </>
         ) : (
           "Loading..."
         )}
       </p>
-      <div className="btn-row">
-        {photo ? <LikeButton photo={photo} /> : <span className="btn skeleton">Like</span>} {children}{" "}
+      <ButtonRow as="div" className="mt-3">
+        {photo ? <LikeButton photo={photo} /> : <span className={buttonClass("disabled", skeletonClass)}>Like</span>} {children}{" "}
         {photo && canEditPhoto(me, photo) ? (
-          <DialogLink open={{ "edit-photo": photo.id }} className="btn-quiet">
+          <DialogLink open={{ "edit-photo": photo.id }} className={buttonClass("quiet")}>
             Edit Photo
           </DialogLink>
         ) : null}{" "}
         {photo && canDeletePhoto(me, photo) ? (
-          <DialogLink open={{ "delete-photo": photo.id }} className="btn-quiet">
+          <DialogLink open={{ "delete-photo": photo.id }} className={buttonClass("quiet")}>
             Delete Photo
           </DialogLink>
         ) : null}
-      </div>
+      </ButtonRow>
     </div>
   );
 }

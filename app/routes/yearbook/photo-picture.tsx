@@ -4,6 +4,7 @@ import { useSite } from "#app/ui/site.ts";
 
 interface PhotoPictureProps {
   photo: { title: string; imageUrl: string | null; position: number };
+  className: string;
   /** Its width on the page, as for the `sizes` attribute. */
   sizes: string;
   /** The width in CSS pixels for browsers without `srcset`. */
@@ -14,8 +15,11 @@ interface PhotoPictureProps {
   load?: "lazy" | "first" | undefined;
 }
 
+/** Fits on one sheet together with its text. */
+export const printedPhotoClass = "print:static print:block print:h-auto print:max-h-sheet print:min-h-0 print:w-auto";
+
 /** A photo of an album in the size it needs. The simple version uses a smaller one. */
-export function PhotoPicture({ photo, sizes, displayWidth, maxWidth, load }: PhotoPictureProps) {
+export function PhotoPicture({ photo, className, sizes, displayWidth, maxWidth, load }: PhotoPictureProps) {
   const site = useSite();
   // The simple version has no scripts, so browser builds leave its code out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
@@ -24,7 +28,7 @@ export function PhotoPicture({ photo, sizes, displayWidth, maxWidth, load }: Pho
     <img
       // A new element for each picture, so that the old one is not shown while it loads.
       key={src}
-      className="photo"
+      className={`photo ${className}`}
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}

@@ -2,9 +2,13 @@ import { Form } from "react-router";
 import type { DeletedAlbumOrPhoto } from "#app/domain/albums/deleted-albums.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/images.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Day } from "#app/ui/time.tsx";
+import { thumbnailClass } from "./album-cover.tsx";
 
 export interface RecentlyDeletedProps {
   deleted: DeletedAlbumOrPhoto[];
@@ -15,19 +19,15 @@ export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
   return (
     <>
       <PageTitle>Recently deleted</PageTitle>
-      <div className="page-head">
-        <p className="back">
-          <a href="/yearbook" className="link">
-            Back to Albums
-          </a>
-        </p>
-        <h1>Recently deleted</h1>
-        <p className="subtitle">Deleted albums and photos are kept for 30 days</p>
-      </div>
-      {deleted.length === 0 ? <p className="empty">Nothing was deleted in the last 30 days.</p> : null}
-      <ul className="deleted-list">
+      <PageHead
+        back={{ href: "/yearbook", label: "Back to Albums" }}
+        title="Recently deleted"
+        subtitle="Deleted albums and photos are kept for 30 days"
+      />
+      {deleted.length === 0 ? <EmptyState sentence="Nothing was deleted in the last 30 days." /> : null}
+      <ul id="recently-deleted" className="*:clearfix *:border-t *:py-4">
         {deleted.map((item) => (
-          <li key={item.id} className="deleted">
+          <li key={item.id}>
             <DeletedRow item={item} />
           </li>
         ))}
@@ -41,11 +41,12 @@ function DeletedRow({ item }: { item: DeletedAlbumOrPhoto }) {
   const url = item.imageUrl ?? item.coverImageUrl;
   return (
     <>
-      <span className="deleted-picture">
+      <span className={`float-left mr-4 ${thumbnailClass}`}>
         {url ? (
           <img
             src={imageSources(url, 160).src}
             alt="Preview"
+            className="block h-full w-full object-cover"
             width={96}
             height={72}
             loading="lazy"
@@ -53,19 +54,19 @@ function DeletedRow({ item }: { item: DeletedAlbumOrPhoto }) {
           />
         ) : null}
       </span>
-      <div>
-        <h2 className="deleted-name">{name}</h2>
-        {item.albumTitle ? <p className="meta">in “{item.albumTitle}”</p> : null}
-        <p className="meta">
+      <div className="overflow-hidden">
+        <h2 className="text-lg leading-tight">{name}</h2>
+        {item.albumTitle ? <p className="text-sm text-ink-2">in “{item.albumTitle}”</p> : null}
+        <p className="text-sm text-ink-2">
           Deleted {item.deletedAt ? <Day date={item.deletedAt} /> : null}
           {item.deletedBy ? ` by ${fullName(item.deletedBy)}` : ""} · permanently deleted on <Day date={item.purgedAt} />
         </p>
-        <Form method="post" preventScrollReset className="inline-form">
+        <Form method="post" preventScrollReset className="inline-block max-w-full">
           <PostFields intent="restore" />
           <input type="hidden" name="photoCollectionId" value={item.id} />
-          <button type="submit" className="btn">
+          <Button className="mt-2.5 print:hidden">
             Restore<span className="sr-only"> {name}</span>
-          </button>
+          </Button>
         </Form>
       </div>
     </>

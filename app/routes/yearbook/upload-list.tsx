@@ -1,19 +1,22 @@
 import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { fieldErrorClass, labelClass } from "#app/ui/field.tsx";
+import { thumbnailClass } from "./album-cover.tsx";
 import type { Upload, UploadQueue } from "./upload-queue.ts";
 
 /** The chosen photos with their titles and progress. Only with scripts. */
 export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
   return (
-    <ul className="uploads" aria-label="Chosen photos">
+    <ul className="mb-6 *:clearfix *:border-t *:py-4" aria-label="Chosen photos">
       {uploads.map((upload) => (
-        <li key={upload.key} className="upload">
+        <li key={upload.key}>
           <Preview file={upload.file} />
-          <div>
-            <p className="upload-name">{upload.file.name}</p>
+          <div className="overflow-hidden">
+            <p className="break-all">{upload.file.name}</p>
             {upload.state === "chosen" ? null : <UploadState upload={upload} queue={queue} />}
             {uploads.length > 1 && isChangeable(upload) ? (
               <>
-                <label className="label" htmlFor={`title-${upload.key}`}>
+                <label className={labelClass} htmlFor={`title-${upload.key}`}>
                   Title of this photo (optional)
                 </label>
                 <input
@@ -40,7 +43,11 @@ function Preview({ file }: { file: File }) {
     setUrl(objectUrl);
     return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
-  return <span className="upload-preview">{url ? <img src={url} className="photo" alt="" width={72} height={72} /> : null}</span>;
+  return (
+    <span className={`float-left mr-4 ${thumbnailClass}`}>
+      {url ? <img src={url} className="photo block h-full w-full object-cover" alt="" width={96} height={72} /> : null}
+    </span>
+  );
 }
 
 const stateLabels = {
@@ -57,20 +64,27 @@ function UploadState({ upload, queue }: { upload: Upload; queue: UploadQueue }) 
   const isPending = state === "waiting" || state === "preparing" || state === "sending";
   return (
     <>
-      <p className={state === "failed" ? "field-error" : "meta"} role={state === "failed" ? "alert" : undefined}>
+      <p className={state === "failed" ? fieldErrorClass : "text-sm text-ink-2"} role={state === "failed" ? "alert" : undefined}>
         {state === "failed" ? problem : stateLabels[state]}
         {state === "sending" ? ` · ${Math.round(sent * 100)} %` : ""}
       </p>
-      {isPending ? <progress className="upload-progress" max={1} value={sent} aria-label={`${file.name}, sent`} /> : null}
       {isPending ? (
-        <button type="button" className="btn-quiet" onClick={() => queue.cancel(key)}>
+        <progress
+          className="mt-1 block h-2.5 w-full max-w-narrow accent-vermilion"
+          max={1}
+          value={sent}
+          aria-label={`${file.name}, sent`}
+        />
+      ) : null}
+      {isPending ? (
+        <Button look="quiet" type="button" onClick={() => queue.cancel(key)}>
           Cancel<span className="sr-only"> {file.name}</span>
-        </button>
+        </Button>
       ) : null}
       {state === "failed" || state === "cancelled" ? (
-        <button type="button" className="btn-quiet" onClick={() => queue.retry(key)}>
+        <Button look="quiet" type="button" onClick={() => queue.retry(key)}>
           Try again<span className="sr-only"> {file.name}</span>
-        </button>
+        </Button>
       ) : null}
     </>
   );
