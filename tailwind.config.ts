@@ -194,6 +194,10 @@ export default {
       date: "6.5rem 1fr",
       facts: "8em 1fr",
       photo: `${pixels.portrait} 1fr`,
+      // As many fields per row as fit, at any text size.
+      fields: "repeat(auto-fit, minmax(10.5em, 1fr))",
+      // When, what, and who.
+      log: "minmax(0, 12em) 1fr minmax(0, 17em)",
     },
     keyframes: { breathe: { to: { opacity: "0.5" } } },
     animation: { breathe: "breathe 1.4s ease-in-out infinite alternate" },
