@@ -125,8 +125,8 @@ describe("Success and failure texts: failures", () => {
     // One's own: only its recipient can mark it.
     const opened = await site.post("member", "/messages", "open", { messageId: `${at.sent}` });
     expect([opened.status, opened.to]).toEqual([303, `/messages?message=${at.sent}`]);
-    expect(opened.html).toContain('class="message-detail"');
-    expect(opened.html).not.toMatch(/Failed|class="notice/);
+    expect(opened.html).toContain("<article");
+    expect(opened.html).not.toMatch(/Failed|role="alert"/);
   });
   testFailure(
     "own profile: 'Error'",

@@ -140,7 +140,7 @@ test("the inbox and the activity log are 600 px tall, meet-ups and comments at m
       .first()
       .evaluate((element, name) => getComputedStyle(element)[name], property);
   };
-  expect(await heightOf("/messages?q=nothing-has-this", ".inbox-list", "height")).toBe("600px");
+  expect(await heightOf("/messages?q=nothing-has-this", "[aria-label='List of messages']", "height")).toBe("600px");
   expect(await heightOf("/admin/activity-logs?member=nobody-at-all", ".log-list", "height")).toBe("600px");
   expect(await heightOf("/reunions", "[aria-label='List of meet-ups']", "maxHeight")).toBe("600px");
   expect(await heightOf("/reunions?details=1", "[aria-label='List of attendees']", "maxHeight")).toBe(

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
+import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 interface AccessRequestProps {
   request: { id: number; outcome: "approved" | "declined" | null };
@@ -9,23 +11,27 @@ interface AccessRequestProps {
 
 /** An access request's buttons for administrators, or its outcome. */
 export function AccessRequest({ request, isMember }: AccessRequestProps) {
-  if (request.outcome) return <p className="notice notice-good">This request was {request.outcome}.</p>;
+  if (request.outcome) {
+    return (
+      <Notice tone="good" className="mb-7 mt-6">
+        This request was {request.outcome}.
+      </Notice>
+    );
+  }
   return (
-    <div className="btn-row">
+    <ButtonRow as="div">
       {isMember ? (
         <p>Someone with this email address is already a member.</p>
       ) : (
-        <DialogLink open={{ approve: request.id }} className="btn btn-primary">
+        <DialogLink open={{ approve: request.id }} className={buttonClass("primary")}>
           Approve
         </DialogLink>
       )}{" "}
-      <Form method="post" className="inline-form" preventScrollReset>
+      <Form method="post" className="inline-block max-w-full" preventScrollReset>
         <PostFields intent="decline" />
         <input type="hidden" name="messageId" value={request.id} />
-        <button type="submit" className="btn">
-          Decline
-        </button>
+        <Button>Decline</Button>
       </Form>
-    </div>
+    </ButtonRow>
   );
 }

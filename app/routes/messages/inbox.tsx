@@ -2,9 +2,12 @@ import { Form, useLocation, useNavigation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { displaySubject, type MessageFilter } from "#app/domain/messages/inbox.ts";
 import type { ListedMessage } from "#app/domain/messages/message-rows.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import { newestAddress, olderAddress, withMessage } from "./urls.ts";
@@ -36,48 +39,43 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId,
     location.pathname === pathname &&
     (new URLSearchParams(location.search).get("q") ?? "") !== search.text;
   return (
-    <section className="inbox" aria-labelledby="inbox">
-      <h2 id="inbox">Inbox ({unread} unread)</h2>
+    <section className={selectedId === null ? undefined : "lg:order-first print:hidden"} aria-labelledby="inbox">
+      <h2 id="inbox" className="mb-3">
+        Inbox ({unread} unread)
+      </h2>
       <FilterForm
-        className="inbox-search"
+        className="mb-4 lg:grid lg:grid-cols-search-narrow lg:items-end lg:gap-x-3 lg:supports-grid:mb-0 print:hidden"
         text={search.text}
         label="Search messages..."
         placeholder="Search messages..."
         choice={{ name: "filter", label: "Show", value: search.filter, options: filters }}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard */}
-      <section className="inbox-list" tabIndex={0} aria-label="List of messages" aria-busy={isFiltering}>
+      <ScrollPane label="List of messages" isBusy={isFiltering} className="lg:border-b">
         {isFiltering ? <p role="status">Loading messages...</p> : null}
-        {messages.length === 0 ? <p className="inbox-empty">No messages found</p> : null}
-        <ul>
+        {messages.length === 0 ? <p className="py-8 text-ink-2">No messages found</p> : null}
+        <ul className="*:break-inside-avoid *:border-l-6 *:border-t *:pb-2.5 *:pl-4 *:pr-3 *:pt-3">
           {messages.map((message) => (
-            <li key={message.id} className={rowClass(message, selectedId, me)}>
-              <MessageRow message={message} me={me} isSelected={message.id === selectedId} />
-            </li>
+            <MessageRow key={message.id} message={message} me={me} isSelected={message.id === selectedId} />
           ))}
         </ul>
-        <p className="btn-row">
-          {isFirstPage ? null : (
-            <a href={newestAddress(pathname + query)} className="btn">
-              Newest messages
-            </a>
-          )}{" "}
-          {next ? (
-            <a href={olderAddress(pathname + query, next)} className="btn">
-              Older messages
-            </a>
-          ) : null}
-        </p>
-      </section>
+        <ButtonRow>
+          {isFirstPage ? null : <LinkButton href={newestAddress(pathname + query)}>Newest messages</LinkButton>}{" "}
+          {next ? <LinkButton href={olderAddress(pathname + query, next)}>Older messages</LinkButton> : null}
+        </ButtonRow>
+      </ScrollPane>
     </section>
   );
 }
 
-const isUnread = (message: ListedMessage, me: SessionUser | null) =>
-  !message.isRead && (message.isPublicContact || message.recipientId === me?.id);
+const rowLooks = {
+  plain: { row: "border-l-transparent", name: "text-ink-2" },
+  unread: { row: "border-l-vermilion bg-sheet", name: "font-bold" },
+  selected: { row: "border-l-ink bg-paper-2", name: "text-ink-2" },
+} satisfies Record<string, { row: string; name: string }>;
 
-const rowClass = (message: ListedMessage, selectedId: number | null, me: SessionUser | null) =>
-  message.id === selectedId ? "message-row message-open" : isUnread(message, me) ? "message-row message-unread" : "message-row";
+/** A link or, in an unread row, a button. */
+const subjectClass =
+  "inline-block min-h-touch max-w-full px-0 py-1.5 text-left font-display text-lg text-ink no-underline hover:underline";
 
 function MessageRow({ message, me, isSelected }: { message: ListedMessage; me: SessionUser | null; isSelected: boolean }) {
   const { pathname, search } = useLocation();
@@ -87,17 +85,19 @@ function MessageRow({ message, me, isSelected }: { message: ListedMessage; me: S
   const nameSuffix = <span className="sr-only">{isSent ? ` to ${otherName}` : ` from ${otherName}`}</span>;
   const body = message.isPublicContact ? message.message : message.content;
   const subject = displaySubject(message.subject);
+  const isUnread = !message.isRead && (message.isPublicContact || message.recipientId === me?.id);
+  const look = rowLooks[isSelected ? "selected" : isUnread ? "unread" : "plain"];
   return (
-    <>
-      <p className="message-who">
-        {isSent ? `To ${otherName}` : otherName} {isUnread(message, me) ? <span className="badge badge-accent">New</span> : null}{" "}
-        {message.isPublicContact ? <span className="badge">External</span> : null}
+    <li className={look.row}>
+      <p className={look.name}>
+        {isSent ? `To ${otherName}` : otherName} {isUnread ? <Badge look="accent">New</Badge> : null}{" "}
+        {message.isPublicContact ? <Badge>External</Badge> : null}
       </p>
-      {isUnread(message, me) ? (
-        <Form method="post" className="inline-form">
+      {isUnread ? (
+        <Form method="post" className="inline-block max-w-full">
           <PostFields intent="open" />
           <input type="hidden" name="messageId" value={message.id} />
-          <button type="submit" className="message-subject">
+          <button type="submit" className={subjectClass}>
             {subject}
             {nameSuffix}
           </button>
@@ -105,21 +105,21 @@ function MessageRow({ message, me, isSelected }: { message: ListedMessage; me: S
       ) : (
         <a
           href={withMessage(pathname + search, message.id)}
-          className="message-subject"
+          className={subjectClass}
           aria-current={isSelected ? "true" : undefined}
         >
           {subject}
           {nameSuffix}
         </a>
       )}
-      <p className="message-preview">{body.length > previewLength ? `${body.slice(0, previewLength).trimEnd()}…` : body}</p>
-      <p className="meta">
+      <p className="max-w-prose">{body.length > previewLength ? `${body.slice(0, previewLength).trimEnd()}…` : body}</p>
+      <p className="text-sm text-ink-2">
         <Moment date={message.createdAt} />{" "}
-        <DialogLink open={{ delete: message.id }} className="message-delete">
+        <DialogLink open={{ delete: message.id }} className="ml-3 inline-block min-h-touch py-2 print:hidden">
           Delete<span className="sr-only"> {subject}</span>
           {nameSuffix}
         </DialogLink>
       </p>
-    </>
+    </li>
   );
 }

@@ -1,10 +1,11 @@
-import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditMessage, canReplyTo } from "#app/domain/core/permissions.ts";
 import { displaySubject } from "#app/domain/messages/inbox.ts";
 import type { ListedMessage } from "#app/domain/messages/message-rows.server.ts";
+import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import { AccessRequest } from "./access-request.tsx";
@@ -23,29 +24,27 @@ interface MessageDetailProps {
 export function MessageDetail({ message, me, browser, isMember }: MessageDetailProps) {
   const { pathname, search } = useLocation();
   return (
-    <article className="message-detail">
-      <p className="message-back">
-        <a href={inboxAddress(pathname + search)} className="link">
-          Back to the inbox
-        </a>
+    <article className="mb-10 border-t-6 border-ink pt-4 print:border-t-0 print:pt-0">
+      <p className="mb-3 lg:supports-grid:hidden print:hidden">
+        <a href={inboxAddress(pathname + search)}>Back to the inbox</a>
       </p>
-      <h2>{displaySubject(message.subject)}</h2>
-      <p className="meta">
+      <h2 className="mb-3">{displaySubject(message.subject)}</h2>
+      <p className="text-sm text-ink-2">
         From {message.isPublicContact ? message.senderName : fullName(message.sender)}
         {message.isPublicContact ? "" : ` to ${fullName(message.recipient)}`}
       </p>
-      <p className="meta">
+      <p className="text-sm text-ink-2">
         <Moment date={message.createdAt} />
         {!message.isPublicContact && message.updatedAt.getTime() !== message.createdAt.getTime() ? " · edited" : ""}
       </p>
-      <p className="message-body">{message.isPublicContact ? message.message : message.content}</p>
+      <p className="my-5 max-w-prose whitespace-pre-wrap">{message.isPublicContact ? message.message : message.content}</p>
       {message.isPublicContact ? (
         <ContactInformation email={message.senderEmail} {...message.publicContactData} browser={browser} />
       ) : null}
       {message.isPublicContact && message.kind === "access" ? <AccessRequest request={message} isMember={isMember} /> : null}
-      <p className="btn-row">
+      <ButtonRow>
         {!message.isPublicContact && canReplyTo(me, message) ? (
-          <DialogLink open={{ reply: message.id }} className="btn btn-primary">
+          <DialogLink open={{ reply: message.id }} className={buttonClass("primary")}>
             Reply
           </DialogLink>
         ) : null}{" "}
@@ -53,7 +52,7 @@ export function MessageDetail({ message, me, browser, isMember }: MessageDetailP
           <DialogLink open={{ edit: message.id }}>Edit</DialogLink>
         ) : null}{" "}
         <DialogLink open={{ delete: message.id }}>Delete</DialogLink>
-      </p>
+      </ButtonRow>
     </article>
   );
 }
@@ -68,29 +67,17 @@ interface ContactInformationProps {
 /** Where a visitor's message came from. */
 function ContactInformation({ email, ipAddress, location, browser }: ContactInformationProps) {
   const facts = [
+    { name: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
     { name: "IP address", value: ipAddress },
     { name: "Location", value: location },
     { name: "Browser", value: browser },
   ];
   return (
     <section aria-labelledby="contact-information">
-      <h3 id="contact-information">Contact Information</h3>
-      <dl className="facts">
-        <dt>Email</dt>
-        <dd>
-          <a href={`mailto:${email}`} className="link">
-            {email}
-          </a>
-        </dd>
-        {facts.map(({ name, value }) =>
-          value ? (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ) : null,
-        )}
-      </dl>
+      <h3 id="contact-information" className="mt-6">
+        Contact Information
+      </h3>
+      <Facts facts={facts} className="mt-3 max-w-prose border-b" />
     </section>
   );
 }

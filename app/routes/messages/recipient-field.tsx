@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { fullName } from "#app/domain/core/member.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { Recipient } from "#app/domain/messages/inbox.server.ts";
-import { fieldAttributes, LabeledField } from "#app/ui/field.tsx";
+import { fieldAttributes, LabeledField, labelClass } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 
 /** The recipient of a message: a plain select. With scripts, typing part of a name filters it. */
@@ -20,8 +20,8 @@ export function RecipientField({ field, recipients }: { field: FormField; recipi
   return (
     <>
       {hasScripts ? (
-        <p className="field">
-          <label className="label" htmlFor={`${field.id}-narrow`}>
+        <p className="mb-6">
+          <label className={labelClass} htmlFor={`${field.id}-narrow`}>
             Find a name
           </label>
           <input

@@ -15,7 +15,7 @@ interface ReplyDialogProps {
 export function ReplyDialog({ message, submissionKey }: ReplyDialogProps) {
   return (
     <UrlDialog title="Reply to Message">
-      <p className="meta">To {fullName(message.sender)}</p>
+      <p className="text-sm text-ink-2">To {fullName(message.sender)}</p>
       <OperationForm intent="reply" schema={schema} values={{ subject: replySubject(message.subject) }}>
         {(field, { isPending }) => (
           <>

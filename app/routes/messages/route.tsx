@@ -10,9 +10,11 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { pathOf } from "#app/http/url-parameters.ts";
+import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
@@ -134,16 +136,18 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {dialog.approve?.isPublicContact && dialog.approve.kind === "access" ? <ApproveDialog request={dialog.approve} /> : null}
       {dialog.delete ? <DeleteDialog message={dialog.delete} /> : null}
       <FormFailure intents={["open", "decline", ...dialogNames.filter((name) => !dialog[name])]} />
-      <div className="page-head">
-        <h1>Messages</h1>
-        <p className="subtitle">{`Internal messaging system for ${classSettings.siteName} alumni`}</p>
-        <p className="btn-row">
-          <DialogLink open={{ dialog: "compose" }} className="btn btn-primary">
+      <PageHead
+        title="Messages"
+        subtitle={`Internal messaging system for ${classSettings.siteName} alumni`}
+        className={selected ? "print:hidden" : undefined}
+      >
+        <ButtonRow>
+          <DialogLink open={{ dialog: "compose" }} className={buttonClass("primary")}>
             Compose Message
           </DialogLink>
-        </p>
-      </div>
-      <div className="mail">
+        </ButtonRow>
+      </PageHead>
+      <div className="lg:grid lg:grid-cols-panes lg:items-start lg:gap-x-12 print:block">
         {/* The open message comes first on screens too narrow for two columns. */}
         {selected ? <MessageDetail message={selected} me={me} browser={browser} isMember={isMember} /> : null}
         <Inbox
@@ -155,7 +159,11 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           selectedId={selected?.id ?? null}
           me={me}
         />
-        {selected ? null : <p className="message-detail empty">Select a message to view details</p>}
+        {selected ? null : (
+          <p className="mt-4 max-w-prose border-t pt-4 text-ink-2 lg:mt-0 lg:border-t-6 lg:border-ink lg:text-ink print:hidden">
+            Select a message to view details
+          </p>
+        )}
       </div>
     </>
   );
