@@ -141,7 +141,7 @@ test("the inbox and the activity log are 600 px tall, meet-ups and comments at m
       .evaluate((element, name) => getComputedStyle(element)[name], property);
   };
   expect(await heightOf("/messages?q=nothing-has-this", "[aria-label='List of messages']", "height")).toBe("600px");
-  expect(await heightOf("/admin/activity-logs?member=nobody-at-all", ".log-list", "height")).toBe("600px");
+  expect(await heightOf("/admin/activity-logs?member=nobody-at-all", "[aria-label='List of activity']", "height")).toBe("600px");
   expect(await heightOf("/reunions", "[aria-label='List of meet-ups']", "maxHeight")).toBe("600px");
   expect(await heightOf("/reunions?details=1", "[aria-label='List of attendees']", "maxHeight")).toBe(
     `${20 * (await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))}px`,

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { type ActivityFilter, activityPerFile, membersPerFilter, resourceNames } from "#app/domain/activity/activity.ts";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { fieldErrorClass, labelClass } from "#app/ui/field.tsx";
 import { classSettings } from "#class-settings";
 import { fileAddress } from "./urls.ts";
 
@@ -20,11 +22,18 @@ export function ActivityFilterForm({ filter, typed, hasMoreMembers }: ActivityFi
   const form = useResetToFilter(JSON.stringify([filter, typed]));
   return (
     // Autocomplete is off, because after Back a browser could restore a filter that is not the list's.
-    <Form ref={form} method="get" role="search" autoComplete="off" className="log-filter" preventScrollReset>
+    <Form
+      ref={form}
+      method="get"
+      role="search"
+      autoComplete="off"
+      className="mt-4 sm:grid sm:grid-cols-fields sm:gap-x-5"
+      preventScrollReset
+    >
       <FilterSelect name="resource" label="Resource" value={filter.resource} options={resourceNames} allLabel="All" />
       <FilterSelect name="result" label="Result" value={filter.result} options={results} allLabel="All" />
-      <div className="field">
-        <label className="label" htmlFor="member">
+      <div className="mb-4">
+        <label className={labelClass} htmlFor="member">
           Member
         </label>{" "}
         <input
@@ -34,11 +43,11 @@ export function ActivityFilterForm({ filter, typed, hasMoreMembers }: ActivityFi
           defaultValue={filter.member}
           aria-describedby={hasMoreMembers ? "member-hint member-more" : "member-hint"}
         />
-        <p className="hint" id="member-hint">
+        <p className="mt-1 text-sm text-ink-2" id="member-hint">
           User ID, or part of the name or email
         </p>
         {hasMoreMembers ? (
-          <p className="field-error" id="member-more">
+          <p className={fieldErrorClass} id="member-more">
             More than {membersPerFilter} members have this in their name or email. You see the entries of the first{" "}
             {membersPerFilter}. Please type more of the name or email.
           </p>
@@ -46,18 +55,16 @@ export function ActivityFilterForm({ filter, typed, hasMoreMembers }: ActivityFi
       </div>
       <DayField name="from" label="From day" typed={typed.from} isValid={typed.from === filter.from} />
       <DayField name="to" label="To day" typed={typed.to} isValid={typed.to === filter.to} />
-      <p className="btn-row">
-        <button type="submit" className="btn">
-          Show
-        </button>{" "}
-        <a href={pathname} className="btn-quiet">
+      <ButtonRow className="col-span-full">
+        <Button>Show</Button>{" "}
+        <LinkButton look="quiet" href={pathname}>
           Clear filters
-        </a>{" "}
-        <a href={fileAddress(pathname + search)} download className="btn-quiet">
+        </LinkButton>{" "}
+        <LinkButton look="quiet" href={fileAddress(pathname + search)} download>
           Download as CSV
-        </a>
-      </p>
-      <p className="hint log-file-hint">
+        </LinkButton>
+      </ButtonRow>
+      <p className="col-span-full mb-5 mt-1 text-sm text-ink-2">
         The file has the newest {activityPerFile.toLocaleString("en-US")} entries of this list at most.
       </p>
     </Form>
@@ -74,8 +81,8 @@ interface FilterSelectProps {
 
 function FilterSelect({ name, label, value, options, allLabel }: FilterSelectProps) {
   return (
-    <p className="field">
-      <label className="label" htmlFor={name}>
+    <p className="mb-4">
+      <label className={labelClass} htmlFor={name}>
         {label}
       </label>{" "}
       <select key={value} className="input" id={name} name={name} defaultValue={value ?? ""}>
@@ -100,8 +107,8 @@ interface DayFieldProps {
 /** A day, typed or chosen from the browser's calendar. */
 function DayField({ name, label, typed, isValid }: DayFieldProps) {
   return (
-    <div className="field">
-      <label className="label" htmlFor={name}>
+    <div className="mb-4">
+      <label className={labelClass} htmlFor={name}>
         {label}
       </label>{" "}
       <input
@@ -113,11 +120,11 @@ function DayField({ name, label, typed, isValid }: DayFieldProps) {
         aria-invalid={isValid ? undefined : true}
         aria-describedby={isValid ? `${name}-hint` : `${name}-hint ${name}-error`}
       />
-      <p className="hint" id={`${name}-hint`}>
+      <p className="mt-1 text-sm text-ink-2" id={`${name}-hint`}>
         Like {exampleDay}
       </p>
       {isValid ? null : (
-        <p className="field-error" id={`${name}-error`}>
+        <p className={fieldErrorClass} id={`${name}-error`}>
           “{typed}” is not a day. Please write it like {exampleDay}.
         </p>
       )}

@@ -2,6 +2,9 @@ import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { formattedDetails, resourceNames } from "#app/domain/activity/activity.ts";
 import type { ActivityEntry } from "#app/domain/activity/activity-log.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import { formatAgo } from "./relative-time.ts";
 import { newestAddress, olderAddress } from "./urls.ts";
@@ -20,53 +23,48 @@ interface ActivityListProps {
 export function ActivityList({ entries, next, isFirstPage, now }: ActivityListProps) {
   const { pathname, search } = useLocation();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
-    <section className="log-list" tabIndex={0} aria-label="List of activity">
-      {entries.length === 0 ? <p className="log-empty">No activity logs found.</p> : null}
-      <ul>
+    <ScrollPane label="List of activity" className="border-ink lg:border-b lg:border-t-4 lg:border-double">
+      {entries.length === 0 ? <p className="py-8 text-ink-2">No activity logs found.</p> : null}
+      <ul className="border-b border-ink *:break-inside-avoid *:border-l-6 *:border-t *:py-3 *:pl-4 *:pr-3 lg:border-b-0 lg:*:grid lg:*:grid-cols-log lg:*:gap-x-8 lg:first:*:border-t-0">
         {entries.map((entry) => (
-          <li key={entry.id} className={entry.success ? "log-entry" : "log-entry log-failed"}>
+          <li key={entry.id} className={entry.success ? "border-l-transparent" : "border-l-vermilion"}>
             <Entry entry={entry} now={now} />
           </li>
         ))}
       </ul>
-      <p className="btn-row">
-        {isFirstPage ? null : (
-          <a href={newestAddress(pathname + search)} className="btn">
-            Newest
-          </a>
-        )}{" "}
-        {next === null ? null : (
-          <a href={olderAddress(pathname + search, next)} className="btn">
-            Older
-          </a>
-        )}
-      </p>
-    </section>
+      <ButtonRow className="mt-6 lg:mb-2 lg:mt-4">
+        {isFirstPage ? null : <LinkButton href={newestAddress(pathname + search)}>Newest</LinkButton>}{" "}
+        {next === null ? null : <LinkButton href={olderAddress(pathname + search, next)}>Older</LinkButton>}
+      </ButtonRow>
+    </ScrollPane>
   );
 }
 
 function Entry({ entry, now }: { entry: ListedEntry; now: Date }) {
   return (
     <>
-      <p className="log-when">
+      <p className="text-sm tabular-nums text-ink-2">
         <Moment date={entry.createdAt} />
-        <span className="log-dot"> · </span>
-        <span className="log-part">{formatAgo(entry.createdAt, now)}</span>
+        <span className="lg:hidden"> · </span>
+        <span className="lg:block">{formatAgo(entry.createdAt, now)}</span>
       </p>
-      <div className="log-what">
-        <p className="log-description">
+      <div>
+        <p className="font-display text-lg">
           {entry.description}{" "}
-          <span className="log-badges">
-            <span className="badge">{resourceNames[entry.resource]}</span>{" "}
-            {entry.success ? null : <span className="badge badge-accent">Failed</span>}
+          <span className="inline-block">
+            <Badge className="font-body">{resourceNames[entry.resource]}</Badge>{" "}
+            {entry.success ? null : (
+              <Badge look="accent" className="font-body">
+                Failed
+              </Badge>
+            )}
           </span>
         </p>
-        {entry.errorMessage ? <p className="log-error">Error: {entry.errorMessage}</p> : null}
+        {entry.errorMessage ? <p className="text-bad">Error: {entry.errorMessage}</p> : null}
         {entry.details ? (
           <details>
             <summary>View Details</summary>
-            <pre>{formattedDetails(entry.details)}</pre>
+            <pre className="whitespace-pre-wrap">{formattedDetails(entry.details)}</pre>
           </details>
         ) : null}
       </div>
@@ -79,18 +77,18 @@ function Entry({ entry, now }: { entry: ListedEntry; now: Date }) {
 function EntryUser({ entry: { userId, user, ipAddress, browser } }: { entry: ListedEntry }) {
   const facts = [user?.email, ipAddress && `IP ${ipAddress}`, browser].filter(Boolean);
   return (
-    <p className="log-who">
+    <p className="text-sm tabular-nums text-ink-2">
       {userId === null ? (
-        <span className="log-part">Visitor</span>
+        <span className="lg:block">Visitor</span>
       ) : (
-        <a href={`/profile/${userId}`} className="log-part link">
+        <a href={`/profile/${userId}`} className="-my-tap py-tap lg:block">
           User {userId}
         </a>
       )}
       {facts.map((fact) => (
         <Fragment key={fact}>
-          <span className="log-dot"> · </span>
-          <span className="log-part">{fact}</span>
+          <span className="lg:hidden"> · </span>
+          <span className="lg:block">{fact}</span>
         </Fragment>
       ))}
     </p>

@@ -31,12 +31,12 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
   // Leaves two pixels of space, because a small number of failures is drawn taller than its scale.
   const scale = (height - 2) / most;
   return (
-    <figure className="log-plot">
-      <figcaption>
+    <figure>
+      <figcaption className="font-display text-lg italic leading-body">
         Events per day in the last {days.length} days, {timeZoneName}
       </figcaption>
       <svg
-        className="log-bars"
+        className="mt-3 block w-full border-b border-ink"
         viewBox={`0 0 ${days.length * dayWidth - (dayWidth - barWidth)} ${height}`}
         width={days.length * dayWidth}
         height={height}
@@ -44,7 +44,7 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
         aria-hidden="true"
       >
         <path
-          className="log-bars-done"
+          className="fill-ink"
           d={bars(
             days,
             scale,
@@ -53,7 +53,7 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
           )}
         />
         <path
-          className="log-bars-failed"
+          className="fill-vermilion"
           d={bars(
             days,
             scale,
@@ -62,24 +62,26 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
           )}
         />
       </svg>
-      <p className="log-axis">
+      <p className="flex justify-between text-sm leading-body text-ink-2">
         <span>{formatDay(first)}</span> <span>to {formatDay(last)}</span>
       </p>
-      <p className="hint">At most {pluralize(most, "event")} per day. Failed events are shown in red.</p>
+      <p className="mb-1 text-sm text-ink-2">At most {pluralize(most, "event")} per day. Failed events are shown in red.</p>
       <details>
         <summary>Numbers for each day</summary>
-        <table className="log-table">
-          <thead>
+        <table className="border-collapse text-right tabular-nums *:*:*:py-1 *:*:*:pr-7">
+          <thead className="*:*:text-left *:*:font-normal text-ink-2">
             <tr>
               <th scope="col">Day</th>
               <th scope="col">Successful</th>
               <th scope="col">Failed</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="*:border-t">
             {days.map((day) => (
               <tr key={day.day}>
-                <th scope="row">{formatDay(day)}</th>
+                <th scope="row" className="text-left font-normal">
+                  {formatDay(day)}
+                </th>
                 <td>{day.successful}</td>
                 <td>{day.failed}</td>
               </tr>

@@ -6,8 +6,10 @@ import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
@@ -69,15 +71,13 @@ export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>Administrator Activity Logs</PageTitle>
       <ClearDialog />
-      <div className="page-head">
-        <h1>Administrator Activity Logs</h1>
-        <p className="subtitle">What people did on this site, and what failed</p>
-        <p className="btn-row">
+      <PageHead title="Administrator Activity Logs" subtitle="What people did on this site, and what failed">
+        <ButtonRow>
           <DialogLink open={{ dialog: "clear" }}>Clear Activity</DialogLink>
-        </p>
-      </div>
-      <div className="log-overview">
-        <dl className="log-summary">
+        </ButtonRow>
+      </PageHead>
+      <div className="mb-10 lg:grid lg:grid-cols-panes lg:items-start lg:gap-x-12">
+        <dl className="mb-6 tabular-nums">
           <Figure label="Successful Actions" number={counts.successful} />
           <Figure label="Failed Actions" number={counts.failed} />
           <Figure label="Total Events" number={counts.total} />
@@ -95,9 +95,9 @@ export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
 
 function Figure({ label, number }: { label: string; number: number }) {
   return (
-    <div className="log-figure">
-      <dt>{label}</dt>
-      <dd>{number.toLocaleString("en-US")}</dd>
+    <div className="flex items-baseline justify-between border-t py-1.5 last:border-b-4 last:border-double last:border-ink">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-display text-4xl tracking-tight">{number.toLocaleString("en-US")}</dd>
     </div>
   );
 }
