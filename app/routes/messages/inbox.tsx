@@ -44,7 +44,7 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId,
         Inbox ({unread} unread)
       </h2>
       <FilterForm
-        className="mb-4 lg:grid lg:grid-cols-search-narrow lg:items-end lg:gap-x-3 lg:supports-grid:mb-0 print:hidden"
+        className="mb-4 max-w-prose lg:mb-0 lg:grid lg:grid-cols-search-narrow lg:items-end lg:gap-x-3 print:hidden"
         text={search.text}
         label="Search messages..."
         placeholder="Search messages..."
@@ -75,7 +75,7 @@ const rowLooks = {
 
 /** A link or, in an unread row, a button. */
 const subjectClass =
-  "inline-block min-h-touch max-w-full px-0 py-1.5 text-left font-display text-lg text-ink no-underline hover:underline";
+  "inline-block max-w-full px-0 py-1.5 text-left font-display text-lg text-ink no-underline hover:underline";
 
 function MessageRow({ message, me, isSelected }: { message: ListedMessage; me: SessionUser | null; isSelected: boolean }) {
   const { pathname, search } = useLocation();
