@@ -15,7 +15,7 @@ export default defineConfig({
     // A server's log arrives a moment later, and on a busy machine later than the usual second.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/{domain,ui}/**/*.test.ts"] } },
+      { extends: true, test: { name: "unit", include: ["tests/{domain,lint,ui}/**/*.test.ts"] } },
       {
         extends: true,
         test: {

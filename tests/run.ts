@@ -82,7 +82,7 @@ function ensureProgram(name: string, alternatives: string[] = [], hint = ""): st
 const timeTable = (rows: [name: string, seconds: number][]) =>
   rows.map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)}  ${name}`).join("\n");
 
-step("lint", () => count(run("biome", ["check"])));
+step("lint", () => count(run("npm", ["run", "lint"])));
 const [isTyped, isBuilt] = await Promise.all([
   parallelStep("types", "npm", ["run", "typecheck"]),
   parallelStep("build", "react-router", ["build"], { NODE_ENV: "production" }),
