@@ -12,5 +12,5 @@ export function ReadersMoment({ date }: { date: Date }) {
   // Set after the first render, which must match the server's: the server does not know the reader's zone.
   useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   const readersTime = zone ? formatReadersTime(date, zone) : null;
-  return readersTime ? <span className="readers-time">Your time: {readersTime}</span> : null;
+  return readersTime ? <span>Your time: {readersTime}</span> : null;
 }
