@@ -6,7 +6,7 @@ export function Pager({ page, pages, addressOf }: { page: number; pages: number;
   return (
     <nav className="mt-10 border-t-4 border-double border-ink pt-5" aria-label="Pages">
       {page > 1 ? (
-        <LinkButton href={addressOf(page - 1)} rel="prev" className="mr-3 print:hidden">
+        <LinkButton href={addressOf(page - 1)} rel="prev" className="mr-3">
           Previous page
         </LinkButton>
       ) : null}{" "}
@@ -14,7 +14,7 @@ export function Pager({ page, pages, addressOf }: { page: number; pages: number;
         Page {page} of {pages}
       </span>{" "}
       {page < pages ? (
-        <LinkButton href={addressOf(page + 1)} rel="next" className="ml-3 print:hidden">
+        <LinkButton href={addressOf(page + 1)} rel="next" className="ml-3">
           Next page
         </LinkButton>
       ) : null}
