@@ -115,16 +115,12 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         <SiteContext value={site ?? null}>
           <div>
-            <a href="#content" className="absolute -top-24 left-4 z-50 bg-ink px-4 py-2.5 text-paper focus:top-2 print:hidden">
+            <a href="#content" className="skip-link">
               Skip to content
             </a>
           </div>
           <Header />
-          <main
-            id="content"
-            className="mx-auto max-w-page px-4 pb-16 pt-7 md:px-8 md:pb-24 md:pt-12 print:max-w-none print:p-0"
-            tabIndex={-1}
-          >
+          <main id="content" className="page" tabIndex={-1}>
             {children}
           </main>
           <Footer />

@@ -1,20 +1,17 @@
 import type { ComponentProps, ReactNode } from "react";
 
-const shape = "inline-block min-h-control border px-4 py-tap text-center font-semibold leading-control no-underline print:hidden";
-
-/** How buttons look, and links that do what a button does. */
+/** How buttons look, and links that do what a button does. Their rules, with the states, are in styles/controls.css. */
 const looks = {
-  outline: `${shape} border-ink text-ink hover:bg-ink hover:text-paper`,
-  primary: `${shape} border-accent bg-accent text-accent-ink hover:border-ink hover:bg-ink hover:text-paper`,
-  /** A state that is on, such as the spotlight's. */
-  pressed: `${shape} border-ink bg-ink text-paper`,
-  disabled: `${shape} cursor-default border-dashed border-rule-strong text-ink-2`,
+  outline: "button",
+  primary: "button button-primary",
+  /** A state that is on. */
+  pressed: "button button-pressed",
   /** Without a box. Its text is aligned with the text above it. */
-  quiet:
-    "-ml-1.5 inline-block min-h-control border border-transparent px-1.5 py-tap text-center leading-control text-link underline decoration-auto forced-colors:border-[Canvas] print:hidden",
+  quiet: "button-quiet",
   /** In the row of actions below a card. */
-  text: "mr-4 inline-block min-h-control px-0 py-tap leading-control text-link underline decoration-auto hover:text-ink hover:decoration-2 print:hidden",
-  "text-pressed": "mr-4 inline-block min-h-control px-0 py-tap leading-control text-accent underline decoration-auto print:hidden",
+  text: "button-text",
+  /** Such as the spotlight's, in that row. */
+  "text-pressed": "button-text text-accent",
 } satisfies Record<string, string>;
 
 export type ButtonLook = keyof typeof looks;
@@ -30,14 +27,7 @@ interface ButtonProps extends ComponentProps<"button"> {
 
 /** A button, which sends its form unless `type` says otherwise. */
 export function Button({ look, isPending = false, className, type = "submit", ...rest }: ButtonProps) {
-  return (
-    <button
-      type={type}
-      aria-disabled={isPending || undefined}
-      className={buttonClass(isPending || rest.disabled ? "disabled" : look, className)}
-      {...rest}
-    />
-  );
+  return <button type={type} aria-disabled={isPending || undefined} className={buttonClass(look, className)} {...rest} />;
 }
 
 /** A plain link that looks like a button. */

@@ -15,59 +15,41 @@ const contactSubject = "Contact from the Alumni Platform";
 const contactAddress = (recipient: number | null) =>
   recipient ? `/messages?${new URLSearchParams({ recipient: String(recipient), subject: contactSubject })}` : "/#contact-form";
 
-const headingClass = "mb-1.5 text-lg tracking-normal text-ink";
-/** 44 px tall without moving the lines around it. */
-const linkClass = "-my-tap inline-block py-tap";
-
 /** The footer of every page. */
 export function Footer() {
   const site = useSite();
   const me = site?.me ?? null;
   return (
-    <footer className="site-footer mx-auto max-w-page px-4 pb-8 text-ink-2 md:px-8 print:hidden">
+    <footer className="site-footer">
       <div className="*:mb-7 md:grid md:grid-cols-3 md:gap-x-10">
         <div>
-          <h2 className={headingClass}>Quick Links</h2>
-          <ul className="*:min-h-touch *:pt-tap">
+          <h2>Quick Links</h2>
+          <ul>
             <li>
-              <Link className={linkClass} to="/">
-                Home
-              </Link>
+              <Link to="/">Home</Link>
             </li>
             <li>About Us</li>
             <li>
-              <Link className={linkClass} to={contactAddress(site?.contactId ?? null)}>
-                Contact
-              </Link>
+              <Link to={contactAddress(site?.contactId ?? null)}>Contact</Link>
             </li>
             {canBackUp(me) ? (
               <li>
-                <Link className={linkClass} to="/admin/backup">
-                  Backup
-                </Link>
+                <Link to="/admin/backup">Backup</Link>
               </li>
             ) : null}
           </ul>
         </div>
         <div>
-          <h2 className={headingClass}>Alumni Features</h2>
-          <ul className="*:min-h-touch *:pt-tap">
+          <h2>Alumni Features</h2>
+          <ul>
             {features.map(({ to, label }) => (
-              <li key={to}>
-                {me ? (
-                  <Link className={linkClass} to={to}>
-                    {label}
-                  </Link>
-                ) : (
-                  `${label} (Login Required)`
-                )}
-              </li>
+              <li key={to}>{me ? <Link to={to}>{label}</Link> : `${label} (Login Required)`}</li>
             ))}
           </ul>
         </div>
         <div>
-          <h2 className={headingClass}>Reading</h2>
-          <p className="min-h-touch pt-tap">
+          <h2>Reading</h2>
+          <p>
             <VersionLink isSimple={site?.isSimple ?? false} />
           </p>
         </div>
@@ -85,12 +67,8 @@ function VersionLink({ isSimple }: { isSimple: boolean }) {
   const { pathname, search } = useLocation();
   const from = new URLSearchParams({ from: pathname + search });
   return isSimple ? (
-    <a className={linkClass} href={`/version/full?${from}`}>
-      Full version
-    </a>
+    <a href={`/version/full?${from}`}>Full version</a>
   ) : (
-    <a className={linkClass} href={`/version/simple?${from}`}>
-      Simple version (larger text, no scripts)
-    </a>
+    <a href={`/version/simple?${from}`}>Simple version (larger text, no scripts)</a>
   );
 }

@@ -29,7 +29,7 @@ export function Header() {
     ...(canReadActivityLog(me) ? [{ to: "/admin/activity-logs", label: "Logs" }] : []),
   ];
   return (
-    <header className="site-header mx-auto max-w-page px-4 md:px-8 print:hidden">
+    <header className="site-header">
       <Link to="/" className="brand">
         <span className="brand-mark" />
         <span className="brand-name">{classSettings.siteName}</span>{" "}

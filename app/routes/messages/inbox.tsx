@@ -74,8 +74,7 @@ const rowLooks = {
 } satisfies Record<string, { row: string; name: string }>;
 
 /** A link or, in an unread row, a button. */
-const subjectClass =
-  "inline-block max-w-full px-0 py-1.5 text-left font-display text-lg text-ink no-underline hover:underline";
+const subjectClass = "inline-block max-w-full px-0 py-1.5 text-left font-display text-lg text-ink no-underline hover:underline";
 
 function MessageRow({ message, me, isSelected }: { message: ListedMessage; me: SessionUser | null; isSelected: boolean }) {
   const { pathname, search } = useLocation();

@@ -32,7 +32,7 @@ export function PhotoFacts({ photo, className = "", children }: PhotoFactsProps)
         )}
       </p>
       <ButtonRow as="div" className="mt-3">
-        {photo ? <LikeButton photo={photo} /> : <span className={buttonClass("disabled", skeletonClass)}>Like</span>} {children}{" "}
+        {photo ? <LikeButton photo={photo} /> : <span className={buttonClass("outline", skeletonClass)}>Like</span>} {children}{" "}
         {photo && canEditPhoto(me, photo) ? (
           <DialogLink open={{ "edit-photo": photo.id }} className={buttonClass("quiet")}>
             Edit Photo
