@@ -81,6 +81,7 @@ export default {
     // Not in browsers of 2018; `gap` is below.
     gap: false,
     aspectRatio: false,
+    breakBefore: false,
     breakInside: false,
     // Written with calc() and variables. Give the children margins: `*:mb-2`.
     space: false,
@@ -147,7 +148,8 @@ export default {
       stage: "1040px",
       page: "1240px",
     },
-    padding: { ...spacing, "plate-lg": pixels["plate-lg"] },
+    // `initials` is above and below initials that fill a plate.
+    padding: { ...spacing, "plate-lg": pixels["plate-lg"], initials: "32%" },
     backgroundImage: { hero: 'url("/art/cover.svg")' },
     // 4 is for double rules and current links, 6 for thick rules.
     borderWidth: { DEFAULT: "1px", 0: "0", 2: "2px", 4: "4px", 6: "6px" },
@@ -172,7 +174,7 @@ export default {
       "8xl": ["8.5rem", "0.75"],
       "9xl": ["12.5rem", "0.75"],
     },
-    lineHeight: { initial: "0.74", none: "1", tight: "1.2", snug: "1.4", body: "1.5556", control: "30px" },
+    lineHeight: { initial: "0.74", none: "1", tight: "1.2", snug: "1.4", body: "1.5556", control: "30px", portrait: "94px" },
     letterSpacing: { tighter: "-0.03em", tight: "-0.015em", normal: "0", wide: "0.05em" },
     gridTemplateColumns: {
       1: "1fr",
@@ -202,7 +204,11 @@ export default {
     keyframes: { breathe: { to: { opacity: "0.5" } } },
     animation: { breathe: "breathe 1.4s ease-in-out infinite alternate" },
     supports: { grid: "display: grid", "object-fit": "object-fit: contain" },
-    extend: { aria: { current: "current", invalid: 'invalid="true"' } },
+    extend: {
+      // Of text beside a floating picture.
+      margin: { "beside-thumbnail": "88px", "beside-portrait": "108px", "beside-portrait-lg": "138px" },
+      aria: { current: "current", invalid: 'invalid="true"' },
+    },
   },
   plugins: [
     plugin(({ addBase, addUtilities, addVariant, matchUtilities }) => {
@@ -233,6 +239,7 @@ export default {
         ".tilted": { transform: "rotate(-3deg)" },
         // Browsers before 2020 only know the first.
         ".break-anywhere": { "word-break": "break-word", "overflow-wrap": "anywhere" },
+        ".break-before-page": { "page-break-before": "always", "break-before": "page" },
         ".break-inside-avoid": { "page-break-inside": "avoid", "break-inside": "avoid" },
         // The frame reserves a picture's height, so that the page doesn't move when it loads. Names its sides' ratio.
         ".frame-4\\/3": { position: "relative", display: "block", height: "0", "padding-top": "75%", overflow: "hidden" },
