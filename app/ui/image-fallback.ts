@@ -4,21 +4,20 @@ import { useEffect } from "react";
 export const fallbackPortrait = "/portrait.svg";
 const fallbackPhoto = "/no-photo.svg";
 
-const fallbackOf = ({ classList }: HTMLImageElement) =>
-  classList.contains("portrait") ? fallbackPortrait : classList.contains("photo") ? fallbackPhoto : null;
-
-/** Replaces portraits and photos that cannot be loaded. Error events do not bubble, so the listener captures them. */
+/** Replaces pictures that cannot be loaded: by their `data-fallback`, or by the drawing of a missing photo. */
 export function useFallbackForBrokenPictures() {
   useEffect(() => {
+    // Error events do not bubble, so the listener captures them.
     const replace = ({ target }: Event) => {
-      const fallback = target instanceof HTMLImageElement ? fallbackOf(target) : null;
-      if (!(target instanceof HTMLImageElement) || !fallback || target.src.endsWith(fallback)) return;
+      if (!(target instanceof HTMLImageElement)) return;
+      const { fallback = fallbackPhoto } = target.dataset;
+      if (target.src.endsWith(fallback)) return;
       target.removeAttribute("srcset");
       target.src = fallback;
     };
     document.addEventListener("error", replace, true);
     // Images that failed before scripts ran.
-    for (const picture of document.querySelectorAll<HTMLImageElement>("img.portrait, img.photo")) {
+    for (const picture of document.images) {
       if (picture.complete && picture.naturalWidth === 0) picture.dispatchEvent(new Event("error"));
     }
     return () => document.removeEventListener("error", replace, true);

@@ -35,7 +35,7 @@ export function PictureField({ field, label, hint, longestSide, current, preview
   }
 
   return (
-    <div className="photo-field">
+    <div className="mb-4 grid-cols-photo gap-x-5 md:grid">
       {chosen ? <img src={chosen} alt="What will be sent" {...preview} /> : current}
       <div>
         <LabeledField field={field} label={label} hint={hint}>

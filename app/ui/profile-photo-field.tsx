@@ -1,7 +1,7 @@
 import { profilePhotoSide } from "#app/domain/images/images.ts";
 import { CheckField } from "./field.tsx";
 import { PictureField } from "./image-field.tsx";
-import { Avatar } from "./portrait.tsx";
+import { Avatar, portraitClass } from "./portrait.tsx";
 import type { FormField } from "./use-form-validation.ts";
 
 interface PhotoFieldProps {
@@ -19,7 +19,7 @@ export function PhotoField({ field, removeField, person }: PhotoFieldProps) {
       hint="JPEG, PNG, WebP or GIF, under 5MB."
       longestSide={profilePhotoSide}
       current={<Avatar person={person} size={96} />}
-      preview={{ width: 96, height: 96, className: "portrait" }}
+      preview={{ width: 96, height: 96, className: portraitClass(96) }}
     >
       {person.profileImageUrl ? <CheckField field={removeField} label="Remove Photo" /> : null}
     </PictureField>

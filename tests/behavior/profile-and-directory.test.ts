@@ -15,7 +15,7 @@ const mainOf = async (reader: Reader, path: string) => partOf(await site.html(re
 const dialog = async (reader: Reader, path: string) => dialogOf(await site.html(reader, path));
 const profile = (reader: Reader, { id }: Member) => mainOf(reader, `/profile/${id}`);
 const card = async (reader: Reader, { id, lastName }: Member) =>
-  [...(await mainOf(reader, `/alumni?q=${encodeURIComponent(lastName)}`)).matchAll(/<li class="person-card">[\s\S]*?<\/li>/g)]
+  [...(await mainOf(reader, `/alumni?q=${encodeURIComponent(lastName)}`)).matchAll(/<li[^>]*>[\s\S]*?<\/li>/g)]
     .map(([html]) => html)
     .find((html) => html.includes(`/profile/${id}"`)) ?? "";
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 describe("Profile", () => {
   test("initials, full name, and '(née ...)'", async () => {
     const page = await profile("member", vera);
-    expect(page).toMatch(/<span class="avatar[^>]*>VQ<\/span>/);
+    expect(page).toMatch(/<span [^>]*aria-hidden="true">VQ<\/span>/);
     expect(textsOf(page, "h1")).toEqual(["Vera Quist (née Holm)"]);
   });
   test("badges for type, class, user id, views, and karma", async () =>
@@ -117,7 +117,7 @@ describe("Directory", () => {
   test("an administrator's card says 'Admin'", async () =>
     expect(textOf(await card("member", site.people.administrator))).toContain("Classmate Admin "));
   test("a member without a photo has the stock picture", async () =>
-    expect(await card("member", vera)).toContain('<img class="portrait" src="/portrait.svg" alt=""'));
+    expect(await card("member", vera)).toMatch(/<img [^>]*src="\/portrait\.svg" alt=""/));
   test("View leads to the profile", async () => expect(linksOf(await card("member", vera)).View).toBe(`/profile/${vera.id}`));
   test("Message is missing for teachers and for oneself", async () => {
     expect(linksOf(await card("member", vera)).Message).toBe(`/messages?compose=${vera.id}`);

@@ -115,10 +115,10 @@ test("In Memoriam shows on the card and the profile, removes Message, and can be
   await page.getByRole("link", { name: `Manage ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "In Memoriam", exact: true }).click();
   await expect(page.getByText(`${name} stays in the directory, with everything they wrote and added.`).first()).toBeVisible();
-  await expect(page.locator(".person-card").getByText("In Memoriam", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").getByText("In Memoriam", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: `Message ${name}` })).toHaveCount(0);
   await page.getByRole("link", { name, exact: true }).last().click();
-  await expect(page.locator(".profile").getByText("In Memoriam", { exact: true })).toBeVisible();
+  await expect(page.getByRole("article").getByText("In Memoriam", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
   await open(page, true, "/alumni?type=in-memoriam&q=maria+santiago");
   await page.getByRole("link", { name: `Manage ${name}` }).click();

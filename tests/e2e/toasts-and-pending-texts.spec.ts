@@ -121,7 +121,7 @@ test("only one toast shows at a time, at most 420 px wide, for 5 seconds", async
       while ((document.querySelector(".toast") !== null) !== isVisible) await new Promise(requestAnimationFrame);
       return performance.now();
     };
-    document.querySelector<HTMLButtonElement>(".card-actions button")?.click();
+    document.querySelector<HTMLButtonElement>("button[aria-pressed]")?.click();
     const from = await waitUntil(true);
     return (await waitUntil(false)) - from;
   });

@@ -1,16 +1,12 @@
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 
 /** For administrators: links to add members and print their joining letters. */
 export function AdministrationLinks() {
   return (
-    <p className="btn-row care-links">
+    <ButtonRow className="-mb-2 mt-4">
       <DialogLink open={{ dialog: "add-member" }}>Add member</DialogLink>{" "}
-      <a href="/admin/import" className="btn">
-        Import roster
-      </a>{" "}
-      <a href="/admin/letters" className="btn">
-        Joining letters
-      </a>
-    </p>
+      <LinkButton href="/admin/import">Import roster</LinkButton> <LinkButton href="/admin/letters">Joining letters</LinkButton>
+    </ButtonRow>
   );
 }

@@ -1,23 +1,25 @@
 import { fullName } from "#app/domain/core/member.ts";
 import type { Spotlight } from "#app/domain/people/spotlight.server.ts";
+import { Card, cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
+import { Eyebrow } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 /** For administrators: who is in the spotlight now. */
 export function CurrentSpotlight({ person }: { person: Spotlight }) {
   return (
-    <section className="card current-spotlight" aria-labelledby="current-spotlight">
+    <Card look="marked" as="section" labelledBy="current-spotlight" className="mb-7 clearfix print:hidden">
       <Portrait person={person} size={72} isFirst />
-      <div>
-        <h2 id="current-spotlight" className="eyebrow">
+      <div className="ml-beside-thumbnail">
+        <Eyebrow as="h2" id="current-spotlight" className="mb-0.5 text-ink-2">
           Current Featured Spotlight
-        </h2>
-        <p>
-          <a href={`/profile/${person.userId}`} className="card-title">
+        </Eyebrow>
+        <p className={cardTitleClass}>
+          <a href={`/profile/${person.userId}`} className={cardLinkClass}>
             {fullName(person)}
           </a>
         </p>
-        <p className="meta">{[person.profession, person.company].filter(Boolean).join(" at ")}</p>
+        <p className="text-sm text-ink-2">{[person.profession, person.company].filter(Boolean).join(" at ")}</p>
       </div>
-    </section>
+    </Card>
   );
 }

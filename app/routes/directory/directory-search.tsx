@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import type { DirectorySearch as Search } from "#app/domain/people/directory.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 
 const typeLabels = [
@@ -25,7 +26,7 @@ export function DirectorySearch({ search, total, canManage }: DirectorySearchPro
   const { pathname } = useLocation();
   return (
     <FilterForm
-      className="toolbar"
+      className="mb-8 grid-cols-search items-end gap-x-4 md:grid"
       text={search.text}
       label="Search by name, email, city, or profession"
       choice={{
@@ -37,13 +38,13 @@ export function DirectorySearch({ search, total, canManage }: DirectorySearchPro
       more={
         <>
           {" "}
-          <a href={pathname} className="btn-quiet">
+          <LinkButton look="quiet" href={pathname}>
             Clear
-          </a>
+          </LinkButton>
         </>
       }
     >
-      <p className="meta result-count" role="status">
+      <p className="col-span-full text-sm text-ink-2" role="status">
         Showing {total} result(s)
       </p>
     </FilterForm>

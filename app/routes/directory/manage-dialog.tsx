@@ -3,7 +3,9 @@ import { fullName } from "#app/domain/core/member.ts";
 import { hasOpenAccount, memberStateLabel } from "#app/domain/core/member-states.ts";
 import { canAppointAdministrators, canCloseAccount, canManageMembers, isAdministrator } from "#app/domain/core/permissions.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { UrlDialog } from "#app/ui/dialog.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
@@ -28,33 +30,34 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
     <UrlDialog title={`Manage - ${fullName(person)}`}>
       {/* For every action, because the refused one may no longer be offered. */}
       <FormFailure intents={manageIntents} />
-      <dl className="facts manage-facts">
-        <dt>State</dt>
-        <dd>{memberStateLabel(person)}</dd>
-        <dt>Email</dt>
-        <dd>{person.email}</dd>
-        <dt>Role</dt>
-        <dd>
-          {isAdministrator(person) ? "administrator" : person.profileType}
-          {person.isLastAdministrator ? " (the only one: make someone else an administrator before you change this)" : ""}
-        </dd>
-      </dl>
-      <ul className="rows manage-actions">
+      <Facts
+        className=""
+        facts={[
+          { name: "State", value: memberStateLabel(person) },
+          { name: "Email", value: person.email },
+          { name: "Role", value: roleLabel(person) },
+        ]}
+      />
+      <ul className="*:border-t *:border-rule *:py-4">
         {actions.map(({ intent, label, description }) => (
           <li key={intent}>
-            <p>{description}</p>
+            <p className="mb-2.5 max-w-prose">{description}</p>
             <Form method="post" preventScrollReset>
               <PostFields intent={intent} />
               <input type="hidden" name="userId" value={person.id} />
-              <button type="submit" className="btn">
-                {label}
-              </button>
+              <Button>{label}</Button>
             </Form>
           </li>
         ))}
       </ul>
     </UrlDialog>
   );
+}
+
+function roleLabel(person: ManageDialogProps["person"]): string {
+  if (!isAdministrator(person)) return person.profileType;
+  if (!person.isLastAdministrator) return "administrator";
+  return "administrator (the only one: make someone else an administrator before you change this)";
 }
 
 const linkAction: Record<"join" | "recovery", MemberAction> = {

@@ -10,8 +10,12 @@ import {
 } from "#app/domain/core/permissions.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { DirectoryPerson } from "#app/domain/people/directory.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { cardLinkClass } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 
@@ -26,46 +30,57 @@ interface PersonCardProps {
 export function PersonCard({ person, me, searchText, isFirst }: PersonCardProps) {
   const location = [person.currentCity, person.currentState].filter(Boolean).join(", ");
   return (
-    <>
+    <li>
       <Portrait person={person} size={120} isFirst={isFirst} />
-      <div className="person">
-        <h2 className="card-title">
-          {person.isActive ? <a href={`/profile/${person.id}`}>{fullName(person)}</a> : fullName(person)}
+      <div className="ml-beside-portrait text-sm xs:ml-beside-portrait-lg print:ml-0">
+        <h2 className="text-xl print:text-lg print:font-bold">
+          {person.isActive ? (
+            <a href={`/profile/${person.id}`} className={cardLinkClass}>
+              {fullName(person)}
+            </a>
+          ) : (
+            fullName(person)
+          )}
         </h2>
         {person.maidenName ? <MaidenName name={person.maidenName} searchText={searchText} /> : null}
-        {person.isInMemoriam ? <p className="in-memoriam">In Memoriam</p> : null}
-        <p className="badges">
-          <span className="badge">{person.profileType === "teacher" ? "Teacher" : "Classmate"}</span>{" "}
-          {isAdministrator(person) ? <span className="badge">Admin</span> : null}{" "}
-          {person.isFeatured ? <span className="badge badge-accent">Featured</span> : null}
+        {person.isInMemoriam ? <InMemoriam /> : null}
+        <p className="mt-0.5 text-base print:hidden">
+          <Badge look="caps">{person.profileType === "teacher" ? "Teacher" : "Classmate"}</Badge>{" "}
+          {isAdministrator(person) ? <Badge look="caps">Admin</Badge> : null}{" "}
+          {person.isFeatured ? <Badge look="accent">Featured</Badge> : null}
         </p>
-        {person.profession ? <p className="person-line">{person.profession}</p> : null}
+        {person.profession ? <p>{person.profession}</p> : null}
         {person.isInMemoriam ? null : (
-          <p className="person-line">
+          <p>
             <a href={`mailto:${person.email}`}>
               <EmailAddress address={person.email} />
             </a>
           </p>
         )}
-        {location ? <p className="person-line">{location}</p> : null}
-        <p className="meta num">
+        {location ? <p>{location}</p> : null}
+        <p className="mt-0.5 text-ink-2 tabular-nums print:hidden">
           {showsKarma(person) ? `${person.karma} karma · ` : ""}
           {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
         </p>
         {canManageMembers(me) ? null : <CardActions person={person} me={me} />}
       </div>
       {canManageMembers(me) ? <CardActions person={person} me={me} /> : null}
-    </>
+    </li>
   );
 }
+
+const actionClass = buttonClass("text");
+const actionsClass = "mt-2 border-t border-rule text-base print:hidden";
+/** Administrators have five actions, which don't fit next to the portrait. */
+const administratorActionsClass = "clear-left mt-2 border-t border-rule text-sm *:mr-1.5 print:hidden";
 
 /** The actions for a person. A deactivated person has no profile, and only administrators find them, to reactivate them. */
 function CardActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
   return (
-    <div className={canManageMembers(me) ? "card-actions care-actions" : "card-actions"}>
+    <div className={canManageMembers(me) ? administratorActionsClass : actionsClass}>
       {person.isActive ? <ProfileActions person={person} me={me} /> : null}{" "}
       {canManageMembers(me) ? (
-        <DialogLink open={{ manage: person.id }}>
+        <DialogLink open={{ manage: person.id }} className={actionClass}>
           Manage<span className="sr-only"> {fullName(person)}</span>
         </DialogLink>
       ) : null}
@@ -76,17 +91,17 @@ function CardActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
 function ProfileActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
   return (
     <>
-      <a href={`/profile/${person.id}`} className="btn">
+      <a href={`/profile/${person.id}`} className={actionClass}>
         View<span className="sr-only"> {fullName(person)}</span>
       </a>{" "}
       {canBeSentMessageLink(me, person) ? (
-        <a href={`/messages?compose=${person.id}`} className="btn">
+        <a href={`/messages?compose=${person.id}`} className={actionClass}>
           Message<span className="sr-only"> {fullName(person)}</span>
         </a>
       ) : null}{" "}
       {canSetSpotlight(me) ? <FeaturedToggle person={person} /> : null}{" "}
       {canEditAnyProfile(me) ? (
-        <DialogLink open={{ edit: person.id }}>
+        <DialogLink open={{ edit: person.id }} className={actionClass}>
           Edit<span className="sr-only"> {fullName(person)}</span>
         </DialogLink>
       ) : null}
@@ -112,18 +127,18 @@ function MaidenName({ name, searchText }: { name: string; searchText: string }) 
   const isMatch = normalizeForSearch(searchText)
     .split(" ")
     .some((word) => word !== "" && searchableName.includes(word));
-  return <p className="maiden-name">née {isMatch ? <mark>{name}</mark> : name}</p>;
+  return <p className="font-display text-base italic leading-snug text-ink-2">née {isMatch ? <mark>{name}</mark> : name}</p>;
 }
 
 function FeaturedToggle({ person }: { person: DirectoryPerson }) {
   return (
-    <Form method="post" preventScrollReset className="inline-form">
+    <Form method="post" preventScrollReset className="inline-block">
       <PostFields intent={person.isFeatured ? "clear-featured" : "set-featured"} />
       <input type="hidden" name="userId" value={person.id} />
-      <button type="submit" className="btn" aria-pressed={person.isFeatured}>
+      <Button look={person.isFeatured ? "text-pressed" : "text"} className="mr-0" aria-pressed={person.isFeatured}>
         {person.isFeatured ? "Featured" : "Set Featured"}
         <span className="sr-only"> {fullName(person)}</span>
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -8,8 +8,12 @@ import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/
 import { formAction } from "#app/http/form-action.server.ts";
 import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { CardGrid } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useMe } from "#app/ui/site.ts";
@@ -91,34 +95,28 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <FormFailure
         intents={["set-featured", "clear-featured", ...(edited ? [] : ["edit-profile"]), ...(managed ? [] : manageIntents)]}
       />
-      <div className="page-head">
-        <h1>Directory</h1>
-        <p className="subtitle">{subtitle}</p>
+      <PageHead title="Directory" subtitle={subtitle}>
         {canManage ? <AdministrationLinks /> : null}
-      </div>
+      </PageHead>
       {spotlight ? <CurrentSpotlight person={spotlight} /> : null}
       <DirectorySearch search={search} total={result.total} canManage={canManage} />
       {result.people.length > 0 ? (
-        <ul className="card-grid">
+        <CardGrid className="*:border-t *:border-ink *:pt-4 *:break-inside-avoid print:block print:columns-3 print:gap-x-6 print:*:py-1.5">
           {result.people.map((person, index) => (
-            <li key={person.id} className="person-card">
-              <PersonCard person={person} me={me} searchText={search.text} isFirst={index < 4} />
-            </li>
+            <PersonCard key={person.id} person={person} me={me} searchText={search.text} isFirst={index < 4} />
           ))}
-        </ul>
+        </CardGrid>
       ) : (
-        <div className="empty">
-          <h2>No results found</h2>
-          <p>Try adjusting your search terms or filters to find what you're looking for.</p>
-        </div>
+        <EmptyState
+          title="No results found"
+          sentence="Try adjusting your search terms or filters to find what you're looking for."
+        />
       )}
       <Pager page={result.page} pages={result.pages} addressOf={(page) => addressOf({ ...search, page })} />
       {result.total > 0 ? (
-        <p className="btn-row">
-          <a href={`/alumni/print${addressOf({ ...search, page: 1 })}`} className="btn">
-            Print class list
-          </a>
-        </p>
+        <ButtonRow>
+          <LinkButton href={`/alumni/print${addressOf({ ...search, page: 1 })}`}>Print class list</LinkButton>
+        </ButtonRow>
       ) : null}
     </>
   );

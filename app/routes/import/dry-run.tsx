@@ -1,38 +1,44 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/core/member.ts";
 import type { DryRun as DryRunResult } from "#app/domain/roster/staged-imports.server.ts";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 
 /** What importing a list would do, with the rows to check and the button that imports it. */
 export function DryRun({ dryRun }: { dryRun: DryRunResult & { key: string } }) {
   const { total, newcomers, matching, rejected, sameAddress, sameName, ignoredColumns } = dryRun;
   return (
-    <section className="dry-run" aria-labelledby="dry-run">
+    <section className="mb-12" aria-labelledby="dry-run">
       <h2 id="dry-run">This list names {total === 1 ? "1 person" : `${total.toLocaleString("en-US")} people`}</h2>
-      <dl className="facts">
-        <dt>New</dt>
-        <dd>{newcomers.count.toLocaleString("en-US")}</dd>
-        <dt>Already members</dt>
-        <dd>{matching.toLocaleString("en-US")}, found by their email address; they are not changed</dd>
-        <dt>Errors</dt>
-        <dd>{rejected.count === 0 ? "none" : `${pluralize(rejected.count, "row")}, which can’t be imported`}</dd>
-      </dl>
+      <Facts
+        facts={[
+          { name: "New", value: newcomers.count.toLocaleString("en-US") },
+          {
+            name: "Already members",
+            value: `${matching.toLocaleString("en-US")}, found by their email address; they are not changed`,
+          },
+          {
+            name: "Errors",
+            value: rejected.count === 0 ? "none" : `${pluralize(rejected.count, "row")}, which can’t be imported`,
+          },
+        ]}
+      />
       {newcomers.count > 0 ? (
-        <OperationForm intent="import-roster" className="import-action">
+        <OperationForm intent="import-roster" className="mb-4">
           {(_field, { isPending }) => (
             <>
               <input type="hidden" name="roster" value={dryRun.key} />
-              <p className="btn-row">
-                <button type="submit" className="btn btn-primary">
-                  {isPending ? "Adding..." : `Add ${pluralize(newcomers.count, "member")}`}
-                </button>
-              </p>
+              <ButtonRow>
+                <Button look="primary">{isPending ? "Adding..." : `Add ${pluralize(newcomers.count, "member")}`}</Button>
+              </ButtonRow>
             </>
           )}
         </OperationForm>
       ) : (
-        <p className="notice">Everyone on this list is already a member, or the row has an error.</p>
+        <Notice>Everyone on this list is already a member, or the row has an error.</Notice>
       )}
       <Rows title="Rows with errors" list={rejected}>
         {({ row, name, problems }) => (
@@ -42,10 +48,10 @@ export function DryRun({ dryRun }: { dryRun: DryRunResult & { key: string } }) {
         )}
       </Rows>
       {rejected.count > 0 ? (
-        <p className="import-action">
-          <a href={`/admin/import/faulty-rows?roster=${dryRun.key}`} download className="btn">
+        <p className="mb-4">
+          <LinkButton href={`/admin/import/faulty-rows?roster=${dryRun.key}`} download className="mb-1.5">
             Download the rows with errors (CSV)
-          </a>
+          </LinkButton>
           <br />
           Correct the errors and import that file. Nobody is added twice.
         </p>
@@ -72,7 +78,9 @@ export function DryRun({ dryRun }: { dryRun: DryRunResult & { key: string } }) {
           </>
         )}
       </Rows>
-      {ignoredColumns.length > 0 ? <p className="meta">Unknown columns are ignored: {ignoredColumns.join(", ")}.</p> : null}
+      {ignoredColumns.length > 0 ? (
+        <p className="text-sm text-ink-2">Unknown columns are ignored: {ignoredColumns.join(", ")}.</p>
+      ) : null}
     </section>
   );
 }
@@ -88,8 +96,8 @@ function Rows<Row extends { row: number }>({ title, list: { count, shown }, chil
   if (count === 0) return null;
   return (
     <>
-      <h3>{title}</h3>
-      <ul className="rows import-rows">
+      <h3 className="mb-2.5 mt-8 text-lg leading-tight">{title}</h3>
+      <ul className="mb-4 border-b border-rule *:border-t *:border-rule *:py-1.5">
         {shown.map((row) => (
           <li key={row.row}>{children(row)}</li>
         ))}

@@ -5,10 +5,12 @@ import { dryRunImport, stagedImport, stageImport } from "#app/domain/roster/stag
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { fieldAttributes, LabeledField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/route";
@@ -53,40 +55,36 @@ export default function Import({ loaderData: { dryRun, expired } }: Route.Compon
   return (
     <>
       <PageTitle>Import roster</PageTitle>
-      <div className="page-head">
-        <p className="back">
-          <a href="/alumni" className="link">
-            Back to the Directory
-          </a>
-        </p>
-        <h1>Import roster</h1>
-        <p className="subtitle">Add everyone on your class list who is not a member yet</p>
-      </div>
+      <PageHead
+        back={{ href: "/alumni", label: "Back to the Directory" }}
+        title="Import roster"
+        subtitle="Add everyone on your class list who is not a member yet"
+      />
       {expired ? (
         <Notice tone="bad" title="Please choose the file again" role="alert">
           {expired}
         </Notice>
       ) : null}
       {dryRun ? <DryRun dryRun={dryRun} /> : null}
-      <section className="import-file" aria-labelledby="choose-file">
-        <h2 id="choose-file">{dryRun ? "Or choose another file" : "Choose the file"}</h2>
-        <p>
+      <section aria-labelledby="choose-file">
+        <h2 id="choose-file" className="mb-3">
+          {dryRun ? "Or choose another file" : "Choose the file"}
+        </h2>
+        <p className="mb-4 max-w-prose">
           Save your list as a CSV file in any spreadsheet program. The first row must name the columns. First Name, Last Name, and
           Email are required. Maiden Name, Type (Classmate or Teacher), Class Year, City, State, Profession, Company, and Artistic
           Specialty are optional.
         </p>
-        <p>You see what would happen before anything is saved. Existing members are not changed.</p>
-        <OperationForm intent="check-roster" schema={schema} hasFiles>
+        <p className="mb-4 max-w-prose">You see what would happen before anything is saved. Existing members are not changed.</p>
+        <OperationForm intent="check-roster" schema={schema} hasFiles className="mt-7">
           {(field, { isPending }) => (
             <>
               <LabeledField field={field("file")} label="Class list" hint="A CSV file under 2 MB.">
                 <input {...fieldAttributes(field("file"), "hint")} type="file" accept=".csv,.txt,text/csv,text/plain" />
               </LabeledField>
-              <p className="btn-row">
-                <button type="submit" className={dryRun ? "btn" : "btn btn-primary"}>
-                  {isPending ? "Reading..." : "Check the list"}
-                </button>
-              </p>
+              <ButtonRow>
+                <Button look={dryRun ? "outline" : "primary"}>{isPending ? "Reading..." : "Check the list"}</Button>
+              </ButtonRow>
             </>
           )}
         </OperationForm>

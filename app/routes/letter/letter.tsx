@@ -1,3 +1,4 @@
+import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { formatMoment } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";
 import { QrCode } from "./qr-code.tsx";
@@ -19,29 +20,33 @@ interface LetterProps {
   isJoining: boolean;
   /** The heading's level: h1 if the letter is the whole page. */
   heading: "h1" | "h2";
+  /** Below another letter. */
+  isOnNextSheet?: boolean;
 }
 
+const letterClass = "max-w-prose break-inside-avoid *:my-4";
+const nextSheetClass =
+  "mt-12 border-t-4 border-double border-ink pt-8 print:mt-0 print:border-t-0 print:pt-0 print:break-before-page";
+
 /** A one-time link to copy, and a letter to print with it. */
-export function Letter({ recipient, isJoining, heading: Heading }: LetterProps) {
+export function Letter({ recipient, isJoining, heading: Heading, isOnNextSheet = false }: LetterProps) {
   const expiry = `${formatMoment(recipient.expiresAt)} ${timeZoneName}`;
   return (
-    <article className="letter">
-      <p className="eyebrow">{schoolName}</p>
-      <Heading className="letter-greeting">Dear {recipient.firstName},</Heading>
+    <article className={isOnNextSheet ? `${letterClass} ${nextSheetClass}` : letterClass}>
+      <Eyebrow>{schoolName}</Eyebrow>
+      <Heading className="text-3xl">Dear {recipient.firstName},</Heading>
       {isJoining ? (
         <>
-          <p className="lede">
+          <Lede>
             {`The ${siteName} has its own website: who we are now, how to reach one another, and photographs of then and now.`}
-          </p>
+          </Lede>
           <p>To join, open this address and choose a password. It works once, until {expiry}:</p>
         </>
       ) : (
-        <p className="lede">To get back in, open this address and choose a new password. It works once, until {expiry}:</p>
+        <Lede>To get back in, open this address and choose a new password. It works once, until {expiry}:</Lede>
       )}
-      <p className="letter-address">
-        <a href={recipient.address} className="link">
-          {recipient.address}
-        </a>
+      <p className="break-all">
+        <a href={recipient.address}>{recipient.address}</a>
       </p>
       <p>Or point your phone’s camera at this code:</p>
       <QrCode code={recipient.code} title="QR code of this address" />

@@ -4,7 +4,7 @@ import type { QrCodeShape } from "./qr-code-of.ts";
 export function QrCode({ code, title }: { code: QrCodeShape; title: string }) {
   return (
     <svg
-      className="qr-code"
+      className="block"
       viewBox={`0 0 ${code.side} ${code.side}`}
       width={220}
       height={220}

@@ -3,6 +3,7 @@ import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
 import { Letter } from "./letter.tsx";
@@ -25,14 +26,14 @@ export default function SingleLetter({ loaderData: { recipient } }: Route.Compon
     <>
       <PageTitle>{`${isJoining ? "Joining letter" : "Sign-in link"} for ${fullName(recipient)}`}</PageTitle>
       <Letter recipient={recipient} isJoining={isJoining} heading="h1" />
-      <p className="btn-row no-print">
-        <a href="/alumni" className="btn-quiet">
+      <ButtonRow>
+        <LinkButton look="quiet" href="/alumni">
           Back to the Directory
-        </a>{" "}
-        <a href="/messages" className="btn-quiet">
+        </LinkButton>{" "}
+        <LinkButton look="quiet" href="/messages">
           Back to Messages
-        </a>
-      </p>
+        </LinkButton>
+      </ButtonRow>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { lettersPath, lettersPerPage } from "#app/domain/roster/joining-letters.
 import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Letter } from "../letter/letter.tsx";
@@ -32,21 +33,17 @@ export default function Batch({ loaderData: { batch, letters, total, page, pages
   return (
     <>
       <PageTitle>Joining letters to print</PageTitle>
-      <div className="page-head no-print">
-        <p className="back">
-          <a href="/admin/letters" className="link">
-            Back to Joining letters
-          </a>
-        </p>
-        <h1>{total === 1 ? "1 letter" : `${total.toLocaleString("en-US")} letters`}</h1>
-        <p className="subtitle">
-          Print this page. Each letter starts on a new sheet
-          {pages > 1 ? `. ${lettersPerPage} letters fit on a page; the rest are on the next` : ""}
-        </p>
-      </div>
-      <div className="letters">
-        {letters.map((letter) => (
-          <Letter key={letter.id} recipient={letter} isJoining heading="h2" />
+      <PageHead
+        back={{ href: "/admin/letters", label: "Back to Joining letters" }}
+        className="print:hidden"
+        title={total === 1 ? "1 letter" : `${total.toLocaleString("en-US")} letters`}
+        subtitle={`Print this page. Each letter starts on a new sheet${
+          pages > 1 ? `. ${lettersPerPage} letters fit on a page; the rest are on the next` : ""
+        }`}
+      />
+      <div>
+        {letters.map((letter, index) => (
+          <Letter key={letter.id} recipient={letter} isJoining heading="h2" isOnNextSheet={index > 0} />
         ))}
       </div>
       <Pager page={page} pages={pages} addressOf={(page) => `${lettersPath(batch)}?page=${page}`} />

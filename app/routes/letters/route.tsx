@@ -6,9 +6,13 @@ import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { isFormResult, type NoticeText } from "#app/http/form-result.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Day } from "#app/ui/time.tsx";
@@ -59,54 +63,48 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
     <>
       <PageTitle>Joining letters</PageTitle>
       <FormFailure intents={["make-letters"]} />
-      <div className="page-head">
-        <p className="back">
-          <a href="/alumni" className="link">
-            Back to the Directory
-          </a>
-        </p>
-        <h1>Joining letters</h1>
-        <p className="subtitle">A letter with a personal link for everyone who has not joined yet</p>
-      </div>
+      <PageHead
+        back={{ href: "/alumni", label: "Back to the Directory" }}
+        title="Joining letters"
+        subtitle="A letter with a personal link for everyone who has not joined yet"
+      />
       {total === 0 ? (
-        <p className="empty">Everyone in the directory has joined.</p>
+        <EmptyState sentence="Everyone in the directory has joined." />
       ) : (
         <>
-          <p className="notice">Each link works once, for 7 days.{haveLetter > 0 ? ` ${lettersStillValid(haveLetter)}.` : ""}</p>
+          <Notice>Each link works once, for 7 days.{haveLetter > 0 ? ` ${lettersStillValid(haveLetter)}.` : ""}</Notice>
           {withoutLetter > 0 ? (
-            <Form method="post" className="letters-everyone">
+            <Form method="post" className="mb-12">
               <PostFields intent="make-letters" />
               <input type="hidden" name="everyone" value="on" />
-              {haveLetter > 0 ? <p className="meta">Letters with a working link are not replaced.</p> : null}
-              <button type="submit" className="btn btn-primary">
-                {makeAllLabel(withoutLetter, haveLetter)}
-              </button>
+              {haveLetter > 0 ? <p className="text-sm text-ink-2">Letters with a working link are not replaced.</p> : null}
+              <Button look="primary">{makeAllLabel(withoutLetter, haveLetter)}</Button>
             </Form>
           ) : null}
           {haveLetter > 0 ? (
-            <Form method="post" className="letters-everyone">
+            <Form method="post" className="mb-12">
               <PostFields intent="make-letters" />
               <input type="hidden" name="everyone" value="on" />
               <input type="hidden" name="replace" value="on" />
               <h2>Or replace letters whose link still works</h2>
-              <p className="meta">
+              <p className="text-sm text-ink-2">
                 Makes {total === 1 ? "a new letter" : `${formatNumber(total)} new letters`}.{" "}
                 {haveLetter === 1 ? "1 link that works now stops" : `${formatNumber(haveLetter)} links that work now stop`}{" "}
                 working, including those in letters already in the mail.
               </p>
-              <button type="submit" className="btn">
+              <Button>
                 {total === haveLetter ? "Replace" : "Make"} {total === 1 ? "the letter" : `all ${formatNumber(total)} letters`}
                 {total > haveLetter ? `, replacing ${formatNumber(haveLetter)}` : ""}
-              </button>
+              </Button>
             </Form>
           ) : null}
           <Form method="post">
             <PostFields intent="make-letters" />
             <h2>Or choose people</h2>
-            <p className="meta">
+            <p className="text-sm text-ink-2">
               {checkedIds ? "The names you checked are still checked." : "The people checked have no letter with a working link."}
             </p>
-            <ul className="rows letters-names">
+            <ul className="mt-3 border-b border-rule *:border-t *:border-rule *:py-1.5">
               {people.map((person) => (
                 <li key={person.id}>
                   <PersonCheckbox
@@ -117,15 +115,16 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
               ))}
             </ul>
             {haveLetter > 0 ? (
-              <p className="check">
-                <input type="checkbox" id="replace" name="replace" /> <label htmlFor="replace">{replaceLabel}</label>
+              <p className="mb-4 flex">
+                <input type="checkbox" className="checkbox" id="replace" name="replace" />{" "}
+                <label htmlFor="replace" className="inline-block py-tap">
+                  {replaceLabel}
+                </label>
               </p>
             ) : null}
-            <p className="btn-row">
-              <button type="submit" className="btn">
-                Make letters for the people checked
-              </button>
-            </p>
+            <ButtonRow>
+              <Button>Make letters for the people checked</Button>
+            </ButtonRow>
           </Form>
         </>
       )}
@@ -144,12 +143,12 @@ function makeAllLabel(withoutLetter: number, haveLetter: number): string {
 function PersonCheckbox({ person, isChecked }: { person: NotJoined; isChecked: boolean }) {
   const id = `letter-${person.id}`;
   return (
-    <p className="check">
-      <input type="checkbox" id={id} name="userIds" value={person.id} defaultChecked={isChecked} />{" "}
-      <label htmlFor={id}>
+    <p className="flex">
+      <input type="checkbox" className="checkbox" id={id} name="userIds" value={person.id} defaultChecked={isChecked} />{" "}
+      <label htmlFor={id} className="inline-block py-tap">
         {fullName(person)}, {person.email}
         {person.linkUntil ? (
-          <span className="meta">
+          <span className="text-sm text-ink-2">
             {" "}
             · has a link until <Day date={person.linkUntil} />
           </span>

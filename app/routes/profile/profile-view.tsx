@@ -1,7 +1,12 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { canBeSentMessageLink, isAdministrator, showsKarma } from "#app/domain/core/permissions.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { InMemoriam } from "#app/ui/in-memoriam.tsx";
+import { Subtitle } from "#app/ui/page-head.tsx";
 import { Avatar } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Day, formatYear } from "#app/ui/time.tsx";
@@ -10,71 +15,49 @@ import { Day, formatYear } from "#app/ui/time.tsx";
 export function ProfileView({ person, me, canEdit }: { person: Profile; me: SessionUser | null; canEdit: boolean }) {
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   return (
-    <article className="profile">
-      <figure className="plate">
-        <Avatar person={person} size={320} /> <figcaption className="caption">Class of {person.graduationYear}</figcaption>
+    <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16">
+      <figure className="mb-6 max-w-plate">
+        <Avatar person={person} size={320} />{" "}
+        <figcaption className="mt-2 font-display italic text-ink-2">Class of {person.graduationYear}</figcaption>
       </figure>
       <div>
         <h1>
-          {fullName(person)} {person.maidenName ? <span className="maiden-name">(née {person.maidenName})</span> : null}
+          {fullName(person)}{" "}
+          {person.maidenName ? (
+            <span className="inline-block max-w-full text-xl italic tracking-normal text-ink-2 md:text-2xl">
+              (née {person.maidenName})
+            </span>
+          ) : null}
         </h1>
-        {person.isInMemoriam ? <p className="in-memoriam">In Memoriam</p> : null}
+        {person.isInMemoriam ? <InMemoriam /> : null}
         <Badges person={person} />
-        {work ? <p className="lede">{work}</p> : null}
-        {person.bio ? <p className="bio">{person.bio}</p> : null}
-        <dl className="facts">
-          {person.currentCity && person.currentState ? (
-            <>
-              <dt>{person.isInMemoriam ? "Lived in" : "Lives in"}</dt>
-              <dd>
-                {person.currentCity}, {person.currentState}
-              </dd>
-            </>
-          ) : null}
-          {person.artisticSpecialty ? (
-            <>
-              <dt>Medium</dt>
-              <dd>{person.artisticSpecialty}</dd>
-            </>
-          ) : null}
-          {person.isInMemoriam ? null : (
-            <>
-              <dt>Email</dt>
-              <dd>
-                <a href={`mailto:${person.email}`} className="link">
-                  {person.email}
-                </a>
-              </dd>
-            </>
-          )}
-          <dt>Member</dt>
-          <dd>Joined {formatYear(person.createdAt)}</dd>
-          {person.lastLoginAt && !person.isInMemoriam ? (
-            <>
-              <dt>Last login</dt>
-              <dd>
-                <Day date={person.lastLoginAt} />
-              </dd>
-            </>
-          ) : null}
-        </dl>
-        <p className="btn-row">
+        {work ? <Subtitle className="mt-3">{work}</Subtitle> : null}
+        {person.bio ? <p className="mt-4 max-w-prose whitespace-pre-line">{person.bio}</p> : null}
+        <Facts
+          facts={[
+            {
+              name: person.isInMemoriam ? "Lived in" : "Lives in",
+              value: person.currentCity && person.currentState ? `${person.currentCity}, ${person.currentState}` : null,
+            },
+            { name: "Medium", value: person.artisticSpecialty },
+            { name: "Email", value: person.isInMemoriam ? null : <a href={`mailto:${person.email}`}>{person.email}</a> },
+            { name: "Member", value: `Joined ${formatYear(person.createdAt)}` },
+            { name: "Last login", value: person.lastLoginAt && !person.isInMemoriam ? <Day date={person.lastLoginAt} /> : null },
+          ]}
+        />
+        <ButtonRow>
           {canEdit ? (
-            <DialogLink open={{ edit: "profile" }} className="btn btn-primary">
+            <DialogLink open={{ edit: "profile" }} className={buttonClass("primary")}>
               Edit Profile
             </DialogLink>
           ) : null}{" "}
-          {canEdit ? (
-            <a href="/account" className="btn">
-              Your account
-            </a>
-          ) : null}
+          {canEdit ? <LinkButton href="/account">Your account</LinkButton> : null}
           {canBeSentMessageLink(me, person) ? (
-            <a href={`/messages?compose=${person.id}`} className="btn btn-primary">
+            <LinkButton look="primary" href={`/messages?compose=${person.id}`}>
               Send Message
-            </a>
+            </LinkButton>
           ) : null}
-        </p>
+        </ButtonRow>
       </div>
     </article>
   );
@@ -82,15 +65,14 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
 
 function Badges({ person }: { person: Profile }) {
   return (
-    <p className="badges">
-      <span className="badge">{person.profileType === "teacher" ? "Teacher" : "Classmate"}</span>{" "}
-      {isAdministrator(person) ? <span className="badge">Administrator</span> : null}{" "}
-      <span className="badge badge-quiet">Class of {person.graduationYear}</span>{" "}
-      <span className="badge badge-quiet">User ID {person.id}</span>{" "}
-      <span className="badge badge-quiet">
+    <p className="mt-1.5">
+      <Badge>{person.profileType === "teacher" ? "Teacher" : "Classmate"}</Badge>{" "}
+      {isAdministrator(person) ? <Badge>Administrator</Badge> : null} <Badge look="quiet">Class of {person.graduationYear}</Badge>{" "}
+      <Badge look="quiet">User ID {person.id}</Badge>{" "}
+      <Badge look="quiet">
         {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
-      </span>{" "}
-      {showsKarma(person) ? <span className="badge badge-quiet">{person.karma} karma</span> : null}
+      </Badge>{" "}
+      {showsKarma(person) ? <Badge look="quiet">{person.karma} karma</Badge> : null}
     </p>
   );
 }

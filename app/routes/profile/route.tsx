@@ -10,7 +10,9 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
@@ -55,16 +57,18 @@ export default function Profile({ loaderData: { person, canEdit } }: Route.Compo
   const me = useMe();
   if (!person) {
     return (
-      <div className="empty">
+      <>
         <PageTitle>User not found</PageTitle>
-        <h1>User not found</h1>
-        <p>The profile you're looking for doesn't exist or has been removed.</p>
-        <p className="btn-row">
-          <a href="/alumni" className="btn">
-            Back to the Directory
-          </a>
-        </p>
-      </div>
+        <EmptyState
+          title="User not found"
+          heading="h1"
+          sentence="The profile you're looking for doesn't exist or has been removed."
+        >
+          <ButtonRow>
+            <LinkButton href="/alumni">Back to the Directory</LinkButton>
+          </ButtonRow>
+        </EmptyState>
+      </>
     );
   }
   return (

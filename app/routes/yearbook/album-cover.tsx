@@ -16,8 +16,8 @@ const cardFrame =
 const thumbnailFrame = `mb-3 block ${thumbnailClass}`;
 
 const looks = {
-  card: { frame: cardFrame, emptyFrame: `${cardFrame} no-cover`, picture: "photo frame-fill object-cover" },
-  thumbnail: { frame: thumbnailFrame, emptyFrame: thumbnailFrame, picture: "photo block h-full w-full object-cover" },
+  card: { frame: cardFrame, emptyFrame: `${cardFrame} no-cover`, picture: "frame-fill object-cover" },
+  thumbnail: { frame: thumbnailFrame, emptyFrame: thumbnailFrame, picture: "block h-full w-full object-cover" },
 };
 
 /** The width of a cover in CSS pixels in a row of three. */

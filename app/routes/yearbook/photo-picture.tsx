@@ -28,7 +28,7 @@ export function PhotoPicture({ photo, className, sizes, displayWidth, maxWidth, 
     <img
       // A new element for each picture, so that the old one is not shown while it loads.
       key={src}
-      className={`photo ${className}`}
+      className={className}
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}

@@ -45,7 +45,7 @@ function Preview({ file }: { file: File }) {
   }, [file]);
   return (
     <span className={`float-left mr-4 ${thumbnailClass}`}>
-      {url ? <img src={url} className="photo block h-full w-full object-cover" alt="" width={96} height={72} /> : null}
+      {url ? <img src={url} className="block h-full w-full object-cover" alt="" width={96} height={72} /> : null}
     </span>
   );
 }

@@ -147,7 +147,7 @@ describe("In Memoriam", () => {
     const card = (await member.page(`/alumni?q=${anna.email}`)).html;
     const profile = (await member.page(`/profile/${anna.id}`)).html;
     for (const html of [card, profile]) {
-      expect(html).toContain('<p class="in-memoriam">In Memoriam</p>');
+      expect(html).toMatch(/<p[^>]*>In Memoriam<\/p>/);
       expect(html).not.toContain(`/messages?compose=${anna.id}`);
       expect(html).not.toContain(`mailto:${anna.email}`);
     }
@@ -188,7 +188,7 @@ describe("Joining letters", () => {
     expect(status).toBe(303);
     const { html } = await admin.page(headers.get("Location") ?? "");
     expect(html).toContain("1 earlier link has stopped working.");
-    expect(html.match(/<article class="letter">/g)).toHaveLength(2);
+    expect(html.match(/<article\b/g)).toHaveLength(2);
     expect(html).toMatch(/Dear (<!-- -->)?Una[\s\S]*Dear (<!-- -->)?Dos/);
     expect(new Set(html.match(/\/welcome\/[\w-]{32}/g)).size).toBe(2);
     expect((await admin.page(first)).status).toBe(410);
