@@ -25,7 +25,7 @@ export function ActivityList({ entries, next, isFirstPage, now }: ActivityListPr
   return (
     <ScrollPane label="List of activity" className="border-ink lg:border-b lg:border-t-4 lg:border-double">
       {entries.length === 0 ? <p className="py-8 text-ink-2">No activity logs found.</p> : null}
-      <ul className="border-b border-ink *:break-inside-avoid *:border-l-6 *:border-t *:py-3 *:pl-4 *:pr-3 lg:border-b-0 lg:*:grid lg:*:grid-cols-log lg:*:gap-x-8 lg:first:*:border-t-0">
+      <ul className="border-b border-ink *:border-l-6 *:border-t *:py-3 *:pl-4 *:pr-3 *:break-inside-avoid lg:border-b-0 lg:*:grid lg:*:grid-cols-log lg:*:gap-x-8 lg:first:*:border-t-0">
         {entries.map((entry) => (
           <li key={entry.id} className={entry.success ? "border-l-transparent" : "border-l-vermilion"}>
             <Entry entry={entry} now={now} />
@@ -40,10 +40,13 @@ export function ActivityList({ entries, next, isFirstPage, now }: ActivityListPr
   );
 }
 
+/** The description around it is in the display typeface. */
+const badgeClass = "mb-1 mr-1.5 font-body";
+
 function Entry({ entry, now }: { entry: ListedEntry; now: Date }) {
   return (
     <>
-      <p className="text-sm tabular-nums text-ink-2">
+      <p className="text-sm text-ink-2 tabular-nums">
         <Moment date={entry.createdAt} />
         <span className="lg:hidden"> · </span>
         <span className="lg:block">{formatAgo(entry.createdAt, now)}</span>
@@ -52,9 +55,9 @@ function Entry({ entry, now }: { entry: ListedEntry; now: Date }) {
         <p className="font-display text-lg">
           {entry.description}{" "}
           <span className="inline-block">
-            <Badge className="font-body">{resourceNames[entry.resource]}</Badge>{" "}
+            <Badge className={badgeClass}>{resourceNames[entry.resource]}</Badge>{" "}
             {entry.success ? null : (
-              <Badge look="accent" className="font-body">
+              <Badge look="accent" className={badgeClass}>
                 Failed
               </Badge>
             )}
@@ -77,7 +80,7 @@ function Entry({ entry, now }: { entry: ListedEntry; now: Date }) {
 function EntryUser({ entry: { userId, user, ipAddress, browser } }: { entry: ListedEntry }) {
   const facts = [user?.email, ipAddress && `IP ${ipAddress}`, browser].filter(Boolean);
   return (
-    <p className="text-sm tabular-nums text-ink-2">
+    <p className="text-sm text-ink-2 tabular-nums">
       {userId === null ? (
         <span className="lg:block">Visitor</span>
       ) : (

@@ -69,7 +69,7 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
       <details>
         <summary>Numbers for each day</summary>
         <table className="border-collapse text-right tabular-nums *:*:*:py-1 *:*:*:pr-7">
-          <thead className="*:*:text-left *:*:font-normal text-ink-2">
+          <thead className="text-ink-2 *:*:text-left *:*:font-normal">
             <tr>
               <th scope="col">Day</th>
               <th scope="col">Successful</th>

@@ -53,7 +53,7 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId,
       <ScrollPane label="List of messages" isBusy={isFiltering} className="lg:border-b">
         {isFiltering ? <p role="status">Loading messages...</p> : null}
         {messages.length === 0 ? <p className="py-8 text-ink-2">No messages found</p> : null}
-        <ul className="*:break-inside-avoid *:border-l-6 *:border-t *:pb-2.5 *:pl-4 *:pr-3 *:pt-3">
+        <ul className="*:border-l-6 *:border-t *:pb-2.5 *:pl-4 *:pr-3 *:pt-3 *:break-inside-avoid">
           {messages.map((message) => (
             <MessageRow key={message.id} message={message} me={me} isSelected={message.id === selectedId} />
           ))}
