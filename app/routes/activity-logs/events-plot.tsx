@@ -68,7 +68,7 @@ export function EventsPlot({ days }: { days: EventsOfDay[] }) {
       <p className="mb-1 text-sm text-ink-2">At most {pluralize(most, "event")} per day. Failed events are shown in red.</p>
       <details>
         <summary>Numbers for each day</summary>
-        <table className="border-collapse text-right tabular-nums *:*:*:py-1 *:*:*:pr-7">
+        <table className="border-collapse text-right tabular-nums *:*:*:py-1 *:*:*:pl-0 *:*:*:pr-7">
           <thead className="text-ink-2 *:*:text-left *:*:font-normal">
             <tr>
               <th scope="col">Day</th>
