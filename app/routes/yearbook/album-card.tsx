@@ -23,7 +23,7 @@ export function AlbumCard({ album, isFirst }: { album: Album; isFirst: boolean }
         </a>
       </h2>
       <AlbumKind album={album} />
-      <p className="text-sm tabular-nums text-ink-2">
+      <p className="text-sm text-ink-2 tabular-nums">
         {pluralize(album.photoCount, "photo")} · {pluralize(album.commentCount, "comment")} · {pluralize(album.viewCount, "view")}{" "}
         · {pluralize(album.likeCount, "like")}
       </p>

@@ -12,11 +12,11 @@ interface CoverProps {
 export const thumbnailClass = "h-thumbnail w-portrait border border-rule-strong bg-paper-2";
 
 const cardFrame =
-  "frame-4/3 mb-3 border border-rule-strong bg-paper-2 outline-2 outline-vermilion group-hover:border-ink group-hover:outline";
+  "mb-3 border border-rule-strong bg-paper-2 outline-2 outline-vermilion frame-4/3 group-hover:border-ink group-hover:outline";
 const thumbnailFrame = `mb-3 block ${thumbnailClass}`;
 
 const looks = {
-  card: { frame: cardFrame, emptyFrame: `${cardFrame} no-cover`, picture: "frame-fill object-cover" },
+  card: { frame: cardFrame, emptyFrame: `${cardFrame} no-cover`, picture: "object-cover frame-fill" },
   thumbnail: { frame: thumbnailFrame, emptyFrame: thumbnailFrame, picture: "block h-full w-full object-cover" },
 };
 

@@ -74,7 +74,7 @@ function AlbumHeader({ album, isSheet }: { album: Album; isSheet: boolean }) {
       <AlbumKind album={album}>
         , by <ProfileLink {...album} />
       </AlbumKind>
-      <p className="text-sm tabular-nums text-ink-2">
+      <p className="text-sm text-ink-2 tabular-nums">
         {pluralize(album.photoCount, "photo")} · {pluralize(album.commentCount, "comment")} on the album and its photos ·{" "}
         {pluralize(album.viewCount, "view")} · {pluralize(album.likeCount, "like")}
       </p>

@@ -25,11 +25,11 @@ export function Carousel({ album, shownPhoto }: { album: Album; shownPhoto: Show
       <figure className="break-inside-avoid">
         <a
           href={photoAddress(pathname + search, preview.id, true)}
-          className="frame-5/4 border bg-paper-2 md:h-stage md:max-h-stage md:min-h-stage md:pt-0 print:h-auto print:border-0 print:bg-transparent print:p-0"
+          className="border bg-paper-2 frame-5/4 md:h-stage md:max-h-stage md:min-h-stage md:pt-0 print:h-auto print:border-0 print:bg-transparent print:p-0"
           data-keep-scroll=""
         >
           <PhotoPicture
-            className={`frame-fill object-contain ${printedPhotoClass}`}
+            className={`object-contain frame-fill ${printedPhotoClass}`}
             photo={preview}
             sizes={sizes}
             displayWidth={640}
@@ -74,7 +74,7 @@ export function PhotoPager({ album, shownPhoto: { preview, previous, next }, add
 /** A link to the previous or next photo. It replaces the current entry in the browser's history. */
 function PhotoLink({ to, rel, label }: { to: string | null; rel: "prev" | "next"; label: string }) {
   return (
-    <LinkButton href={to ?? ""} rel={rel} className="print:hidden" data-keep-scroll="" data-replace="">
+    <LinkButton href={to ?? ""} rel={rel} data-keep-scroll="" data-replace="">
       {label}
     </LinkButton>
   );

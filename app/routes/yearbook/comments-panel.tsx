@@ -52,7 +52,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
       {comments && comments.length + Number(isSending) > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
         <section className={listClass} tabIndex={0} aria-label="List of comments">
-          <ul className="*:break-inside-avoid *:border-t *:py-4">
+          <ul className="*:border-t *:py-4 *:break-inside-avoid">
             {comments.map((comment) => (
               <CommentRow key={comment.id} comment={comment} isReadOnly={isReadOnly} />
             ))}

@@ -10,13 +10,13 @@ export function ContactSheet({ album, sheet }: { album: Album; sheet: ContactShe
   const address = pathname + search;
   return (
     <section aria-label={`All photos of ${album.title}`}>
-      <ul className="mb-4 grid grid-cols-2 gap-2.5 bg-film p-3 font-mono text-sm leading-body tabular-nums *:inline-block *:w-1/2 *:break-inside-avoid *:px-1 sm:grid-cols-4 lg:grid-cols-6 lg:p-5 print:bg-transparent print:px-0 supports-grid:*:w-auto supports-grid:*:px-0">
+      <ul className="mb-4 grid grid-cols-2 bg-film p-3 font-mono text-sm leading-body gap-2.5 tabular-nums *:inline-block *:w-1/2 *:px-1 *:break-inside-avoid supports-grid:*:w-auto supports-grid:*:px-0 sm:grid-cols-4 lg:grid-cols-6 lg:p-5 print:bg-transparent print:px-0">
         {sheet.photos.map((photo, index) => (
           <li key={photo.id}>
             <a href={photoAddress(address, photo.id)} className="group block text-film-accent no-underline print:text-ink">
-              <span className="frame-4/3 bg-film-2 outline-2 outline-film-accent group-hover:outline group-focus:outline">
+              <span className="bg-film-2 outline-2 outline-film-accent frame-4/3 group-hover:outline group-focus:outline">
                 <PhotoPicture
-                  className="frame-fill object-cover"
+                  className="object-cover frame-fill"
                   photo={photo}
                   sizes="(min-width: 768px) 200px, 45vw"
                   displayWidth={320}

@@ -21,7 +21,7 @@ export function PhotoFacts({ photo, className = "", children }: PhotoFactsProps)
   const me = useMe();
   return (
     <div className={`mt-5 border-t pt-4 ${className}`.trim()} aria-busy={photo === null}>
-      <p className="text-sm tabular-nums text-ink-2">
+      <p className="text-sm text-ink-2 tabular-nums">
         {photo ? (
           <>
             {photo.year}, added by <ProfileLink {...photo} /> · {pluralize(photo.viewCount, "view")} ·{" "}

@@ -25,7 +25,7 @@ export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
         subtitle="Deleted albums and photos are kept for 30 days"
       />
       {deleted.length === 0 ? <EmptyState sentence="Nothing was deleted in the last 30 days." /> : null}
-      <ul id="recently-deleted" className="*:clearfix *:border-t *:py-4">
+      <ul id="recently-deleted" className="*:border-t *:py-4 *:clearfix">
         {deleted.map((item) => (
           <li key={item.id}>
             <DeletedRow item={item} />
@@ -64,7 +64,7 @@ function DeletedRow({ item }: { item: DeletedAlbumOrPhoto }) {
         <Form method="post" preventScrollReset className="inline-block max-w-full">
           <PostFields intent="restore" />
           <input type="hidden" name="photoCollectionId" value={item.id} />
-          <Button className="mt-2.5 print:hidden">
+          <Button className="mt-2.5">
             Restore<span className="sr-only"> {name}</span>
           </Button>
         </Form>

@@ -7,7 +7,7 @@ import type { Upload, UploadQueue } from "./upload-queue.ts";
 /** The chosen photos with their titles and progress. Only with scripts. */
 export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
   return (
-    <ul className="mb-6 *:clearfix *:border-t *:py-4" aria-label="Chosen photos">
+    <ul className="mb-6 *:border-t *:py-4 *:clearfix" aria-label="Chosen photos">
       {uploads.map((upload) => (
         <li key={upload.key}>
           <Preview file={upload.file} />
