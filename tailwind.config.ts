@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
-import plugin from "tailwindcss/plugin";
 import { inks } from "./app/ui/inks.ts";
+import tailwindPlugin from "./app/ui/tailwind-plugin.ts";
 
 /**
  * The site's scale: colors, spaces, sizes, lines, type, and breakpoints, and what Tailwind lacks for browsers of 2018.
@@ -34,6 +34,7 @@ const spacing = {
 
 /** Sizes of pictures and of what fingers and pointers hit. They don't grow with the text. */
 const pixels = {
+  check: "24px",
   touch: "44px",
   control: "48px",
   thumbnail: "72px",
@@ -49,9 +50,6 @@ const pixels = {
   dot: "12px",
   "dot-target": "38px",
 };
-
-const customProperties = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
 
 export default {
   content: ["./app/root.tsx", "./app/{routes,ui}/**/*.{ts,tsx}"],
@@ -110,6 +108,8 @@ export default {
       // Columns of the class list, which also has cities.
       names: "36%",
       emails: "42%",
+      // The window with a margin.
+      inset: "calc(100% - 1rem)",
     },
     height: { ...spacing, ...pixels, auto: "auto", full: "100%", stage: "64vh" },
     minWidth: { 0: "0", touch: pixels.touch },
@@ -133,6 +133,7 @@ export default {
       "photo-tall": "calc(100vh - 13rem)",
       // In print, so that its text is on the same sheet.
       sheet: "150mm",
+      inset: "calc(100% - 1rem)",
     },
     maxWidth: {
       none: "none",
@@ -196,6 +197,8 @@ export default {
       date: "6.5rem 1fr",
       facts: "8em 1fr",
       photo: `${pixels.portrait} 1fr`,
+      // A picture and what is said of it.
+      picture: "1fr 24rem",
       // As many fields per row as fit, at any text size.
       fields: "repeat(auto-fit, minmax(10.5em, 1fr))",
       // When, what, and who.
@@ -210,42 +213,5 @@ export default {
       aria: { current: "current", invalid: 'invalid="true"' },
     },
   },
-  plugins: [
-    plugin(({ addBase, addUtilities, addVariant, matchUtilities }) => {
-      addBase({
-        ":root": customProperties(inks.light),
-        "@media (prefers-color-scheme: dark)": { ":root": customProperties(inks.dark) },
-        "@media print": { ":root": customProperties(inks.printed) },
-      });
-      // The larger version without scripts: the class is on <html>.
-      addVariant("simple", ".simple &");
-      // Narrower than `sm`, but not paper.
-      addVariant("phone", "@media screen and (max-width: 639px)");
-      // Dialogs that scripts opened over the page.
-      addVariant("modal", "&:modal");
-      addVariant("tall", "@media (min-height: 760px)");
-      // Browsers without :target must show what it would hide.
-      addVariant("not-target", "&:not(:target)");
-      addVariant("first-letter", "&::first-letter");
-      // Under their old names, which browsers of 2018 know. Only for grids: flex gaps came later.
-      matchUtilities({ gap: (value) => ({ "grid-gap": value }) }, { values: spacing });
-      matchUtilities({ "gap-x": (value) => ({ "grid-column-gap": value }) }, { values: spacing });
-      matchUtilities({ "gap-y": (value) => ({ "grid-row-gap": value }) }, { values: spacing });
-      addUtilities({
-        ".clearfix::after": { content: '""', display: "block", clear: "both" },
-        ".tabular-nums": { "font-feature-settings": '"tnum", "lnum"' },
-        ".lining-nums": { "font-feature-settings": '"lnum"' },
-        ".small-caps": { "font-variant": "small-caps" },
-        ".tilted": { transform: "rotate(-3deg)" },
-        // Browsers before 2020 only know the first.
-        ".break-anywhere": { "word-break": "break-word", "overflow-wrap": "anywhere" },
-        ".break-before-page": { "page-break-before": "always", "break-before": "page" },
-        ".break-inside-avoid": { "page-break-inside": "avoid", "break-inside": "avoid" },
-        // The frame reserves a picture's height, so that the page doesn't move when it loads. Names its sides' ratio.
-        ".frame-4\\/3": { position: "relative", display: "block", height: "0", "padding-top": "75%", overflow: "hidden" },
-        ".frame-5\\/4": { position: "relative", display: "block", height: "0", "padding-top": "80%", overflow: "hidden" },
-        ".frame-fill": { position: "absolute", top: "0", left: "0", width: "100%", height: "100%" },
-      });
-    }),
-  ],
+  plugins: [tailwindPlugin],
 } satisfies Config;

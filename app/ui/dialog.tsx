@@ -18,6 +18,18 @@ interface UrlDialogProps {
   children: ReactNode;
 }
 
+const titleClass = "mb-6 pr-20 outline-none max-xs:simple:mb-1.5 max-xs:simple:pr-0";
+/** In the simple version on phones, Close has its own line. */
+const closeClass = "absolute right-3 top-3 max-xs:simple:static max-xs:simple:mb-4 md:right-7 md:top-6 print:hidden";
+
+/** As large as the window, with what follows beside a picture if there is room. */
+const wide = {
+  dialog:
+    "max-w-none px-4 pb-4 pt-2.5 modal:max-h-full modal:w-full md:modal:max-h-inset md:modal:w-inset 2xl:grid 2xl:grid-cols-picture 2xl:items-start 2xl:gap-x-8 print:p-0",
+  title: "mb-2.5 pr-20 text-xl outline-none max-xs:simple:pr-0 2xl:col-span-full",
+  close: "absolute right-2 top-0.5 max-xs:simple:static max-xs:simple:mb-4 print:hidden",
+};
+
 /**
  * A dialog opened by the address. The server renders it open, in the page; scripts make it modal: focus moves inside,
  * Escape closes it, and focus returns to the element that opened it. Rendered only while it is open.
@@ -50,22 +62,17 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
       <dialog
         ref={dialog}
         open
-        className={isWide ? "dialog dialog-wide" : "dialog"}
+        className={isWide ? `dialog ${wide.dialog}` : "dialog"}
         aria-labelledby={titleId}
         onCancel={(event) => {
           event.preventDefault();
           close();
         }}
       >
-        <h2
-          ref={heading}
-          id={titleId}
-          className={`dialog-title pr-20 outline-none ${isWide ? "mb-2.5 text-xl" : "mb-6"}`}
-          tabIndex={-1}
-        >
+        <h2 ref={heading} id={titleId} className={isWide ? wide.title : titleClass} tabIndex={-1}>
           {title}
         </h2>
-        <p className="dialog-close print:hidden">
+        <p className={isWide ? wide.close : closeClass}>
           <CloseLink to={closeAddress}>Close</CloseLink>
         </p>
         {children}

@@ -63,7 +63,13 @@ export function SelectField({
 export function CheckField({ field, label }: { field: FormField; label: string }) {
   return (
     <p className="mb-4 flex">
-      <input type="checkbox" className="checkbox" id={field.id} name={field.name} defaultChecked={field.initialValue === "on"} />{" "}
+      <input
+        type="checkbox"
+        className={checkboxClass}
+        id={field.id}
+        name={field.name}
+        defaultChecked={field.initialValue === "on"}
+      />{" "}
       <label htmlFor={field.id} className="inline-block py-tap">
         {label}
       </label>
@@ -71,6 +77,7 @@ export function CheckField({ field, label }: { field: FormField; label: string }
   );
 }
 
+export const checkboxClass = "mr-2 mt-tap-sm h-check w-check flex-none accent-accent";
 export const labelClass = "mb-1 block font-semibold";
 export const fieldErrorClass = "mt-1 border-l-4 border-bad pl-3 font-semibold text-bad";
 

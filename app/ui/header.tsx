@@ -30,7 +30,7 @@ export function Header() {
   ];
   return (
     <header className="site-header">
-      <Link to="/" className="brand">
+      <Link to="/" className="brand clearfix">
         <span className="brand-mark" />
         <span className="brand-name">{classSettings.siteName}</span>{" "}
         <span className="brand-school">{classSettings.schoolName}</span>

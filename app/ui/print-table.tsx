@@ -8,7 +8,7 @@ const looks = {
   dense: {
     table: "print:*:*:*:py-0.5 print:*:*:*:leading-snug",
     head: "phone:*:*:inline-block phone:*:*:w-auto",
-    body: "phone:*:block phone:*:py-2 phone:*:*:block phone:*:*:p-0 phone:[&_th]:font-semibold",
+    body: "phone:*:*:block phone:*:block phone:*:*:p-0 phone:*:py-2 phone:[&_th]:font-semibold",
   },
 } satisfies Record<string, Record<"table" | "head" | "body", string>>;
 
@@ -24,7 +24,7 @@ export function PrintTable({ look, columns, children }: PrintTableProps) {
   const { table, head, body } = looks[look];
   return (
     <table
-      className={`w-full border-collapse break-anywhere tabular-nums *:*:break-inside-avoid *:*:border-b *:*:*:py-2 *:*:*:pl-0 *:*:*:pr-3 *:*:*:text-left ${table}`}
+      className={`w-full border-collapse tabular-nums break-anywhere *:*:border-b *:*:*:py-2 *:*:*:pl-0 *:*:*:pr-3 *:*:*:text-left *:*:break-inside-avoid ${table}`}
     >
       <thead className={`*:border-ink *:*:font-semibold ${head}`.trim()}>
         <tr>

@@ -9,6 +9,7 @@ import { requireAdministrator } from "#app/http/guards.server.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { checkboxClass } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -116,7 +117,7 @@ export default function Letters({ loaderData: { people, total, haveLetter, pages
             </ul>
             {haveLetter > 0 ? (
               <p className="mb-4 flex">
-                <input type="checkbox" className="checkbox" id="replace" name="replace" />{" "}
+                <input type="checkbox" className={checkboxClass} id="replace" name="replace" />{" "}
                 <label htmlFor="replace" className="inline-block py-tap">
                   {replaceLabel}
                 </label>
@@ -144,7 +145,7 @@ function PersonCheckbox({ person, isChecked }: { person: NotJoined; isChecked: b
   const id = `letter-${person.id}`;
   return (
     <p className="flex">
-      <input type="checkbox" className="checkbox" id={id} name="userIds" value={person.id} defaultChecked={isChecked} />{" "}
+      <input type="checkbox" className={checkboxClass} id={id} name="userIds" value={person.id} defaultChecked={isChecked} />{" "}
       <label htmlFor={id} className="inline-block py-tap">
         {fullName(person)}, {person.email}
         {person.linkUntil ? (

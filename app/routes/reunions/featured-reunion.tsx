@@ -14,7 +14,7 @@ import { organizerAddress } from "./urls.ts";
 export function FeaturedReunion({ reunion, me }: { reunion: ListedReunion; me: SessionUser | null }) {
   return (
     <article
-      className="mb-12 break-inside-avoid border-b-4 border-double border-ink pb-8 lg:grid lg:grid-cols-lead lg:gap-x-12"
+      className="mb-12 border-b-4 border-double border-ink pb-8 break-inside-avoid lg:grid lg:grid-cols-lead lg:gap-x-12"
       aria-labelledby="next-meet-up"
     >
       <EventDate date={reunion.eventDate} look="featured" />

@@ -28,7 +28,7 @@ export function ReunionFacts({ reunion, look }: ReunionFactsProps) {
         </p>
       ) : null}
       <p className={where || undefined}>{location ?? "Place to be announced"}</p>
-      <p className="text-sm tabular-nums text-ink-2">
+      <p className="text-sm text-ink-2 tabular-nums">
         Organized by {organizer} · {attendanceSummary(reunion)}
       </p>
     </>

@@ -19,7 +19,7 @@ const filterLinkClass =
 
 /** Positioned, so that text for screen readers doesn't lengthen the page. */
 const listClass =
-  "relative lg:max-h-pane lg:overflow-y-auto lg:border-b simple:max-h-none print:max-h-none print:overflow-visible";
+  "relative simple:max-h-none lg:max-h-pane lg:overflow-y-auto lg:border-b print:max-h-none print:overflow-visible";
 
 interface ReunionListProps {
   show: ReunionFilter;
@@ -56,7 +56,7 @@ export function ReunionList({ show, reunions, page, pages, total, me }: ReunionL
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
         <section className={listClass} tabIndex={0} aria-label="List of meet-ups">
-          <ul className="*:break-inside-avoid *:border-t *:border-ink *:py-5 sm:*:grid sm:*:grid-cols-date sm:*:gap-x-6 lg:*:pr-4">
+          <ul className="*:border-t *:border-ink *:py-5 *:break-inside-avoid sm:*:grid sm:*:grid-cols-date sm:*:gap-x-6 lg:*:pr-4">
             {reunions.map((reunion) => (
               <li key={reunion.id}>
                 <ReunionCard reunion={reunion} me={me} />

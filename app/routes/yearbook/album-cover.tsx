@@ -40,7 +40,7 @@ export function AlbumCover({ album, isFirst, look = "card" }: CoverProps) {
         className={picture}
         src={src}
         srcSet={srcSet}
-        sizes="(min-width: 1100px) 340px, (min-width: 768px) 46vw, 92vw"
+        sizes="(min-width: 1280px) 340px, (min-width: 640px) 46vw, 92vw"
         // Empty, because the title is next to it. Text browsers need a word, or they show the file name.
         alt={isSimple ? "Album" : ""}
         width={320}

@@ -1,0 +1,44 @@
+import plugin from "tailwindcss/plugin";
+import { inks } from "./inks.ts";
+
+/** What Tailwind lacks: the colors as variables, variants of this site, and utilities that browsers of 2018 can read. */
+
+const customProperties = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
+
+export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, theme }) => {
+  addBase({
+    ":root": customProperties(inks.light),
+    "@media (prefers-color-scheme: dark)": { ":root": customProperties(inks.dark) },
+    "@media print": { ":root": customProperties(inks.printed) },
+  });
+  // The larger version without scripts: the class is on <html>.
+  addVariant("simple", ".simple &");
+  // Narrower than `sm`, but not paper.
+  addVariant("phone", "@media screen and (max-width: 639px)");
+  // Dialogs that scripts opened over the page.
+  addVariant("modal", "&:modal");
+  addVariant("tall", "@media (min-height: 760px)");
+  // Browsers without :target must show what it would hide.
+  addVariant("not-target", "&:not(:target)");
+  const values = theme("spacing");
+  // Under their old names, which browsers of 2018 know. Only for grids: flex gaps came later.
+  matchUtilities({ gap: (value) => ({ "grid-gap": value }) }, { values });
+  matchUtilities({ "gap-x": (value) => ({ "grid-column-gap": value }) }, { values });
+  matchUtilities({ "gap-y": (value) => ({ "grid-row-gap": value }) }, { values });
+  addUtilities({
+    ".clearfix::after": { content: '""', display: "block", clear: "both" },
+    ".tabular-nums": { "font-feature-settings": '"tnum", "lnum"' },
+    ".lining-nums": { "font-feature-settings": '"lnum"' },
+    ".small-caps": { "font-variant": "small-caps" },
+    ".tilted": { transform: "rotate(-3deg)" },
+    // Browsers before 2020 only know the first.
+    ".break-anywhere": { "word-break": "break-word", "overflow-wrap": "anywhere" },
+    ".break-before-page": { "page-break-before": "always", "break-before": "page" },
+    ".break-inside-avoid": { "page-break-inside": "avoid", "break-inside": "avoid" },
+    // The frame reserves a picture's height, so that the page doesn't move when it loads. Names its sides' ratio.
+    ".frame-4\\/3": { position: "relative", display: "block", height: "0", "padding-top": "75%", overflow: "hidden" },
+    ".frame-5\\/4": { position: "relative", display: "block", height: "0", "padding-top": "80%", overflow: "hidden" },
+    ".frame-fill": { position: "absolute", top: "0", left: "0", width: "100%", height: "100%" },
+  });
+});
