@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import type { WorkerOptions } from "./tests/e2e/site.fixture.ts";
+import { chromiumOptions } from "./tests/support/chromium.ts";
 
 /** Everything as a modern browser shows it; what needs no scripts also as a browser without them does. */
 export default defineConfig<object, WorkerOptions>({
@@ -13,17 +13,7 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",
   use: {
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"].find(existsSync),
-      args: [
-        "--no-sandbox",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: chromiumOptions,
     // A recording of everything costs an eighth of the time: `--trace on` makes one where a test is to be watched.
     trace: "off",
   },

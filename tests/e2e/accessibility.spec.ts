@@ -1,7 +1,8 @@
+import { open } from "../support/open-screen.ts";
 import { screenName } from "../support/screens.ts";
 import { appearanceViolations, violations } from "./axe.ts";
 import { applyStyles, hiddenByStyles, overflows, readerStyles, smallTargets } from "./layout-checks.ts";
-import { distinctScreens, open, screenGroups, signInAs } from "./screen-walk.ts";
+import { distinctScreens, screenGroups, signInAs } from "./screen-walk.ts";
 import { expect, test } from "./site.fixture.ts";
 
 // Each test opens many screens.

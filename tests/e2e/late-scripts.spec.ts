@@ -1,6 +1,7 @@
 import type { Response } from "@playwright/test";
+import { open } from "../support/open-screen.ts";
 import { screenName } from "../support/screens.ts";
-import { open, signInAs } from "./screen-walk.ts";
+import { signInAs } from "./screen-walk.ts";
 import { expect, test } from "./site.fixture.ts";
 
 /** The risk: a form submitted before scripts loaded returns a page with errors, and late scripts remove them or the typed text. */

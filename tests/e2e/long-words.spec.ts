@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { longName, longWord, writeLongWords } from "../support/long-words.ts";
+import { open } from "../support/open-screen.ts";
 import { startClassSite } from "../support/sample-site.ts";
 import { screenName } from "../support/screens.ts";
 import { copySampleClass } from "./class-template.ts";
-import { distinctScreens, open } from "./screen-walk.ts";
+import { distinctScreens } from "./screen-walk.ts";
 import { expect, test } from "./site.fixture.ts";
 
 test.describe.configure({ timeout: 240_000 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { open, signInAs } from "./screen-walk.ts";
+import { open } from "../support/open-screen.ts";
+import { signInAs } from "./screen-walk.ts";
 import { expect, test } from "./site.fixture.ts";
 
 /** What a screen prints. Only dialogs over a page differ with scripts. */

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { open } from "../support/open-screen.ts";
 import { browserOf, openScreen, screenName } from "../support/screens.ts";
-import { open, screenGroups, signInAs } from "./screen-walk.ts";
+import { screenGroups, signInAs } from "./screen-walk.ts";
 import { expect, photoFile, test } from "./site.fixture.ts";
 
 /**

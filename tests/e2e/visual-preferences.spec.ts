@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { open } from "../support/open-screen.ts";
 import { screenName } from "../support/screens.ts";
-import { open, signInAs } from "./screen-walk.ts";
+import { signInAs } from "./screen-walk.ts";
 import { expect, test } from "./site.fixture.ts";
 
 /** One screen of each kind: pages, lists, dialogs, and forms with errors. */
