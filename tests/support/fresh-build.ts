@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-const sources = ["app", "db", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+const sources = ["app", "db", "package-lock.json", "react-router.config.ts", "tailwind.config.ts", "vite.config.ts"];
 
 const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
@@ -16,8 +16,13 @@ function latestChangeIn(name: string): number {
 export default function freshBuild(): void {
   // A build writes this file last.
   const builtAt = changedAt("build/server/index.js");
-  if (builtAt > Math.max(...sources.map(latestChangeIn))) return;
-  const { status, error } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
+  if (builtAt <= Math.max(...sources.map(latestChangeIn))) build(".");
+}
+
+/** Makes the production build of a checkout. */
+export function build(folder: string): void {
+  const { status, error } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=error"], {
+    cwd: folder,
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   });

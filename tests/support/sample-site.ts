@@ -14,9 +14,10 @@ export const samplePeople = {
 
 export type SampleSite = Site & { dataDir: string };
 
-/** Creates a sample class of 60 members in a folder. */
-export function createSampleClass(dataDir: string): void {
-  execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" } });
+/** Creates a sample class of 60 members in a folder, with this checkout's code or that of another checkout. */
+export function createSampleClass(dataDir: string, checkout = "."): void {
+  const env = { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" };
+  execFileSync(process.execPath, ["db/demo/make.ts"], { cwd: checkout, env });
 }
 
 /** The sample class of this test run, because making one takes seconds. If two files make it at once, the first one stays. */
@@ -40,9 +41,13 @@ export function copyClass(source: string): string {
   return dataDir;
 }
 
-/** Starts the production build with a class's data folder. Stopping the site deletes the folder. */
-export async function startClassSite(dataDir: string, settings: Record<string, string> = {}): Promise<SampleSite> {
-  const site = await startSite(dataDir, settings);
+/** Starts a checkout's production build with a class's data folder. Stopping the site deletes the folder. */
+export async function startClassSite(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  checkout = ".",
+): Promise<SampleSite> {
+  const site = await startSite(dataDir, settings, checkout);
   return {
     ...site,
     dataDir,

@@ -13,9 +13,13 @@ export interface Site {
   kill(): Promise<void>;
 }
 
-/** Starts the production server with a data folder, as `npm start` does, and waits until it listens. */
-export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts the production server with a data folder, as `npm start` does, and waits until it listens. The build is this
+ * checkout's unless `checkout` names the folder of another.
+ */
+export async function startSite(dataDir: string, settings: Record<string, string> = {}, checkout = "."): Promise<Site> {
   const server = spawn(process.execPath, ["app/start.ts"], {
+    cwd: checkout,
     env: {
       ...process.env,
       PORT: "0",

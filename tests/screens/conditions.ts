@@ -1,0 +1,45 @@
+import { type Screen, screenName } from "../support/screens.ts";
+
+/** How screens are looked at, and which of them a run takes pictures of. */
+
+/** 'simple' is the site's simple version, 'print' what a printer gets. */
+export const looks = ["light", "dark", "print", "simple"] as const;
+export type Look = (typeof looks)[number];
+
+/** Widths of the window in CSS pixels. */
+export const widths = [1280, 768, 390, 320] as const;
+
+export const scriptSettings = ["on", "off"] as const;
+export type Scripts = (typeof scriptSettings)[number];
+
+export interface Choice {
+  /** Matches names of screens. */
+  screens: RegExp;
+  looks: readonly Look[];
+  widths: readonly number[];
+  scripts: readonly Scripts[];
+}
+
+/** A screen that is opened once and photographed in several looks and widths. */
+export interface Visit {
+  screen: Screen;
+  scripts: Scripts;
+  isSimple: boolean;
+  looks: readonly Look[];
+}
+
+/** The visits of a run. Visits by the same browser context follow each other. */
+export function visitsFor(screens: Screen[], choice: Choice): Visit[] {
+  const chosen = screens.filter((screen) => choice.screens.test(screenName(screen)));
+  const fullLooks = choice.looks.filter((look) => look !== "simple");
+  const visits: Visit[] = [];
+  for (const scripts of choice.scripts) {
+    if (fullLooks.length > 0) visits.push(...chosen.map((screen) => ({ screen, scripts, isSimple: false, looks: fullLooks })));
+  }
+  // The simple version has no scripts, so it looks the same with and without them.
+  if (choice.looks.includes("simple")) {
+    const scripts: Scripts = choice.scripts.includes("off") ? "off" : "on";
+    visits.push(...chosen.map((screen) => ({ screen, scripts, isSimple: true, looks: ["simple"] as const })));
+  }
+  return visits;
+}
