@@ -32,9 +32,10 @@ async function compareVisit(visit: Visit, order: number, photographers: Photogra
   for (const width of choice.widths) {
     for (const look of visit.looks) {
       await compare(look, { width, height });
-      const hidden = await Promise.all(photographers.map((photographer) => photographer.hiddenDialogHeight()));
-      // A higher window shows everything in the dialog, which is at most 94% as high.
-      if (Math.max(...hidden) > 0) await compare(look, { width, height: height + Math.ceil(Math.max(...hidden) * 1.2) });
+      const hidden = await Promise.all(photographers.map((photographer) => photographer.expandScrollingBoxes()));
+      // Again with everything visible that one had to scroll to. The window grows too, for dialogs.
+      if (Math.max(...hidden) > 0) await compare(look, { width, height: height + Math.max(...hidden) });
+      await Promise.all(photographers.map((photographer) => photographer.restoreScrollingBoxes()));
     }
   }
 }
@@ -93,6 +94,13 @@ function summary(): string {
   const failures = failed > 0 ? `, ${failed} screens could not be compared` : "";
   return `${taken} pictures, ${differing} differ${failures} (against ${against}, ${seconds} s)`;
 }
+
+/** Ends the run after the screens that are open, so that servers and browsers are stopped and the report is complete. */
+function stopEarly() {
+  failed += visits.length - next;
+  next = visits.length;
+}
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stopEarly);
 
 try {
   await Promise.all(Array.from({ length: workers }, work));

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { type Choice, type Look, looks, type Scripts, scriptSettings, widths } from "./conditions.ts";
+import { type Choice, type Look, looks, type Scripts, scriptSettings, usualLooks, widths } from "./conditions.ts";
 
 /** The command line of `npm run compare:screens`. */
 
@@ -57,7 +57,7 @@ export function readOptions(): Comparison {
     .description("Compares the screens of this checkout with those of another commit, pixel by pixel.")
     .requiredOption("--against <commit>", "the commit to compare with, such as main")
     .option("--screens <pattern>", "only screens whose name has this text or regular expression", readPattern)
-    .option("--looks <looks>", `some of ${looks} (default: all)`, readLooks)
+    .option("--looks <looks>", `some of ${looks} (default: ${usualLooks})`, readLooks)
     .option("--widths <widths>", `widths of the window in pixels (default: ${widths})`, readWidths)
     .addOption(new Option("--scripts <setting>", "only with scripts, or only without").choices(scriptSettings))
     .option("--workers <number>", "how many browsers for each site", readWorkers, 2)
@@ -66,7 +66,7 @@ export function readOptions(): Comparison {
     .opts<Options>();
   const choice: Choice = {
     screens: options.screens ?? /(?:)/,
-    looks: options.looks ?? looks,
+    looks: options.looks ?? usualLooks,
     widths: options.widths ?? widths,
     scripts: options.scripts ? [options.scripts] : scriptSettings,
   };

@@ -4,6 +4,7 @@ import { chromiumOptions } from "../support/chromium.ts";
 import { open } from "../support/open-screen.ts";
 import type { Screen } from "../support/screens.ts";
 import type { Look, Visit } from "./conditions.ts";
+import { forceState, isForcedLook } from "./forced-states.ts";
 import type { SharedClass } from "./two-sites.ts";
 
 /** The address of both sites in the browser, because some screens show it. */
@@ -73,6 +74,7 @@ export class Photographer {
     const { page, cdp, pending } = this.page;
     await page.setViewportSize(size);
     await page.emulateMedia({ media: look === "print" ? "print" : "screen", colorScheme: look === "dark" ? "dark" : "light" });
+    const endState = isForcedLook(look) ? await forceState(cdp, look) : null;
     const deadline = performance.now() + longestLoad;
     while (!(await page.evaluate(isLoaded)) || pending.size > 0) {
       if (performance.now() > deadline) throw new Error(`Still loading: ${[...pending].map((request) => request.url())}`);
@@ -84,14 +86,32 @@ export class Photographer {
       optimizeForSpeed: true,
       clip: { x: 0, y: 0, width: cssContentSize.width, height: cssContentSize.height, scale: 1 },
     });
+    await endState?.();
     return Buffer.from(data, "base64");
   }
 
-  /** How much of the open modal dialog is only visible after scrolling in it, in pixels. */
-  hiddenDialogHeight(): Promise<number> {
+  /** Makes dialogs and lists that scroll as high as what is in them. Returns by how much, in pixels. */
+  expandScrollingBoxes(): Promise<number> {
     return this.page.page.evaluate(() => {
-      const dialog = document.querySelector("dialog:modal");
-      return dialog ? dialog.scrollHeight - dialog.clientHeight : 0;
+      let added = 0;
+      for (const box of document.querySelectorAll<HTMLElement>("body *:not(textarea, select)")) {
+        const hidden = box.scrollHeight - box.clientHeight;
+        if (hidden <= 0 || !/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
+        box.style.maxHeight = "none";
+        box.dataset.expanded = "";
+        added += hidden;
+      }
+      return added;
+    });
+  }
+
+  /** Undoes that. */
+  async restoreScrollingBoxes() {
+    await this.page.page.evaluate(() => {
+      for (const box of document.querySelectorAll<HTMLElement>("[data-expanded]")) {
+        box.style.maxHeight = "";
+        delete box.dataset.expanded;
+      }
     });
   }
 
