@@ -59,7 +59,7 @@ test("every pixel of a slanted line's soft edge counts", async () => {
 test("every chosen screen is opened with and without scripts, and once in the simple version", () => {
   const screens = ["/login", "/", "/login?dialog=access"].map((path) => ({ role: "visitor" as const, path, status: 200 }));
   const visits = visitsFor(screens, {
-    screens: /login/,
+    screens: "visitor: /LOGIN",
     looks: ["light", "print", "simple"],
     widths: [390],
     scripts: ["on", "off"],
@@ -72,4 +72,18 @@ test("every chosen screen is opened with and without scripts, and once in the si
     ["/login", "off", true, ["simple"]],
     ["/login?dialog=access", "off", true, ["simple"]],
   ]);
+});
+
+test.each([
+  ["", 3],
+  ["/?dialog", 1],
+  ["dialog=(contact|access)", 2],
+  ["/login$", 1],
+])("screens are chosen by text or by a regular expression: '%s'", (pattern, count) => {
+  const screens = ["/login", "/?dialog=contact", "/login?dialog=access"].map((path) => ({
+    role: "visitor" as const,
+    path,
+    status: 200,
+  }));
+  expect(visitsFor(screens, { screens: pattern, looks: ["dark"], widths: [390], scripts: ["on"] })).toHaveLength(count);
 });

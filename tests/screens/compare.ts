@@ -15,6 +15,7 @@ const before = builtCommit(commitHash(against));
 freshBuild();
 const shared = await makeSharedClass(before);
 const visits = visitsFor(shared.screens, choice);
+if (visits.length === 0) console.error("No screen has such a name. They are like 'member: /alumni?page=2'.");
 const report = new Report(output);
 const started = performance.now();
 let [taken, differing, failed, next] = [0, 0, 0, 0];

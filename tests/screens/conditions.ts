@@ -17,11 +17,19 @@ export const scriptSettings = ["on", "off"] as const;
 export type Scripts = (typeof scriptSettings)[number];
 
 export interface Choice {
-  /** Matches names of screens. */
-  screens: RegExp;
+  /** Text or a regular expression in the names of screens, in any case. */
+  screens: string;
   looks: readonly Look[];
   widths: readonly number[];
   scripts: readonly Scripts[];
+}
+
+/** The screens whose name has this text, such as '/messages?compose=3'. If none has, it is a regular expression. */
+function screensNamed(text: string, screens: Screen[]): Screen[] {
+  const found = screens.filter((screen) => screenName(screen).toLowerCase().includes(text.toLowerCase()));
+  if (found.length > 0) return found;
+  const expression = new RegExp(text, "i");
+  return screens.filter((screen) => expression.test(screenName(screen)));
 }
 
 /** A screen that is opened once and photographed in several looks and widths. */
@@ -34,7 +42,7 @@ export interface Visit {
 
 /** The visits of a run. Visits by the same browser context follow each other. */
 export function visitsFor(screens: Screen[], choice: Choice): Visit[] {
-  const chosen = screens.filter((screen) => choice.screens.test(screenName(screen)));
+  const chosen = screensNamed(choice.screens, screens);
   const fullLooks = choice.looks.filter((look) => look !== "simple");
   const visits: Visit[] = [];
   for (const scripts of choice.scripts) {

@@ -5,7 +5,7 @@ import { type Choice, type Look, looks, type Scripts, scriptSettings, usualLooks
 
 interface Options {
   against: string;
-  screens?: RegExp;
+  screens: string;
   looks?: Look[];
   widths?: number[];
   scripts?: Scripts;
@@ -35,14 +35,6 @@ function readWorkers(text: string): number {
   return Number(text);
 }
 
-function readPattern(text: string): RegExp {
-  try {
-    return new RegExp(text, "i");
-  } catch {
-    throw new InvalidArgumentError("Not a regular expression.");
-  }
-}
-
 export interface Comparison {
   against: string;
   choice: Choice;
@@ -56,7 +48,7 @@ export function readOptions(): Comparison {
     .name("npm run compare:screens --")
     .description("Compares the screens of this checkout with those of another commit, pixel by pixel.")
     .requiredOption("--against <commit>", "the commit to compare with, such as main")
-    .option("--screens <pattern>", "only screens whose name has this text or regular expression", readPattern)
+    .option("--screens <pattern>", "only screens whose name has this text or, if none has, matches this regular expression", "")
     .option("--looks <looks>", `some of ${looks} (default: ${usualLooks})`, readLooks)
     .option("--widths <widths>", `widths of the window in pixels (default: ${widths})`, readWidths)
     .addOption(new Option("--scripts <setting>", "only with scripts, or only without").choices(scriptSettings))
@@ -65,7 +57,7 @@ export function readOptions(): Comparison {
     .parse()
     .opts<Options>();
   const choice: Choice = {
-    screens: options.screens ?? /(?:)/,
+    screens: options.screens,
     looks: options.looks ?? usualLooks,
     widths: options.widths ?? widths,
     scripts: options.scripts ? [options.scripts] : scriptSettings,
