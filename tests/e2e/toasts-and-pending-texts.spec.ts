@@ -10,7 +10,7 @@ const breakPosts = (page: Page) =>
     route.request().method() === "POST" ? route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }) : route.continue(),
   );
 
-const toast = (page: Page) => page.locator(".toast");
+const toast = (page: Page) => page.getByTestId("toast");
 
 test("a sign-out that fails says so", async ({ page }) => {
   await signIn(page, accounts.susan);
@@ -118,7 +118,7 @@ test("only one toast shows at a time, at most 420 px wide, for 5 seconds", async
   // Measured in the page, so that a busy machine does not matter.
   const shownFor = await page.evaluate(async () => {
     const waitUntil = async (isVisible: boolean) => {
-      while ((document.querySelector(".toast") !== null) !== isVisible) await new Promise(requestAnimationFrame);
+      while ((document.querySelector("[data-testid=toast]") !== null) !== isVisible) await new Promise(requestAnimationFrame);
       return performance.now();
     };
     document.querySelector<HTMLButtonElement>("button[aria-pressed]")?.click();
