@@ -54,7 +54,7 @@ export function Footer() {
           </p>
         </div>
       </div>
-      <p className="border-t border-rule pt-3 text-sm">
+      <p className="border-t border-rule pt-3 text-sm leading-body">
         © {site?.year} {classSettings.siteName}, {classSettings.schoolName}. <span>Privacy Policy</span> ·{" "}
         <span>Terms of Service</span>
       </p>

@@ -27,7 +27,7 @@ for (const role of ["visitor", "member", "administrator"] as const) {
       const html = (await answer?.text()) ?? "";
       const [served, shown] = await page.evaluate((html) => {
         const stateOf = (page: Document): FormState => ({
-          sentences: [...page.querySelectorAll("main .error-summary a, main .field-error, main .notice-bad")].map(
+          sentences: [...page.querySelectorAll('main [role=alert], main [id$="-error"]')].map(
             (element) => element.textContent ?? "",
           ),
           typed: [...page.querySelectorAll<HTMLInputElement>("main form[method=post] [name]")].map(

@@ -81,11 +81,13 @@ const invisibleFocus = (page: Page) =>
     });
   });
 
-/** Marks the elements that have a background. */
+/** Marks the controls, badges, notices, and dialogs that have a background. */
 const markBoxes = (page: Page) =>
   page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>(".btn, .input, .badge, .notice, .error-summary, dialog[open]")) {
+    const boxes = "a, button, input, select, textarea, span, [role=alert], [role=status], dialog[open]";
+    for (const element of document.querySelectorAll<HTMLElement>(boxes)) {
       const { backgroundColor } = getComputedStyle(element);
+      if (element.tagName === "SPAN" && element.textContent.trim() === "") continue;
       if (!/, 0\)$|transparent/.test(backgroundColor)) element.dataset.box = "";
     }
   });
