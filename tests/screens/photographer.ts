@@ -47,7 +47,9 @@ export class Photographer {
       // A picture is taken with all images decoded.
       "--disable-checker-imaging",
     ];
-    return new Photographer(await chromium.launch({ ...chromiumOptions, args }), shared);
+    // The run ends by itself after these signals, and then closes the browser.
+    const signals = { handleSIGINT: false, handleSIGTERM: false };
+    return new Photographer(await chromium.launch({ ...chromiumOptions, ...signals, args }), shared);
   }
 
   async stop() {
@@ -115,10 +117,11 @@ export class Photographer {
     });
   }
 
-  /** Closes the page, after an error. */
+  /** Closes the page. */
   async reset() {
-    await this.current?.context.close();
+    const { context } = this.current ?? {};
     this.current = undefined;
+    await context?.close();
   }
 
   private get page(): OpenPage {
