@@ -52,7 +52,9 @@ const pixels = {
 };
 
 export default {
-  content: ["./app/root.tsx", "./app/{routes,ui}/**/*.{ts,tsx}"],
+  content: ["./app/root.tsx", "./app/{routes,ui}/**/*.{ts,tsx}", "!./app/ui/{inks,tailwind-plugin}.ts"],
+  // Words of the source that no class attribute has.
+  blocklist: ["!dialog", "inline", "invisible", "table", "visible"],
   darkMode: "media",
   corePlugins: {
     // Browsers before 2021 drop rules that use :where(). app/ui/styles.css has its own base.
