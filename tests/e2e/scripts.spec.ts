@@ -16,6 +16,25 @@ test("a dialog is modal: it takes the focus, Escape closes it, and the focus ret
   await expect(page).toHaveURL(/\/profile\/3$/);
 });
 
+test("Back and a reload return to the place in a long list", async ({ page }) => {
+  await signIn(page, accounts.david);
+  await page.goto("/alumni");
+  await ready(page, true);
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const person = page.getByRole("link", { name: /^View/ }).nth(12);
+  await person.scrollIntoViewIfNeeded();
+  const before = await place();
+  expect(before).toBeGreaterThan(500);
+  await person.click();
+  await expect(page).toHaveURL(/\/profile\//);
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+  await page.reload();
+  await ready(page, true);
+  await expect.poll(place).toBe(before);
+});
+
 test("after the session has ended, the dialog keeps its text and links to sign in", async ({ page, context }) => {
   await signIn(page, accounts.david);
   await page.goto("/profile/3?edit=profile");
