@@ -33,7 +33,7 @@ export function Button({ look, isPending = false, className, type = "submit", ..
 /** A plain link that looks like a button. */
 export function LinkButton({ look, className, children, ...rest }: ComponentProps<"a"> & { look?: ButtonLook }) {
   return (
-    <a className={buttonClass(look, className)} {...rest}>
+    <a {...rest} className={buttonClass(look, className)}>
       {children}
     </a>
   );

@@ -11,7 +11,7 @@ import { copySampleClass } from "./class-template.ts";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-const sources = ["app", "db", "package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+const sources = ["app", "db", "package.json", "react-router.config.ts", "tailwind.config.ts", "tsconfig.json", "vite.config.ts"];
 const card = "app/routes/directory/person-card.tsx";
 
 let folder: string;

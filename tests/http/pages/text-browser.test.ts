@@ -69,6 +69,8 @@ test("a member signs in, searches, writes, comments, adds a photo, joins a meet-
 
   await lynx.follow("Meet-Ups");
   await lynx.follow("Breakfast at the diner");
+  // The list below the open meet-up has a Join button, too.
+  await lynx.shows("The rest of the page:");
   await lynx.submit("Join");
   await lynx.shows("Successfully joined!");
 
