@@ -177,7 +177,7 @@ export default {
       "8xl": ["8.5rem", "0.75"],
       "9xl": ["12.5rem", "0.75"],
     },
-    lineHeight: { initial: "0.74", none: "1", tight: "1.2", snug: "1.4", body: "1.5556", control: "30px", portrait: "94px" },
+    lineHeight: { none: "1", tight: "1.2", snug: "1.4", body: "1.5556", control: "30px", portrait: "94px" },
     letterSpacing: { tighter: "-0.03em", tight: "-0.015em", normal: "0", wide: "0.05em" },
     gridTemplateColumns: {
       1: "1fr",

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 
 const looks = {
-  /** Like an entry of a yearbook: a rule above it instead of a box. */
-  entry: "border-t border-ink pt-4",
   thick: "border-t-6 border-ink pt-4",
+  /** Not available yet. */
+  pale: "border-t-6 border-rule pt-4 text-ink-2",
   /** On a ground of its own, with a thick rule beside it. */
   marked: "border-l-6 border-vermilion bg-paper-2 p-4",
 } satisfies Record<string, string>;
 
 interface CardProps {
-  look?: keyof typeof looks;
-  as?: "article" | "div" | "li" | "section";
+  look: keyof typeof looks;
+  as?: "div" | "section";
   /** The id of its heading. */
   labelledBy?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** One person, album, or offer. */
-export function Card({ look = "entry", as: Element = "div", labelledBy, className = "", children }: CardProps) {
+/** Something set off from the rest of the page by a thick rule. */
+export function Card({ look, as: Element = "div", labelledBy, className = "", children }: CardProps) {
   return (
     <Element className={`${looks[look]} ${className}`.trim()} aria-labelledby={labelledBy}>
       {children}

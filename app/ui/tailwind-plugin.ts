@@ -31,6 +31,14 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
     ".tabular-nums": { "font-feature-settings": '"tnum", "lnum"' },
     ".lining-nums": { "font-feature-settings": '"lnum"' },
     ".small-caps": { "font-variant": "small-caps" },
+    ".drop-cap::first-letter": {
+      float: "left",
+      padding: "0.06em 0.08em 0 0",
+      color: "var(--accent)",
+      "font-family": String(theme("fontFamily.display")),
+      "font-size": "3.85em",
+      "line-height": "0.74",
+    },
     ".tilted": { transform: "rotate(-3deg)" },
     // Browsers before 2020 only know the first.
     ".break-anywhere": { "word-break": "break-word", "overflow-wrap": "anywhere" },

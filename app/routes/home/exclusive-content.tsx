@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { CardGrid } from "#app/ui/card.tsx";
+import { Card, CardGrid } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 
 /** Teasers for the members' pages, dimmed and without links for visitors. */
@@ -38,10 +38,10 @@ const lockClass =
 
 function Teaser({ title, isLocked, link, children }: TeaserProps) {
   return (
-    <div className={`border-t-6 pt-4 ${isLocked ? "border-rule text-ink-2" : "border-ink"}`}>
+    <Card look={isLocked ? "pale" : "thick"}>
       <h3 className="tracking-tight">{title}</h3>
       <p className="mt-2.5">{children}</p>
       {isLocked ? <p className={lockClass}>Login Required</p> : <ButtonRow className="mt-4">{link}</ButtonRow>}
-    </div>
+    </Card>
   );
 }

@@ -4,9 +4,6 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Eyebrow, Subtitle } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
-const bioClass =
-  "mt-4 max-w-prose whitespace-pre-line first-letter:float-left first-letter:pr-1.5 first-letter:pt-1 first-letter:font-display first-letter:text-5xl first-letter:leading-initial first-letter:text-accent";
-
 /** The featured alumnus. */
 export function Spotlight({ person, canOpenProfile }: { person: Person; canOpenProfile: boolean }) {
   const name = fullName(person);
@@ -35,7 +32,7 @@ export function Spotlight({ person, canOpenProfile }: { person: Person; canOpenP
           )}
         </p>
         {work ? <Subtitle className="mt-3">{work}</Subtitle> : null}
-        {person.bio ? <p className={bioClass}>{person.bio}</p> : null}
+        {person.bio ? <p className="mt-4 max-w-prose whitespace-pre-line drop-cap">{person.bio}</p> : null}
         <Facts
           facts={[
             { name: "Medium", value: person.artisticSpecialty },
