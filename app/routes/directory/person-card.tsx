@@ -127,7 +127,11 @@ function MaidenName({ name, searchText }: { name: string; searchText: string }) 
   const isMatch = normalizeForSearch(searchText)
     .split(" ")
     .some((word) => word !== "" && searchableName.includes(word));
-  return <p className="font-display text-base italic leading-snug text-ink-2">née {isMatch ? <mark>{name}</mark> : name}</p>;
+  return (
+    <p className="font-display text-base italic leading-snug text-ink-2">
+      née {isMatch ? <mark className="border-b-4 border-vermilion bg-transparent text-current">{name}</mark> : name}
+    </p>
+  );
 }
 
 function FeaturedToggle({ person }: { person: DirectoryPerson }) {
