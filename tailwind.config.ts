@@ -26,7 +26,6 @@ const spacing = {
   12: "3rem",
   16: "4rem",
   20: "5rem",
-  24: "6rem",
   // The padding that makes a line of `base` text 44 px tall, and one of `sm` text.
   tap: "8px",
   "tap-sm": "10px",
@@ -36,7 +35,6 @@ const spacing = {
 const pixels = {
   check: "24px",
   touch: "44px",
-  control: "48px",
   thumbnail: "72px",
   portrait: "96px",
   "portrait-lg": "120px",
@@ -96,7 +94,6 @@ export default {
       // A contact sheet is black in the light, too.
       film: inks.dark.sheet,
       "film-2": inks.dark["paper-2"],
-      "film-ink": inks.dark.ink,
       "film-accent": inks.dark.accent,
     },
     spacing,
@@ -119,7 +116,6 @@ export default {
       0: "0",
       line: "1.6em",
       touch: pixels.touch,
-      control: pixels.control,
       stage: "380px",
       // As tall as its picture, and a space below.
       hero: "512px",
@@ -177,7 +173,7 @@ export default {
       "8xl": ["8.5rem", "0.75"],
       "9xl": ["12.5rem", "0.75"],
     },
-    lineHeight: { none: "1", tight: "1.2", snug: "1.4", body: "1.5556", control: "30px", portrait: "94px" },
+    lineHeight: { none: "1", tight: "1.2", snug: "1.4", body: "1.5556", portrait: "94px" },
     letterSpacing: { tighter: "-0.03em", tight: "-0.015em", normal: "0", wide: "0.05em" },
     gridTemplateColumns: {
       1: "1fr",
