@@ -87,6 +87,8 @@ export default {
   },
   theme: {
     screens: { xs: "480px", sm: "640px", md: "768px", lg: "1024px", xl: "1280px", "2xl": "1536px" },
+    // Here, and not only in the plugin, so that Tailwind notices a changed color.
+    inks,
     colors: {
       transparent: "transparent",
       current: "currentColor",

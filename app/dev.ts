@@ -43,18 +43,19 @@ const vite = await createServer({
     watch: { ignored: everythingIn("build", "data", "test-results", settings.dataDir) },
   },
 });
-// Loads all modules at once, because they would otherwise load one after another.
-for (const file of globSync("app/{domain,http,routes,ui}/**/*.{ts,tsx}")) void vite.environments.ssr.warmupRequest(`/${file}`);
-/** Reloads changed modules and the modules that depend on them, and keeps all others. */
-const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
-const load = {
-  site: () => runner.import<typeof import("./site.server.ts")>("/app/site.server.ts"),
-  listener: () => runner.import<typeof import("./http/listener.server.ts")>("/app/http/listener.server.ts"),
-  log: () => runner.import<typeof import("./http/log.server.ts")>("/app/http/log.server.ts"),
-  security: () => runner.import<typeof import("./http/security.server.ts")>("/app/http/security.server.ts"),
-  routes: () => runner.import<typeof import("virtual:react-router/server-build")>("virtual:react-router/server-build"),
+/** What belongs to Vite's current environments. It makes new ones when its configuration changes, such as the scale or the colors. */
+let loader = makeLoader(vite);
+const current = () => {
+  if (loader.environment !== vite.environments.ssr) loader = makeLoader(vite);
+  return loader;
 };
-const overlay = errorOverlay(vite);
+const load = {
+  site: () => current().runner.import<typeof import("./site.server.ts")>("/app/site.server.ts"),
+  listener: () => current().runner.import<typeof import("./http/listener.server.ts")>("/app/http/listener.server.ts"),
+  log: () => current().runner.import<typeof import("./http/log.server.ts")>("/app/http/log.server.ts"),
+  security: () => current().runner.import<typeof import("./http/security.server.ts")>("/app/http/security.server.ts"),
+  routes: () => current().runner.import<typeof import("virtual:react-router/server-build")>("virtual:react-router/server-build"),
+};
 const routes = createRequestHandler(load.routes, "development");
 
 let running: { modules: unknown[]; site: OpenSite; listener: Listener } | undefined;
@@ -85,6 +86,18 @@ const stop = async () => {
 };
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
+
+function makeLoader(vite: ViteDevServer) {
+  const environment = vite.environments.ssr;
+  // Loads all modules at once, because they would otherwise load one after another.
+  for (const file of globSync("app/{domain,http,routes,ui}/**/*.{ts,tsx}")) void environment.warmupRequest(`/${file}`);
+  return {
+    environment,
+    /** Reloads changed modules and the modules that depend on them, and keeps all others. */
+    runner: createServerModuleRunner(environment, { hmr: false }),
+    overlay: errorOverlay(vite),
+  };
+}
 
 /** The listener for the current files. Reopens the site when one of its modules has changed. */
 async function currentListener(): Promise<Listener> {
@@ -135,7 +148,7 @@ function developerLog() {
       // The error of a failed request has its own entry.
       if (entry.res) delete entry.err;
       text.write(JSON.stringify(entry));
-      if (entry.level >= 50 && entry.err) overlay.show({ message: entry.err.message, stack: entry.err.stack });
+      if (entry.level >= 50 && entry.err) current().overlay.show({ message: entry.err.message, stack: entry.err.stack });
     },
   };
 }
@@ -175,7 +188,7 @@ async function sendErrorPage(res: ServerResponse, error: Error & Partial<Overlay
   const calls = (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line) && !line.includes("/node_modules/"));
   const text = [message, ...calls].join("\n");
   console.error(text);
-  overlay.showAlone({ message, stack: text, ...(error.id ? { id: error.id } : {}) });
+  current().overlay.showAlone({ message, stack: text, ...(error.id ? { id: error.id } : {}) });
   res.writeHead(500, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": contentSecurityPolicy(nonce) });
   res.end(`<!doctype html><html lang="en"><meta property="csp-nonce" nonce="${nonce}"><title>Error</title>
 <script type="module" src="/@vite/client"></script><pre>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre></html>`);

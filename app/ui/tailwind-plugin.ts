@@ -1,5 +1,4 @@
 import plugin from "tailwindcss/plugin";
-import { inks } from "./inks.ts";
 
 /** What Tailwind lacks: the colors as variables, variants of this site, and utilities that browsers of 2018 can read. */
 
@@ -8,9 +7,9 @@ const customProperties = (values: Record<string, string>) =>
 
 export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, theme }) => {
   addBase({
-    ":root": customProperties(inks.light),
-    "@media (prefers-color-scheme: dark)": { ":root": customProperties(inks.dark) },
-    "@media print": { ":root": customProperties(inks.printed) },
+    ":root": customProperties(theme("inks.light")),
+    "@media (prefers-color-scheme: dark)": { ":root": customProperties(theme("inks.dark")) },
+    "@media print": { ":root": customProperties(theme("inks.printed")) },
   });
   // The larger version without scripts: the class is on <html>.
   addVariant("simple", ".simple &");

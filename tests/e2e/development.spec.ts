@@ -137,6 +137,18 @@ test("an overlay shows a loader's error with its line, and a syntax error until 
   await expect(overlay()).toHaveCount(0);
 });
 
+test("a changed color shows, although Vite restarts for it", async () => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto("/alumni");
+  await expect.poll(ground).toBe("rgb(248, 244, 234)");
+  await withChange("app/ui/inks.ts", 'paper: "#f8f4ea"', 'paper: "#01020a"', async () => {
+    await expect(async () => {
+      await page.goto("/alumni");
+      expect(await ground()).toBe("rgb(1, 2, 10)");
+    }).toPass();
+  });
+});
+
 test("Ctrl-C stops the server while a page is open", async () => {
   server.kill("SIGINT");
   expect(await once(server, "exit")).toEqual([0, null]);
