@@ -1,58 +1,98 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** Reads the JSON reports of Vitest and Playwright. */
 
+export interface Failure {
+  name: string;
+  /** The beginning of its error. */
+  message: string;
+}
+
 export interface Report {
   passed: number;
-  failed: number;
+  failures: Failure[];
   /** Seconds that each test file took. */
   files: { name: string; seconds: number }[];
 }
 
 /** The result of a runner that failed before it wrote a report. */
-const noReport: Report = { passed: 0, failed: 1, files: [] };
+const noReport = (name: string): Report => ({ passed: 0, failures: [{ name, message: "wrote no report" }], files: [] });
 
 const testName = (file: string) => path.relative(path.resolve("tests"), path.resolve(file));
 
+/** The first lines, without colors. */
+const beginningOf = (message = "") => stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n").slice(0, 1500);
+
 export function vitestReport(file: string): Report {
-  if (!existsSync(file)) return noReport;
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8")) as VitestJson;
+  if (!existsSync(file)) return noReport("Vitest");
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(file, "utf8")) as VitestJson;
   const files = testResults.map(({ name, startTime, endTime }) => ({
     name: testName(name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: numPassedTests, failed: numFailedTests, files };
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    // A file fails without a test if it can't be loaded or prepared.
+    if (status === "failed" && tests.length === 0) return [{ name: testName(name), message: beginningOf(message) }];
+    return tests.map((test) => ({
+      name: `${testName(name)} > ${test.fullName}`,
+      message: beginningOf(test.failureMessages[0]),
+    }));
+  });
+  return { passed: numPassedTests, failures, files };
 }
 
 export function playwrightReport(file: string): Report {
-  if (!existsSync(file)) return noReport;
-  const { config, stats, suites } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightJson;
-  const files = suites.map((suite) => ({
-    name: testName(path.join(config.rootDir, suite.file)),
-    seconds: millisecondsOf(suite) / 1000,
-  }));
+  if (!existsSync(file)) return noReport("Playwright");
+  const { config, stats, suites, errors } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightJson;
+  const nameOf = (suite: PlaywrightSuite) => testName(path.join(config.rootDir, suite.file));
+  const files = suites.map((suite) => ({ name: nameOf(suite), seconds: millisecondsOf(suite) / 1000 }));
   // A test that passes only when it is repeated has failed.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files };
+  const failures = suites.flatMap((suite) =>
+    specsOf(suite)
+      .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
+      .map(({ title, tests }) => ({
+        name: `${nameOf(suite)} > ${title}`,
+        message: beginningOf(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
+      })),
+  );
+  const others = errors.map(({ message }) => ({ name: "Playwright", message: beginningOf(message) }));
+  return { passed: stats.expected, failures: [...failures, ...others], files };
 }
 
-function millisecondsOf({ specs = [], suites = [] }: PlaywrightSuite): number {
-  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results);
-  return [...results.map(({ duration }) => duration), ...suites.map(millisecondsOf)].reduce((sum, one) => sum + one, 0);
-}
+const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
+
+const millisecondsOf = (suite: PlaywrightSuite): number =>
+  specsOf(suite)
+    .flatMap(({ tests }) => tests)
+    .flatMap(({ results }) => results)
+    .reduce((sum, { duration }) => sum + duration, 0);
 
 interface VitestJson {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 interface PlaywrightJson {
   config: { rootDir: string };
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number };
   suites: PlaywrightSuite[];
+  errors: { message?: string }[];
 }
 interface PlaywrightSuite {
   file: string;
-  specs?: { tests: { results: { duration: number }[] }[] }[];
+  specs?: PlaywrightSpec[];
   suites?: PlaywrightSuite[];
+}
+interface PlaywrightSpec {
+  title: string;
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
 }

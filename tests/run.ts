@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { playwrightReport, type Report, vitestReport } from "./reports.ts";
+import { type Failure, playwrightReport, type Report, vitestReport } from "./reports.ts";
 
-/** Runs everything that `npm test` checks, the fastest steps first, and prints 'N passed, N failed' at the end. */
+/** Runs everything that `npm test` checks, the fastest steps first, and prints what failed and 'N passed, N failed' at the end. */
 
 const reports = mkdtempSync(path.join(tmpdir(), "reports-"));
 const started = performance.now();
@@ -13,8 +13,8 @@ const steps: [name: string, seconds: number][] = [];
 const files: Report["files"] = [];
 /** On Windows, the programs of packages are shell scripts. */
 const shell = process.platform === "win32";
+const failures: Failure[] = [];
 let passed = 0;
-let failed = 0;
 
 /** Runs a step, and records how long it took. */
 function step<Result>(name: string, work: () => Result): Result {
@@ -46,16 +46,16 @@ async function parallelStep(name: string, command: string, args: string[], env: 
   return status === 0;
 }
 
-function count(isPassed: boolean): boolean {
+function count(name: string, isPassed: boolean) {
   if (isPassed) passed += 1;
-  else failed += 1;
-  return isPassed;
+  else failures.push({ name, message: "" });
 }
 
 /** Counts the tests of a runner, which may fail even if no test does. */
-function countTests(report: Report, isPassed: boolean) {
+function countTests(name: string, report: Report, isPassed: boolean) {
   passed += report.passed;
-  failed += Math.max(report.failed, isPassed ? 0 : 1);
+  failures.push(...report.failures);
+  if (!isPassed && report.failures.length === 0) failures.push({ name, message: "" });
   files.push(...report.files);
 }
 
@@ -73,7 +73,7 @@ function ensureProgram(name: string, alternatives: string[] = [], hint = ""): st
   if (!program) {
     console.error(`\n${name} was not found, and could not be installed here. Install it (on Debian: apt-get install ${name})`);
     console.error(`${hint}, then run npm test again.`);
-    failed += 1;
+    failures.push({ name, message: "is not installed" });
   }
   return program;
 }
@@ -82,13 +82,13 @@ function ensureProgram(name: string, alternatives: string[] = [], hint = ""): st
 const timeTable = (rows: [name: string, seconds: number][]) =>
   rows.map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)}  ${name}`).join("\n");
 
-step("lint", () => count(run("npm", ["run", "lint"])));
+step("lint", () => count("lint", run("npm", ["run", "lint"])));
 const [isTyped, isBuilt] = await Promise.all([
   parallelStep("types", "npm", ["run", "typecheck"]),
   parallelStep("build", "react-router", ["build"], { NODE_ENV: "production" }),
 ]);
-count(isTyped);
-count(isBuilt);
+count("types", isTyped);
+count("build", isBuilt);
 
 if (isBuilt) {
   ensureProgram("lynx");
@@ -110,18 +110,19 @@ async function testOverHttp() {
   const report = path.join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const isPassed = await parallelStep("Vitest", "vitest", args);
-  countTests(vitestReport(report), isPassed);
+  countTests("Vitest", vitestReport(report), isPassed);
 }
 
 async function testInBrowsers(chromium: string) {
   const report = path.join(reports, "playwright.json");
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const isPassed = await parallelStep("Playwright", "playwright", ["test"], env);
-  countTests(playwrightReport(report), isPassed);
+  countTests("Playwright", playwrightReport(report), isPassed);
 }
 
 const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20);
 console.log(`\nThe 20 slowest test files, in seconds\n${timeTable(slowest.map(({ name, seconds }) => [name, seconds]))}`);
 console.log(`\nSteps, in seconds\n${timeTable([...steps, ["total", (performance.now() - started) / 1000]])}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+for (const { name, message } of failures) console.log(`\nFailed: ${name}\n${message}`.trimEnd());
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
