@@ -65,7 +65,7 @@ function Account({ me }: { me: SessionUser }) {
       <Link to={`/profile/${me.id}`} className="account-name">
         {fullName(me)}
       </Link>{" "}
-      {showsKarma(me) ? <Badge className="mx-1 px-1 xs:mx-2.5 xs:px-2">{me.karma ?? 0} karma</Badge> : null} <SignOut />
+      {showsKarma(me) ? <Badge className="mx-1 xs:mx-2.5">{me.karma ?? 0} karma</Badge> : null} <SignOut />
     </>
   );
 }
