@@ -50,11 +50,11 @@ const current = () => {
   return loader;
 };
 const load = {
-  site: () => current().runner.import<typeof import("./site.server.ts")>("/app/site.server.ts"),
-  listener: () => current().runner.import<typeof import("./http/listener.server.ts")>("/app/http/listener.server.ts"),
-  log: () => current().runner.import<typeof import("./http/log.server.ts")>("/app/http/log.server.ts"),
-  security: () => current().runner.import<typeof import("./http/security.server.ts")>("/app/http/security.server.ts"),
-  routes: () => current().runner.import<typeof import("virtual:react-router/server-build")>("virtual:react-router/server-build"),
+  site: () => importModule<typeof import("./site.server.ts")>("/app/site.server.ts"),
+  listener: () => importModule<typeof import("./http/listener.server.ts")>("/app/http/listener.server.ts"),
+  log: () => importModule<typeof import("./http/log.server.ts")>("/app/http/log.server.ts"),
+  security: () => importModule<typeof import("./http/security.server.ts")>("/app/http/security.server.ts"),
+  routes: () => importModule<typeof import("virtual:react-router/server-build")>("virtual:react-router/server-build"),
 };
 const routes = createRequestHandler(load.routes, "development");
 
@@ -97,6 +97,25 @@ function makeLoader(vite: ViteDevServer) {
     runner: createServerModuleRunner(environment, { hmr: false }),
     overlay: errorOverlay(vite),
   };
+}
+
+/** Imports a server module. Starts again if Vite restarts meanwhile: the old environment would not answer for a minute. */
+async function importModule<Module>(id: string): Promise<Module> {
+  const { environment, runner } = current();
+  let timer: NodeJS.Timeout | undefined;
+  const restart = new Promise<"restarted">((resolve) => {
+    timer = setInterval(() => vite.environments.ssr !== environment && resolve("restarted"), 50);
+  });
+  const imported = runner.import<Module>(id);
+  try {
+    const result = await Promise.race([imported, restart]);
+    if (result !== "restarted") return result as Module;
+  } finally {
+    clearInterval(timer);
+  }
+  // It fails because its environment was closed.
+  imported.catch(() => {});
+  return importModule(id);
 }
 
 /** The listener for the current files. Reopens the site when one of its modules has changed. */
