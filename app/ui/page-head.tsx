@@ -34,13 +34,6 @@ export function Subtitle({ className = "mt-1.5", children }: { className?: strin
 }
 
 interface EyebrowProps {
-  as?: "p" | "h2";
-  id?: string;
-  className?: string;
-  children: ReactNode;
-}
-
-interface EyebrowProps {
   /** A heading if there is none below it. */
   as?: "p" | "h2";
   id?: string;
