@@ -1,6 +1,17 @@
 import type { ReactNode } from "react";
 
+const heights = {
+  /** As tall as its neighbor, on wide screens only. */
+  pane: "simple:h-auto lg:h-pane lg:overflow-y-auto print:h-auto",
+  /** At most as tall, on wide screens only. */
+  upToPane: "simple:max-h-none lg:max-h-pane lg:overflow-y-auto print:max-h-none",
+  /** At most, on all screens. */
+  tall: "max-h-pane overflow-y-auto simple:max-h-none print:max-h-none",
+  short: "max-h-pane-sm overflow-y-auto simple:max-h-none print:max-h-none",
+} satisfies Record<string, string>;
+
 interface ScrollPaneProps {
+  height: keyof typeof heights;
   label: string;
   /** Another list is being loaded. */
   isBusy?: boolean;
@@ -9,11 +20,11 @@ interface ScrollPaneProps {
   children: ReactNode;
 }
 
-/** A list that scrolls on wide screens. In print and in the simple version, it is as long as its content. */
-export function ScrollPane({ label, isBusy, className, children }: ScrollPaneProps) {
+/** A list that scrolls. In print and in the simple version, it is as long as its content. */
+export function ScrollPane({ height, label, isBusy, className, children }: ScrollPaneProps) {
   return (
     <section
-      className={`relative simple:h-auto lg:h-pane lg:overflow-y-auto print:h-auto print:overflow-visible ${className}`}
+      className={`relative print:overflow-visible ${heights[height]} ${className}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
       tabIndex={0}
       aria-label={label}

@@ -23,7 +23,7 @@ interface ActivityListProps {
 export function ActivityList({ entries, next, isFirstPage, now }: ActivityListProps) {
   const { pathname, search } = useLocation();
   return (
-    <ScrollPane label="List of activity" className="border-ink lg:border-b lg:border-t-4 lg:border-double">
+    <ScrollPane height="pane" label="List of activity" className="border-ink lg:border-b lg:border-t-4 lg:border-double">
       {entries.length === 0 ? <p className="py-8 text-ink-2">No activity logs found.</p> : null}
       <ul className="border-b border-ink *:border-l-6 *:border-t *:py-3 *:pl-4 *:pr-3 *:break-inside-avoid lg:border-b-0 lg:*:grid lg:*:grid-cols-log lg:*:gap-x-8 lg:first:*:border-t-0">
         {entries.map((entry) => (

@@ -50,7 +50,7 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId,
         placeholder="Search messages..."
         choice={{ name: "filter", label: "Show", value: search.filter, options: filters }}
       />
-      <ScrollPane label="List of messages" isBusy={isFiltering} className="lg:border-b">
+      <ScrollPane height="pane" label="List of messages" isBusy={isFiltering} className="lg:border-b">
         {isFiltering ? <p role="status">Loading messages...</p> : null}
         {messages.length === 0 ? <p className="py-8 text-ink-2">No messages found</p> : null}
         <ul className="*:border-l-6 *:border-t *:pb-2.5 *:pl-4 *:pr-3 *:pt-3 *:break-inside-avoid">

@@ -2,10 +2,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { guestLabel, namedAttendees } from "#app/domain/reunions/reunions.ts";
-
-/** With space for the focus rings of its links. */
-const listClass =
-  "-mx-1.5 mt-2 max-h-pane-sm overflow-y-auto border-t px-1.5 simple:max-h-none print:max-h-none print:overflow-visible";
+import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 
 /** The attendees: the first three names, with the others collapsed. */
 export function AttendeePanel({ attendees, reunion }: { attendees: Attendee[]; reunion: ListedReunion }) {
@@ -14,8 +11,7 @@ export function AttendeePanel({ attendees, reunion }: { attendees: Attendee[]; r
     <section className="mt-6" aria-labelledby="attendees">
       <h3 id="attendees">{headingOf(reunion)}</h3>
       {attendees.length === 0 ? <p className="text-sm text-ink-2">Nobody is on the list.</p> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard */}
-      <section className={listClass} tabIndex={0} aria-label="List of attendees">
+      <ScrollPane height="short" label="List of attendees" className="-mx-1.5 mt-2 border-t px-1.5">
         <AttendeeNames attendees={attendees.slice(0, namedAttendees)} />
         {others.length > 0 ? (
           <details>
@@ -23,7 +19,7 @@ export function AttendeePanel({ attendees, reunion }: { attendees: Attendee[]; r
             <AttendeeNames attendees={others} />
           </details>
         ) : null}
-      </section>
+      </ScrollPane>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.
 import { type ReunionFilter, reunionFilters } from "#app/domain/reunions/reunions.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { ReunionCard } from "./reunion-card.tsx";
 import { listAddress } from "./urls.ts";
@@ -16,10 +17,6 @@ const emptyTexts: Record<ReunionFilter, string> = {
 
 const filterLinkClass =
   "mr-5 inline-block min-h-touch border-b-4 border-transparent py-tap no-underline hover:underline aria-current:border-vermilion aria-current:font-semibold aria-current:text-ink";
-
-/** Positioned, so that text for screen readers doesn't lengthen the page. */
-const listClass =
-  "relative simple:max-h-none lg:max-h-pane lg:overflow-y-auto lg:border-b print:max-h-none print:overflow-visible";
 
 interface ReunionListProps {
   show: ReunionFilter;
@@ -54,8 +51,7 @@ export function ReunionList({ show, reunions, page, pages, total, me }: ReunionL
       {reunions.length === 0 ? (
         <EmptyState sentence={emptyTexts[show]} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
-        <section className={listClass} tabIndex={0} aria-label="List of meet-ups">
+        <ScrollPane height="upToPane" label="List of meet-ups" className="lg:border-b">
           <ul className="*:border-t *:border-ink *:py-5 *:break-inside-avoid sm:*:grid sm:*:grid-cols-date sm:*:gap-x-6 lg:*:pr-4">
             {reunions.map((reunion) => (
               <li key={reunion.id}>
@@ -63,7 +59,7 @@ export function ReunionList({ show, reunions, page, pages, total, me }: ReunionL
               </li>
             ))}
           </ul>
-        </section>
+        </ScrollPane>
       )}
       <Pager page={page} pages={pages} addressOf={(page) => listAddress(show, page)} />
     </section>

@@ -4,15 +4,13 @@ import type { Comment } from "#app/domain/albums/comments.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { OperationForm } from "#app/ui/form.tsx";
 import { skeletonClass } from "#app/ui/loading-page.tsx";
+import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { CommentBox } from "./comment-box.tsx";
 import { CommentRow, commentFormClass, commentTextClass } from "./comment-row.tsx";
 import { withoutComment } from "./urls.ts";
 
 const schema = () => import("#app/domain/albums/comments.ts").then(({ newComment }) => newComment);
-
-/** It scrolls, except where a list that scrolls within a page that scrolls is hard to use. */
-const listClass = "relative mt-3 max-h-pane overflow-y-auto border-b simple:max-h-none print:max-h-none print:overflow-visible";
 
 interface CommentsPanelProps {
   title: string;
@@ -50,8 +48,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
       {comments === null ? <LoadingComments /> : null}
       {comments?.length === 0 && !isSending ? <p className="text-sm text-ink-2">No comments yet.</p> : null}
       {comments && comments.length + Number(isSending) > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
-        <section className={listClass} tabIndex={0} aria-label="List of comments">
+        <ScrollPane height="tall" label="List of comments" className="mt-3 border-b">
           <ul className="*:border-t *:py-4 *:break-inside-avoid">
             {comments.map((comment) => (
               <CommentRow key={comment.id} comment={comment} isReadOnly={isReadOnly} />
@@ -63,7 +60,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
               </li>
             ) : null}
           </ul>
-        </section>
+        </ScrollPane>
       ) : null}
       {comments && !isReadOnly ? (
         <OperationForm
@@ -110,7 +107,7 @@ const skeletonRows = ["first", "second", "third"];
 
 function LoadingComments() {
   return (
-    <div className={listClass}>
+    <div className="mt-3 border-b">
       {skeletonRows.map((row) => (
         <div key={row} className={`mb-2.5 h-thumbnail ${skeletonClass}`} />
       ))}
