@@ -38,17 +38,17 @@ export interface AlbumDetailProps {
 
 /** One album, open at one of its photos or as a contact sheet: docs/behavior.md, "One album". */
 export function AlbumDetail(props: AlbumDetailProps) {
-  const { album, photoPosition, sheet, comments, photoComments, submissionKey } = props;
+  const { album, photoPosition, isPhotoMissing, sheet, comments, photoComments, submissionKey } = props;
   const shownPhoto = useShownPhoto(album, photoPosition);
   return (
     <>
       <PageTitle>{album.title}</PageTitle>
       <LazyDialogs {...props} />
-      {shownPhoto?.isFull ? (
+      {shownPhoto?.isFull && !isPhotoMissing ? (
         <FullSizeDialog album={album} shownPhoto={shownPhoto} comments={photoComments} submissionKey={submissionKey} />
       ) : null}
       <AlbumHeader album={album} isSheet={sheet !== null} />
-      {props.isPhotoMissing ? <Notice tone="bad">That photo is no longer in this album. Here are the others.</Notice> : null}
+      {isPhotoMissing ? <Notice tone="bad">That photo is no longer in this album. Here are the others.</Notice> : null}
       {album.photoCount === 0 ? <EmptyState title="No Photos Yet" sentence="Anyone in the class can add photos." /> : null}
       {sheet ? <ContactSheet album={album} sheet={sheet} /> : null}
       {shownPhoto && !sheet ? <Carousel album={album} shownPhoto={shownPhoto} /> : null}

@@ -62,9 +62,13 @@ describe("albums without scripts", () => {
   test("a deleted photo's address opens its album at the first photo, and says that the photo is gone", async () => {
     const album = addAlbum(anna, "Gone");
     addPhoto(album, anna, "Still here");
-    const { html } = await (await as(ben)).page(`/yearbook?album=${album.id}&photo=999999`);
-    expect(html).toContain("That photo is no longer in this album.");
-    expect(html).toContain("Still here");
+    const browser = await as(ben);
+    for (const dialog of ["", "&dialog=full"]) {
+      const { html } = await browser.page(`/yearbook?album=${album.id}&photo=999999${dialog}`);
+      expect(html).toContain("That photo is no longer in this album.");
+      expect(html).toContain("Still here");
+      expect(html).not.toContain("<dialog");
+    }
   });
 
   test("without a session the page redirects to /login, and a submitted form keeps what was typed and says why", async () => {
