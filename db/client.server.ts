@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
+import { sql } from "drizzle-orm";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { databaseFile } from "./database-file.ts";
@@ -37,16 +38,28 @@ export function db(): Db {
 }
 
 /**
- * Builds a query once per database and reuses it. For queries that run with every request: building one takes ten
- * times as long as running it.
+ * Builds a query once per database and reuses it, because building one takes ten times as long as running it. Write what
+ * changes from call to call as `sql.placeholder`. A query of which a few forms exist, such as one for each filter, takes the
+ * form as an argument; `listPlaceholder` passes lists of any length.
  */
-export function prepared<Query>(build: (db: Db) => Query): () => Query {
-  let cached: { database: Db; query: Query } | undefined;
-  return () => {
-    if (cached?.database !== db()) cached = { database: db(), query: build(db()) };
-    return cached.query;
+export function prepared<Query, Form extends [] | [string | number | boolean] = []>(
+  build: (db: Db, ...form: Form) => Query,
+): (...form: Form) => Query {
+  let cached: { database: Db; queries: Map<Form[0], Query> } | undefined;
+  return (...form) => {
+    if (cached?.database !== db()) cached = { database: db(), queries: new Map() };
+    const { queries } = cached;
+    let query = queries.get(form[0]);
+    if (query === undefined) {
+      query = build(db(), ...form);
+      queries.set(form[0], query);
+    }
+    return query;
   };
 }
+
+/** A list in a prepared query, for `in`: the caller passes it as JSON. */
+export const listPlaceholder = (name: string) => sql`(select value from json_each(${sql.placeholder(name)}))`;
 
 /**
  * Sets how many milliseconds SQLite blocks this process while another process writes. The server sets 0 and uses
