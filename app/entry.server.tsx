@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { logUnexpectedError } from "./http/expected-errors.server.ts";
 import { contentSecurityPolicy, nonceContext } from "./http/security.server.ts";
+import { bufferedResponse } from "./http/send-response.server.ts";
 import { simpleContext } from "./http/simple-version.server.ts";
 
 /** Milliseconds. Loaders read a local file synchronously, so a page that takes longer is stuck. */
@@ -36,7 +37,7 @@ export default function handleRequest(
         const isSimple = context.get(simpleContext);
         pipe(
           collect((html) =>
-            resolve(new Response(isSimple ? withoutImagePreloads(html) : html, { status: finalStatus, headers })),
+            resolve(bufferedResponse(isSimple ? withoutImagePreloads(html) : html, { status: finalStatus, headers })),
           ),
         );
       },
@@ -51,9 +52,9 @@ export default function handleRequest(
 }
 
 /** Removes React's image preloads, because ELinks prints a line for each. */
-const withoutImagePreloads = (html: Buffer) => html.toString().replace(/<link rel="preload" as="image"[^>]*>/g, "");
+const withoutImagePreloads = (html: Buffer) => Buffer.from(html.toString().replace(/<link rel="preload" as="image"[^>]*>/g, ""));
 
-function collect(onComplete: (html: Buffer<ArrayBuffer>) => void): Writable {
+function collect(onComplete: (html: Buffer) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     write(chunk, _encoding, next) {

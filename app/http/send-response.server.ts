@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, createBrotliCompress, createGzip, gzip, gzipSync } from "node:zlib";
 import { sendResponse } from "@remix-run/node-fetch-server";
 import Negotiator from "negotiator";
 
@@ -16,19 +16,36 @@ const brotli = {
   // 64 KB, more than nearly every page: a larger window would cost as much time to allocate as the page takes to compress.
   [constants.BROTLI_PARAM_LGWIN]: 16,
 };
+/** Responses with more bytes are compressed by another thread. For others, passing them to it costs as much as compressing them. */
+const maxSyncBytes = 64 * 1024;
+
+const brotliOptions = (bytes: Buffer) => ({ params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 const encoders = {
   br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+    bytes.length > maxSyncBytes
+      ? promisify(brotliCompress)(bytes, brotliOptions(bytes))
+      : brotliCompressSync(bytes, brotliOptions(bytes)),
+  gzip: (bytes: Buffer) => (bytes.length > maxSyncBytes ? promisify(gzip)(bytes) : gzipSync(bytes)),
 };
 const streamEncoders = { br: () => createBrotliCompress({ params: brotli }), gzip: () => createGzip() };
 type Encoding = keyof typeof encoders;
 
 const streamedResponses = new WeakSet<Response>();
+const bufferedBytes = new WeakMap<Response, Buffer>();
 
 /** Marks a text response that must not be buffered: it is compressed and sent as a stream. */
 export function markAsStream(response: Response): Response {
   streamedResponses.add(response);
+  return response;
+}
+
+/**
+ * A response with these bytes. Its own `body` is empty: the bytes are sent as they are, because a body would be copied three
+ * times on its way through web streams.
+ */
+export function bufferedResponse(bytes: Buffer, init: ResponseInit): Response {
+  const response = new Response(null, init);
+  bufferedBytes.set(response, bytes);
   return response;
 }
 
@@ -47,7 +64,7 @@ export async function prepareResponse(req: IncomingMessage, response: Response):
     return { response, bytes: null };
   }
   if (streamedResponses.has(response)) return { response: compressStream(req, response), bytes: null };
-  const text = Buffer.from(await response.arrayBuffer());
+  const text = bufferedBytes.get(response) ?? Buffer.from(await response.arrayBuffer());
   const encoding = text.length < minCompressedBytes ? undefined : encodingFor(req);
   const bytes = encoding ? await encoders[encoding](text) : text;
   const { headers } = response;
