@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { sql } from "drizzle-orm";
+import { type Placeholder, sql } from "drizzle-orm";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { databaseFile } from "./database-file.ts";
@@ -57,6 +57,10 @@ export function prepared<Query, Form extends [] | [string | number | boolean] = 
     return query;
   };
 }
+
+/** The values of a prepared insert: a placeholder for each column, with its name. The column encodes what is passed, such as a Date. */
+export const placeholders = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name): [Name, Placeholder] => [name, sql.placeholder(name)])) as Record<Name, Placeholder>;
 
 /** A list in a prepared query, for `in`: the caller passes it as JSON. */
 export const listPlaceholder = (name: string) => sql`(select value from json_each(${sql.placeholder(name)}))`;

@@ -40,7 +40,7 @@ export const operations: Mutation[] = [
   {
     breaks: "Refused attempts count against no limit",
     file: operation,
-    find: 'if (member) countAgainstLimit(tx, member.id, "refused");',
+    find: 'if (member) countAgainstLimit(member.id, "refused");',
     replace: "",
     tests: ["domain/core/member-rate-limits"],
   },
@@ -54,7 +54,7 @@ export const operations: Mutation[] = [
   {
     breaks: "Members' writes have no limit",
     file: operation,
-    find: "if (writer) countAgainstLimit(tx, writer.id, limit);",
+    find: "if (writer) countAgainstLimit(writer.id, limit);",
     replace: "",
     tests: ["domain/core/member-rate-limits"],
   },
@@ -67,7 +67,7 @@ export const operations: Mutation[] = [
   {
     breaks: "A completed operation is not in the activity log",
     file: operation,
-    find: "if (activityNote) recordActivity(tx, actor, log, { ...activityNote, success: true });",
+    find: "if (activityNote) recordActivity(actor, log, { ...activityNote, success: true });",
     replace: "",
   },
   {

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { environment } from "#app/environment.server.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import { listPlaceholder, placeholders, prepared } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -63,17 +63,22 @@ function allowances(kind: keyof typeof memberLimits, memberId: number): Allowanc
   });
 }
 
+const countersOf = prepared((db) =>
+  db
+    .select()
+    .from(rateLimits)
+    .where(inArray(rateLimits.key, listPlaceholder("keys")))
+    .prepare(),
+);
+
 /** Throws Refusal 429 if the member has used up one of the limits. Only reads: call it before slow work. */
 export function refuseOverLimit(memberId: number, ...kinds: (keyof typeof memberLimits)[]): void {
   const limits = kinds.flatMap((kind) => allowances(kind, memberId));
   if (limits.length === 0) return;
-  const keys = limits.map(({ key }) => key);
+  const keys = JSON.stringify(limits.map(({ key }) => key));
   const counters = new Map(
-    db()
-      .select()
-      .from(rateLimits)
-      .where(inArray(rateLimits.key, keys))
-      .all()
+    countersOf()
+      .all({ keys })
       .map((row) => [row.key, row]),
   );
   const now = Date.now();
@@ -83,24 +88,28 @@ export function refuseOverLimit(memberId: number, ...kinds: (keyof typeof member
   }
 }
 
+const hasExpired = sql`${rateLimits.expire} <= ${sql.placeholder("now")}`;
+const increment = prepared((db) =>
+  db
+    .insert(rateLimits)
+    .values({ ...placeholders("key", "expire"), points: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`iif(${hasExpired}, 1, ${rateLimits.points} + 1)`,
+        expire: sql`iif(${hasExpired}, excluded.expire, ${rateLimits.expire})`,
+      },
+    })
+    .returning()
+    .prepare(),
+);
+
 /** Counts one write, in the caller's transaction. Throws Refusal 429 above the limit; the rollback undoes the count. */
-export function countAgainstLimit(tx: Tx, memberId: number, kind: keyof typeof memberLimits): void {
+export function countAgainstLimit(memberId: number, kind: keyof typeof memberLimits): void {
   const now = Date.now();
   for (const allowance of allowances(kind, memberId)) {
-    const firstUse = { points: 1, expire: now + secondsIn[allowance.period] * 1000 };
-    const hasExpired = sql`${rateLimits.expire} <= ${now}`;
-    const { points, expire } = tx
-      .insert(rateLimits)
-      .values({ key: allowance.key, ...firstUse })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          points: sql`iif(${hasExpired}, 1, ${rateLimits.points} + 1)`,
-          expire: sql`iif(${hasExpired}, ${firstUse.expire}, ${rateLimits.expire})`,
-        },
-      })
-      .returning()
-      .get();
+    const parameters = { key: allowance.key, expire: now + secondsIn[allowance.period] * 1000, now };
+    const { points, expire } = increment().get(parameters);
     if (points > allowance.points) throw limitRefusal(allowance, (expire ?? now) - now);
   }
 }

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { db, type Tx } from "#db/client.server.ts";
+import { db, prepared, type Tx } from "#db/client.server.ts";
 import type { Resource } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 import { retryWhileBusy, storageErrorOf } from "#db/storage-errors.server.ts";
@@ -53,6 +53,14 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
   perform(actor: Actor, input: z.output<Schema>): Promise<Result>;
 }
 
+const openAccount = prepared((db) =>
+  db
+    .select(memberColumns)
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder("id")), isOpenAccount))
+    .prepare(),
+);
+
 /**
  * An operation for signed-in members: permission check, write, and activity entry in one immediate transaction.
  * A Refusal rolls the write back and is logged as a failed action. Any other error is a bug: it also rolls back, and goes
@@ -67,12 +75,8 @@ export function operation<Schema extends z.ZodType, Result, Prepared = undefined
       if (!member) throw refusal();
       return member;
     },
-    reload(tx, me) {
-      const current = tx
-        .select(memberColumns)
-        .from(users)
-        .where(and(eq(users.id, me.id), isOpenAccount))
-        .get();
+    reload(me) {
+      const current = openAccount().get({ id: me.id });
       if (!current) throw refusal();
       return current;
     },
@@ -83,13 +87,13 @@ export function operation<Schema extends z.ZodType, Result, Prepared = undefined
 export function publicOperation<Schema extends z.ZodType, Result, Prepared = undefined>(
   definition: Definition<Schema, Member | null, Prepared, Result, "by-address" | "none">,
 ): Operation<Schema, Result> {
-  return buildOperation(definition, null, { authorize: ({ member }) => member, reload: (_tx, me) => me });
+  return buildOperation(definition, null, { authorize: ({ member }) => member, reload: (me) => me });
 }
 
 function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
   definition: Definition<Schema, Me, Prepared, Result, unknown>,
   limit: LimitKind | null,
-  { authorize, reload }: { authorize: (actor: Actor) => Me; reload: (tx: Tx, me: Me) => Me },
+  { authorize, reload }: { authorize: (actor: Actor) => Me; reload: (me: Me) => Me },
 ): Operation<Schema, Result> {
   const { log, input, prepare, run, onStorageError } = definition;
   return {
@@ -108,11 +112,11 @@ function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
         if (writer) refuseOverLimit(writer.id, limit, "refused");
         const prepared = (await prepare?.(me, values, actor)) as Prepared;
         const write = (tx: Tx) => {
-          if (writer) countAgainstLimit(tx, writer.id, limit);
+          if (writer) countAgainstLimit(writer.id, limit);
           // The member may have been deactivated, or lost their role, while a large photo was uploading.
-          const result = run(tx, reload(tx, me), values, { note, prepared, actor });
+          const result = run(tx, reload(me), values, { note, prepared, actor });
           if (activityNote === undefined) throw new Error(`${log.action} wrote no activity note`);
-          if (activityNote) recordActivity(tx, actor, log, { ...activityNote, success: true });
+          if (activityNote) recordActivity(actor, log, { ...activityNote, success: true });
           return result;
         };
         return await retryWhileBusy(() => db().transaction(write, { behavior: "immediate" }));
@@ -131,9 +135,9 @@ function buildOperation<Schema extends z.ZodType, Me, Prepared, Result>(
 function logRefusal(actor: Actor, log: Log, activityNote: ActivityNote | null | undefined, input: unknown, refusal: Refusal) {
   const { member } = actor;
   const name = member ? fullName(member) : "A visitor";
-  const write = (tx: Tx) => {
-    if (member) countAgainstLimit(tx, member.id, "refused");
-    recordActivity(tx, actor, log, {
+  const write = () => {
+    if (member) countAgainstLimit(member.id, "refused");
+    recordActivity(actor, log, {
       ...activityNote,
       description: activityNote?.description ?? `${name} tried to ${log.attempt}`,
       details: activityNote?.details ?? idsIn(input),

@@ -1,7 +1,23 @@
 import { eq, sql } from "drizzle-orm";
-import { db, type Tx } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { countedViews, photoCollections, sessions, users } from "#db/schema.ts";
 import { countAgainstLimit } from "./member-rate-limits.server.ts";
+
+const id = sql.placeholder("id");
+const addProfileView = prepared((db) =>
+  db
+    .update(users)
+    .set({ viewCount: sql`${users.viewCount} + 1` })
+    .where(eq(users.id, id))
+    .prepare(),
+);
+const addAlbumView = prepared((db) =>
+  db
+    .update(photoCollections)
+    .set({ viewCount: sql`${photoCollections.viewCount} + 1` })
+    .where(eq(photoCollections.id, id))
+    .prepare(),
+);
 
 /**
  * Counts a view of a profile, except the owner's own. With a session it counts once per session and profile; without one
@@ -9,13 +25,7 @@ import { countAgainstLimit } from "./member-rate-limits.server.ts";
  */
 export function countProfileView(userId: number, viewer: { id: number }, sessionHash: string | null): boolean {
   if (viewer.id === userId) return false;
-  return countView(viewer.id, sessionHash, "user", userId, (tx) =>
-    tx
-      .update(users)
-      .set({ viewCount: sql`${users.viewCount} + 1` })
-      .where(eq(users.id, userId))
-      .run(),
-  );
+  return countView(viewer.id, sessionHash, "user", userId, addProfileView);
 }
 
 /** Counts a view of an album or photo, by the rules of `countProfileView`. Returns whether it counted. */
@@ -25,35 +35,35 @@ export function countAlbumView(
   sessionHash: string | null,
 ): boolean {
   if (viewer.id === item.userId) return false;
-  return countView(viewer.id, sessionHash, "photo_collection", item.id, (tx) =>
-    tx
-      .update(photoCollections)
-      .set({ viewCount: sql`${photoCollections.viewCount} + 1` })
-      .where(eq(photoCollections.id, item.id))
-      .run(),
-  );
+  return countView(viewer.id, sessionHash, "photo_collection", item.id, addAlbumView);
 }
+
+/** The insert selects from `sessions`, because the session may have ended since the request came. */
+const firstViewInSession = prepared((db) => {
+  const view = {
+    sessionHash: sessions.idHash,
+    subject: sql`${sql.placeholder("subject")}`.as("subject"),
+    subjectId: sql`${id}`.as("id"),
+  };
+  const openSession = db
+    .select(view)
+    .from(sessions)
+    .where(eq(sessions.idHash, sql.placeholder("sessionHash")));
+  return db.insert(countedViews).select(openSession).onConflictDoNothing().prepare();
+});
 
 function countView(
   viewerId: number,
   sessionHash: string | null,
   subject: "user" | "photo_collection",
-  subjectId: number,
-  count: (tx: Tx) => void,
+  id: number,
+  addView: typeof addProfileView | typeof addAlbumView,
 ): boolean {
-  return db().transaction((tx) => {
+  return db().transaction(() => {
     if (sessionHash) {
-      // The insert selects from `sessions`, because the session may have ended since the request came.
-      const view = {
-        sessionHash: sessions.idHash,
-        subject: sql`${subject}`.as("subject"),
-        subjectId: sql`${subjectId}`.as("id"),
-      };
-      const openSession = tx.select(view).from(sessions).where(eq(sessions.idHash, sessionHash));
-      const insertion = tx.insert(countedViews).select(openSession).onConflictDoNothing().run();
-      if (insertion.changes === 0) return false;
-    } else countAgainstLimit(tx, viewerId, "view");
-    count(tx);
+      if (firstViewInSession().run({ subject, id, sessionHash }).changes === 0) return false;
+    } else countAgainstLimit(viewerId, "view");
+    addView().run({ id });
     return true;
   });
 }

@@ -6,7 +6,6 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import { imagesFolder, readImageFile } from "#app/domain/images/images.server.ts";
 import { imageFileNames, referencedImages } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/environment.server.ts";
-import { db } from "#db/client.server.ts";
 import { type Claim, claimDatabase, databaseProblem, flush, withCopy } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { refuseIfDiskFull, unpackBackup } from "./backup-archive.server.ts";
@@ -184,5 +183,5 @@ async function linkOrRename(old: string, replaced: string, now: Date) {
 export function recordRestore(actor: Actor, { madeAt, members }: PreparedRestore): void {
   const from = madeAt ? `the backup of ${madeAt.toISOString()}` : "a snapshot of the database";
   const log = { action: "backup.restore", resource: "other" } as const;
-  recordActivity(db(), actor, log, { description: `The site was restored from ${from}`, details: { members }, success: true });
+  recordActivity(actor, log, { description: `The site was restored from ${from}`, details: { members }, success: true });
 }

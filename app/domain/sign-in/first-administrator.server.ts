@@ -46,7 +46,7 @@ export async function ensureFirstAdministrator({
       const { id } = makeAdministrator(tx, person, passwordHash);
       const log = { action: "member.first-administrator", resource: "users" } as const;
       const description = `The site made ${person.email} its first administrator`;
-      recordActivity(tx, siteActor, log, { description, resourceId: id, userId: id, success: true });
+      recordActivity(siteActor, log, { description, resourceId: id, userId: id, success: true });
       const token = passwordHash ? null : insertSignInLink(tx, { userId: id, purpose: "join", createdBy: null }).token;
       return { email: person.email, token };
     },

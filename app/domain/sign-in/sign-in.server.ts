@@ -55,7 +55,7 @@ export const signIn = publicOperation({
         : undefined;
     if (!account || !hasOpenAccount(account)) throw new Refusal(401, wrongCredentials);
     const { isActive: _, memberState: __, lastLoginAt, ...member } = account;
-    countAgainstLimit(tx, member.id, "signIn");
+    countAgainstLimit(member.id, "signIn");
     tx.update(users)
       .set({ lastLoginAt: new Date(), lastLoginIp: actor.ipAddress, previousLoginAt: lastLoginAt })
       .where(eq(users.id, member.id))
