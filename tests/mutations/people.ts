@@ -55,20 +55,20 @@ export const people: Mutation[] = [
   {
     breaks: "A link to choose a password works twice",
     file: invitations,
-    find: "isNull(linkTokens.usedAt), gt(",
+    find: "isNull(linkTokens.usedAt),\n  gt(",
     replace: "gt(",
   },
   {
     breaks: "A link to choose a password never expires",
     file: invitations,
-    find: ", gt(linkTokens.expiresAt, now));",
-    replace: ", now ? undefined : undefined);",
+    find: 'gt(linkTokens.expiresAt, sql.placeholder("now")),',
+    replace: "sql`1`,",
   },
   {
     breaks: "A link lets in somebody whose account was closed",
     file: invitations,
-    find: ".where(and(isUsable(token, new Date()), isOpenAccount))",
-    replace: ".where(isUsable(token, new Date()))",
+    find: ".where(and(isUsable, isOpenAccount))",
+    replace: ".where(isUsable)",
   },
   {
     breaks: "Earlier links still work after a new one is made",

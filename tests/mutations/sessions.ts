@@ -35,8 +35,8 @@ export const sessions: Mutation[] = [
   {
     breaks: "A session that is not remembered ends after 12 hours of use",
     file: store,
-    find: "const extension = remember ? {} : {",
-    replace: "const extension = now ? {} : {",
+    find: "expiresAt: remember ? expiresAt.getTime() : now + lifetime.idle }",
+    replace: "expiresAt: remember || now ? expiresAt.getTime() : now + lifetime.idle }",
     tests: ["domain/sign-in/sign-in"],
   },
   {

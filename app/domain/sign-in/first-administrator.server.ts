@@ -3,11 +3,10 @@ import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { email as emailField } from "#app/domain/core/fields.ts";
-import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount, memberColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { BadSetting } from "#app/environment.server.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import { db, prepared, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { passwordField } from "./credentials.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
@@ -19,6 +18,16 @@ const defaultEmail = `administrator@${exampleDomain}`;
 
 /** The site itself, which creates the first member. */
 const siteActor: Actor = { member: null, ipAddress: null, userAgent: null, sessionHash: null };
+
+const firstAdministrator = prepared((db) =>
+  db
+    .select(memberColumns)
+    .from(users)
+    .where(and(eq(users.role, "administrator"), isOpenAccount))
+    .orderBy(asc(users.id))
+    .limit(1)
+    .prepare(),
+);
 
 /**
  * Creates an administrator (user 1 on an empty site) if the site has no active one. `email` and `password` come from
@@ -33,7 +42,7 @@ export async function ensureFirstAdministrator({
   email: string | null;
   password: string | null;
 }): Promise<{ email: string; token: string | null } | null> {
-  if (firstAdministrator(db())) return null;
+  if (firstAdministrator().get()) return null;
   const person = {
     firstName: "Site",
     lastName: "Administrator",
@@ -42,7 +51,7 @@ export async function ensureFirstAdministrator({
   const passwordHash = password === null ? null : await hashFirstPassword(password, person);
   return db().transaction(
     (tx) => {
-      if (firstAdministrator(tx)) return null;
+      if (firstAdministrator().get()) return null;
       const { id } = makeAdministrator(tx, person, passwordHash);
       const log = { action: "member.first-administrator", resource: "users" } as const;
       const description = `The site made ${person.email} its first administrator`;
@@ -56,29 +65,20 @@ export async function ensureFirstAdministrator({
 
 /** The actor for commands in a terminal: the first active administrator. Throws Refusal 404 if there is none. */
 export function administratorActor(): Actor {
-  const member = requireFound(firstAdministrator(db()), "This site has no administrator yet");
+  const member = requireFound(firstAdministrator().get(), "This site has no administrator yet");
   return { member, ipAddress: null, userAgent: "command line", sessionHash: null, isTerminal: true };
 }
 
-/** The recipient of 'Contact' in the footer: member 1, or the first administrator if member 1 can't sign in. */
-export function contactRecipient(): number {
-  const first = db()
+const firstMember = prepared((db) =>
+  db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, 1), isOpenAccount))
-    .get();
-  return first?.id ?? firstAdministrator(db())?.id ?? 1;
-}
+    .prepare(),
+);
 
-function firstAdministrator(tx: Tx): Member | undefined {
-  return tx
-    .select(memberColumns)
-    .from(users)
-    .where(and(eq(users.role, "administrator"), isOpenAccount))
-    .orderBy(asc(users.id))
-    .limit(1)
-    .get();
-}
+/** The recipient of 'Contact' in the footer: member 1, or the first administrator if member 1 can't sign in. */
+export const contactRecipient = (): number => firstMember().get()?.id ?? firstAdministrator().get()?.id ?? 1;
 
 /** Adds the person as an administrator, or makes the member with that email address one. */
 function makeAdministrator(

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { KnownDevice } from "#app/domain/core/actor.ts";
-import { db } from "#db/client.server.ts";
+import { prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { secretHash } from "./sessions.server.ts";
 
@@ -21,9 +21,17 @@ const markOf = (deviceId: string, { id, password }: Account) => secretHash(`${de
 export const isKnownDevice = (device: KnownDevice, account: Account): boolean =>
   account.password !== null && device.marks.includes(markOf(device.id, account));
 
+const accountOf = prepared((db) =>
+  db
+    .select({ id: users.id, password: users.password })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
 /** The marks of a device after a member has signed in or chosen a new password there. */
 export function marksAfterSignIn({ id, marks }: KnownDevice, userId: number): string[] {
-  const account = db().select({ id: users.id, password: users.password }).from(users).where(eq(users.id, userId)).get();
+  const account = accountOf().get({ userId });
   if (!account) return [...marks];
   const mark = markOf(id, account);
   return [mark, ...marks.filter((other) => other !== mark)].slice(0, maxMarks);

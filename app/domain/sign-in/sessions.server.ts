@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, placeholders, prepared, type Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { ifWritable } from "#db/storage-errors.server.ts";
 
@@ -16,6 +16,13 @@ const lastSeenInterval = 5 * 60_000;
 /** The hash under which the database stores a secret id or token: SHA-256. */
 export const secretHash = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
+const insertion = prepared((db) =>
+  db
+    .insert(sessions)
+    .values(placeholders("idHash", "userId", "remember", "ipAddress", "userAgent", "createdAt", "lastSeenAt", "expiresAt"))
+    .prepare(),
+);
+
 /** Stores a new session under the hash of its id. */
 export function startSession(
   idHash: string,
@@ -23,18 +30,28 @@ export function startSession(
 ): void {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + (session.remember ? lifetime.remembered : lifetime.idle));
-  db()
-    .insert(sessions)
-    .values({ idHash, ...session, createdAt: now, lastSeenAt: now, expiresAt })
-    .run();
+  insertion().run({ idHash, ...session, createdAt: now, lastSeenAt: now, expiresAt });
 }
 
+const isSession = eq(sessions.idHash, sql.placeholder("idHash"));
 const openSession = prepared((db) =>
   db
-    .select({ ...memberColumns, remember: sessions.remember, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      ...memberColumns,
+      remember: sessions.remember,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.idHash, sql.placeholder("idHash")), gt(sessions.expiresAt, sql.placeholder("now")), isOpenAccount))
+    .where(and(isSession, gt(sessions.expiresAt, sql.placeholder("now")), isOpenAccount))
+    .prepare(),
+);
+const extension = prepared((db) =>
+  db
+    .update(sessions)
+    .set({ lastSeenAt: sql`${sql.placeholder("now")}`, expiresAt: sql`${sql.placeholder("expiresAt")}` })
+    .where(isSession)
     .prepare(),
 );
 
@@ -47,27 +64,23 @@ const endedInMemory = new Set<string>();
  */
 export function findSessionMember(idHash: string): Member | null {
   if (endedInMemory.has(idHash)) return null;
-  const now = new Date();
-  const row = openSession().get({ idHash, now: now.getTime() });
+  const now = Date.now();
+  const row = openSession().get({ idHash, now });
   if (!row) return null;
-  const { remember, lastSeenAt, ...member } = row;
-  if (now.getTime() - lastSeenAt.getTime() > lastSeenInterval) {
-    const extension = remember ? {} : { expiresAt: new Date(now.getTime() + lifetime.idle) };
+  const { remember, lastSeenAt, expiresAt, ...member } = row;
+  if (now - lastSeenAt.getTime() > lastSeenInterval) {
+    const parameters = { idHash, now, expiresAt: remember ? expiresAt.getTime() : now + lifetime.idle };
     // Skipped while another process writes: the next request tries again.
-    ifWritable(() =>
-      db()
-        .update(sessions)
-        .set({ lastSeenAt: now, ...extension })
-        .where(eq(sessions.idHash, idHash))
-        .run(),
-    );
+    ifWritable(() => extension().run(parameters));
   }
   return member;
 }
 
+const deletion = prepared((db) => db.delete(sessions).where(isSession).prepare());
+
 /** Ends one session. */
 export function endSession(idHash: string): void {
-  db().delete(sessions).where(eq(sessions.idHash, idHash)).run();
+  deletion().run({ idHash });
 }
 
 /** Ends a session for this process, while `endSession` cannot write it. */

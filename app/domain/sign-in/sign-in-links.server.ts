@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
@@ -9,7 +9,7 @@ import { operation, publicOperation } from "#app/domain/core/operation.server.ts
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { clientRateLimitKey, consumeAttempt, linkLimit, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import { prepared, type Tx } from "#db/client.server.ts";
 import type { LinkPurpose } from "#db/column-values.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { newPassword } from "./credentials.ts";
@@ -72,12 +72,13 @@ export function revokeLinks(tx: Tx, userId: number): void {
     .run();
 }
 
-const isUsable = (token: string, now: Date) =>
-  and(eq(linkTokens.tokenHash, secretHash(token)), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
-
-/** The owner of a link, for the page that asks for a password; null if the link is unknown, used, or expired, or its owner may not sign in. */
-export function findSignInLink(token: string) {
-  const invitation = db()
+const isUsable = and(
+  eq(linkTokens.tokenHash, sql.placeholder("tokenHash")),
+  isNull(linkTokens.usedAt),
+  gt(linkTokens.expiresAt, sql.placeholder("now")),
+);
+const usableLink = prepared((db) =>
+  db
     .select({
       firstName: users.firstName,
       lastName: users.lastName,
@@ -87,9 +88,21 @@ export function findSignInLink(token: string) {
     })
     .from(linkTokens)
     .innerJoin(users, eq(users.id, linkTokens.userId))
-    .where(and(isUsable(token, new Date()), isOpenAccount))
-    .get();
-  return invitation ?? null;
+    .where(and(isUsable, isOpenAccount))
+    .prepare(),
+);
+const linkUse = prepared((db) =>
+  db
+    .update(linkTokens)
+    .set({ usedAt: sql`${sql.placeholder("now")}` })
+    .where(isUsable)
+    .returning()
+    .prepare(),
+);
+
+/** The owner of a link, for the page that asks for a password; null if the link is unknown, used, or expired, or its owner may not sign in. */
+export function findSignInLink(token: string) {
+  return usableLink().get({ tokenHash: secretHash(token), now: Date.now() }) ?? null;
 }
 
 /**
@@ -112,7 +125,7 @@ export const choosePassword = publicOperation({
   run(tx, _me, { token }, { note, prepared: passwordHash, actor }): Member {
     const now = new Date();
     // Of two posts at the same time, the second finds the link used.
-    const link = tx.update(linkTokens).set({ usedAt: now }).where(isUsable(token, now)).returning().get();
+    const link = linkUse().get({ tokenHash: secretHash(token), now: now.getTime() });
     const person = link && findPerson(tx, link.userId);
     if (!person || !hasOpenAccount(person)) throw new Refusal(404, expiredLink);
     endSessionsOf(tx, person.id);

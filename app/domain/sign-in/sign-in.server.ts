@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
@@ -8,7 +8,7 @@ import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, refundAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { db } from "#db/client.server.ts";
+import { prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { credentials } from "./credentials.ts";
 import { isKnownDevice } from "./known-devices.server.ts";
@@ -16,6 +16,34 @@ import { verifyPassword } from "./passwords.server.ts";
 import { endSession, endSessionInMemory } from "./sessions.server.ts";
 
 const wrongCredentials = "Invalid email or password. Please try again.";
+
+const { isActive, memberState } = users;
+const accountWithEmail = prepared((db) =>
+  db
+    .select({ id: users.id, password: users.password, isActive, memberState })
+    .from(users)
+    .where(eq(users.email, sql.placeholder("email")))
+    .prepare(),
+);
+const isAccount = eq(users.id, sql.placeholder("id"));
+const accountWithId = prepared((db) =>
+  db
+    .select({ ...memberColumns, isActive, memberState })
+    .from(users)
+    .where(isAccount)
+    .prepare(),
+);
+const signInRecord = prepared((db) =>
+  db
+    .update(users)
+    .set({
+      lastLoginAt: sql`${sql.placeholder("now")}`,
+      lastLoginIp: sql`${sql.placeholder("ipAddress")}`,
+      previousLoginAt: users.lastLoginAt,
+    })
+    .where(isAccount)
+    .prepare(),
+);
 
 /**
  * Checks email and password and records the sign-in; the caller starts the session. Throws Refusal 401 with the same
@@ -28,38 +56,21 @@ export const signIn = publicOperation({
   limit: "by-address",
   input: credentials,
   async prepare(_me, { email, password }, actor) {
-    const { id, isActive, memberState } = users;
-    const columns = { id, password: users.password, isActive, memberState };
-    const account = db().select(columns).from(users).where(eq(users.email, email)).get();
+    const account = accountWithEmail().get({ email });
     const limits = limitsFor(email, actor, account);
     for (const { limit, key } of limits) await consumeAttempt(limit, key);
     const isPasswordCorrect = await verifyPassword(password, account?.password ?? null);
     if (isPasswordCorrect) for (const { limit, key } of limits) await refundAttempt(limit, key);
     return { accountId: account?.id ?? null, isPasswordCorrect };
   },
-  run(tx, _me, { email }, { note, prepared, actor }): Member {
+  run(_tx, _me, { email }, { note, prepared, actor }): Member {
     const { accountId, isPasswordCorrect } = prepared;
     note({ description: `Failed sign-in as ${email}`, ...(accountId ? { userId: accountId, resourceId: accountId } : {}) });
-    const account =
-      accountId !== null && isPasswordCorrect
-        ? tx
-            .select({
-              ...memberColumns,
-              isActive: users.isActive,
-              memberState: users.memberState,
-              lastLoginAt: users.lastLoginAt,
-            })
-            .from(users)
-            .where(eq(users.id, accountId))
-            .get()
-        : undefined;
+    const account = accountId !== null && isPasswordCorrect ? accountWithId().get({ id: accountId }) : undefined;
     if (!account || !hasOpenAccount(account)) throw new Refusal(401, wrongCredentials);
-    const { isActive: _, memberState: __, lastLoginAt, ...member } = account;
+    const { isActive: _, memberState: __, ...member } = account;
     countAgainstLimit(member.id, "signIn");
-    tx.update(users)
-      .set({ lastLoginAt: new Date(), lastLoginIp: actor.ipAddress, previousLoginAt: lastLoginAt })
-      .where(eq(users.id, member.id))
-      .run();
+    signInRecord().run({ id: member.id, now: Date.now(), ipAddress: actor.ipAddress });
     note({ description: `${fullName(member)} signed in`, resourceId: member.id, userId: member.id });
     return member;
   },
