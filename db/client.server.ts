@@ -40,19 +40,20 @@ export function db(): Db {
 /**
  * Builds a query once per database and reuses it, because building one takes ten times as long as running it. Write what
  * changes from call to call as `sql.placeholder`. A query of which a few forms exist, such as one for each filter, takes the
- * form as an argument; `listPlaceholder` passes lists of any length.
+ * form as arguments; `listPlaceholder` passes lists of any length.
  */
-export function prepared<Query, Form extends [] | [string | number | boolean] = []>(
+export function prepared<Query, Form extends (string | number | boolean)[] = []>(
   build: (db: Db, ...form: Form) => Query,
 ): (...form: Form) => Query {
-  let cached: { database: Db; queries: Map<Form[0], Query> } | undefined;
+  let cached: { database: Db; queries: Map<string, Query> } | undefined;
   return (...form) => {
     if (cached?.database !== db()) cached = { database: db(), queries: new Map() };
     const { queries } = cached;
-    let query = queries.get(form[0]);
+    const key = form.join();
+    let query = queries.get(key);
     if (query === undefined) {
       query = build(db(), ...form);
-      queries.set(form[0], query);
+      queries.set(key, query);
     }
     return query;
   };

@@ -37,14 +37,14 @@ export const people: Mutation[] = [
   {
     breaks: "The last administrator can leave",
     file: administrators,
-    find: "hasOtherAdministrator(tx, person.id)) return;",
-    replace: "person.id > 0) return;",
+    find: "if (!isLastAdministrator(person)) return;",
+    replace: "if (person.id > 0) return;",
   },
   {
     breaks: "An administrator who cannot sign in counts as the last administrator's replacement",
     file: administrators,
-    find: 'and(eq(users.role, "administrator"), isOpenAccount, ne(users.id, userId))',
-    replace: 'and(eq(users.role, "administrator"), ne(users.id, userId))',
+    find: 'and(eq(users.role, "administrator"), isOpenAccount, ne(',
+    replace: 'and(eq(users.role, "administrator"), ne(',
   },
   {
     breaks: "Somebody who never chose a password becomes an administrator",

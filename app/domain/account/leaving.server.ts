@@ -57,7 +57,7 @@ export const leaveClass = operation({
   input: leaveInput,
   prepare: (me, { currentPassword }, actor) => requirePassword(me, currentPassword, actor),
   run(tx, me, { works }, { note }) {
-    refuseLastAdministrator(tx, me);
+    refuseLastAdministrator(me);
     leaveReunions(tx, me);
     if (works === "remove") deleteWorks(tx, me);
     tx.delete(featuredAlumni).where(eq(featuredAlumni.userId, me.id)).run();

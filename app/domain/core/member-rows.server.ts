@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { fullName } from "./member.ts";
@@ -20,6 +20,9 @@ export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberS
 
 /** The condition for members in the directory: neither deactivated nor former members. */
 export const isListed = and(eq(users.isActive, true), ne(users.memberState, "former"));
+
+/** In prepared queries: the condition for the member with `email`, in lower case. The index ignores case, so the comparison must, too. */
+export const hasEmail = sql`${users.email} collate nocase = ${sql.placeholder("email")}`;
 
 /** A member's whole row, active or not; for operations. Undefined if there is none. */
 export function findPerson(tx: Tx, userId: number) {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
@@ -6,7 +6,7 @@ import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canAppointAdministrators } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import { prepared, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /** Makes members administrators and revokes that. The site always keeps at least one administrator. */
@@ -39,7 +39,7 @@ export const revokeAdministrator = operation({
     refuseUnless(canAppointAdministrators(me), "Only administrators can remove an administrator's rights");
     const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (person.role !== "administrator") throw new Refusal(409, `${fullName(person)} is not an administrator`);
-    refuseLastAdministrator(tx, person);
+    refuseLastAdministrator(person);
     note({ description: `${fullName(me)} removed the administrator rights of ${fullName(person)}`, resourceId: userId });
     return setRole(tx, userId, "user");
   },
@@ -49,23 +49,23 @@ export const revokeAdministrator = operation({
  * Throws Refusal 409 if this is the last administrator. Call it in the transaction that writes: if two administrators
  * remove each other's rights at the same time, the second attempt is then refused.
  */
-export function refuseLastAdministrator(
-  tx: Tx,
-  person: { id: number; role: Member["role"]; firstName: string; lastName: string },
-) {
-  if (person.role !== "administrator" || hasOtherAdministrator(tx, person.id)) return;
+export function refuseLastAdministrator(person: { id: number; role: Member["role"]; firstName: string; lastName: string }) {
+  if (!isLastAdministrator(person)) return;
   throw new Refusal(409, `${fullName(person)} is the last administrator. Please make somebody else an administrator first.`);
 }
 
-/** Whether another administrator can sign in. */
-export function hasOtherAdministrator(tx: Tx, userId: number): boolean {
-  const others = and(eq(users.role, "administrator"), isOpenAccount, ne(users.id, userId));
-  return tx.select({ id: users.id }).from(users).where(others).limit(1).get() !== undefined;
-}
+const otherAdministrator = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "administrator"), isOpenAccount, ne(users.id, sql.placeholder("userId"))))
+    .limit(1)
+    .prepare(),
+);
 
 /** Whether this member is the only administrator who can sign in. */
 export const isLastAdministrator = ({ id, role }: Pick<Member, "id" | "role">): boolean =>
-  role === "administrator" && !hasOtherAdministrator(db(), id);
+  role === "administrator" && otherAdministrator().get({ userId: id }) === undefined;
 
 const setRole = (tx: Tx, userId: number, role: Member["role"]): Member =>
   tx.update(users).set({ role }).where(eq(users.id, userId)).returning(memberColumns).get();

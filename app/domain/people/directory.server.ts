@@ -1,10 +1,11 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db } from "#db/client.server.ts";
-import { featuredAlumni, users } from "#db/schema.ts";
-import { type DirectoryFilter, profilesPerPage } from "./directory.ts";
+import { db, prepared } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { classListRows, type DirectoryFilter, profilesPerPage } from "./directory.ts";
 
 // Members may see who is in memoriam, but not who has joined.
 const isInMemoriam = sql<number>`${users.memberState} = 'in_memoriam'`.mapWith(Boolean);
@@ -46,9 +47,19 @@ const cardColumns = {
   profileImageUrl: users.profileImageUrl,
   profileType: users.profileType,
   role: users.role,
-  isActive: users.isActive,
   viewCount: users.viewCount,
   karma: users.karma,
+  isInMemoriam,
+} as const;
+
+const classListColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  maidenName: users.maidenName,
+  currentCity: users.currentCity,
+  currentState: users.currentState,
   isInMemoriam,
 } as const;
 
@@ -73,15 +84,17 @@ export const listPeople = () =>
         .all(),
   );
 
-/** One listed member, or undefined. */
-export function findProfile(userId: number) {
-  return db()
+const listedPerson = prepared((db) =>
+  db
     .select(profileColumns)
     .from(users)
-    .where(and(eq(users.id, userId), isListed))
-    .get();
-}
-export type Profile = NonNullable<ReturnType<typeof findProfile>>;
+    .where(and(eq(users.id, sql.placeholder("userId")), isListed))
+    .prepare(),
+);
+
+/** One listed member, or undefined. */
+export const findProfile = (userId: number) => listedPerson().get({ userId });
+export type Profile = Omit<NonNullable<ReturnType<typeof findProfile>>, "isActive">;
 
 export interface DirectorySearch {
   text: string;
@@ -89,32 +102,6 @@ export interface DirectorySearch {
   /** Starts at 1. */
   page: number;
 }
-
-/**
- * One page of the matching members by last name, with the total and the page number. A page past the end becomes the last
- * page.
- */
-export function searchDirectory({ text, type, page }: DirectorySearch, perPage = profilesPerPage) {
-  const where = matching(text, type);
-  // The count scans the directory index; the page query stops after its last row.
-  const total = db().select({ total: count() }).from(users).where(where).get()?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const currentPage = Math.min(page, pages);
-  const people =
-    total === 0
-      ? []
-      : db()
-          .select({ ...cardColumns, isFeatured: sql<number>`${featuredAlumni.id} is not null`.mapWith(Boolean) })
-          .from(users)
-          .leftJoin(featuredAlumni, eq(featuredAlumni.userId, users.id))
-          .where(where)
-          .orderBy(asc(users.sortName), asc(users.id))
-          .limit(perPage)
-          .offset((currentPage - 1) * perPage)
-          .all();
-  return { people, total, pages, page: currentPage };
-}
-export type DirectoryPerson = ReturnType<typeof searchDirectory>["people"][number];
 
 const filters: Record<DirectoryFilter, SQL | undefined> = {
   all: isListed,
@@ -125,7 +112,49 @@ const filters: Record<DirectoryFilter, SQL | undefined> = {
   deactivated: eq(users.isActive, false),
 };
 
-function matching(text: string, type: DirectoryFilter): SQL | undefined {
-  const words = normalizeForSearch(text).split(" ").filter(Boolean);
-  return and(filters[type], ...words.map((word) => sql`instr(${users.searchText}, ${word}) > 0`));
+// The first word comes alone: it excludes most members, and is found faster than the words of a list.
+const hasAllWords = sql`instr(${users.searchText}, ${sql.placeholder("firstWord")}) > 0 and not exists
+  (select 1 from json_each(${sql.placeholder("otherWords")}) where instr(${users.searchText}, value) = 0)`;
+
+const matching = (filter: DirectoryFilter, hasText: boolean) => and(filters[filter], hasText ? hasAllWords : undefined);
+
+// The count scans one index; the page query stops after its last row.
+const matchCount = prepared((db, filter: DirectoryFilter, hasText: boolean) =>
+  db.select({ total: count() }).from(users).where(matching(filter, hasText)).prepare(),
+);
+const onePage = <Query extends SQLiteSelect>(people: Query, filter: DirectoryFilter, hasText: boolean) =>
+  people
+    .where(matching(filter, hasText))
+    .orderBy(...byLastName)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"));
+const cards = prepared((db, filter: DirectoryFilter, hasText: boolean) =>
+  onePage(db.select(cardColumns).from(users).$dynamic(), filter, hasText).prepare(),
+);
+const classList = prepared((db, filter: DirectoryFilter, hasText: boolean) =>
+  onePage(db.select(classListColumns).from(users).$dynamic(), filter, hasText).prepare(),
+);
+
+type PageQuery<Person> = (filter: DirectoryFilter, hasText: boolean) => { all(parameters: Record<string, unknown>): Person[] };
+
+function searchPeople<Person>(pageQuery: PageQuery<Person>, perPage: number, { text, type, page }: DirectorySearch) {
+  const [firstWord, ...others] = normalizeForSearch(text).split(" ").filter(Boolean);
+  const hasText = firstWord !== undefined;
+  const words = { firstWord, otherWords: JSON.stringify(others) };
+  const total = matchCount(type, hasText).get(words)?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const currentPage = Math.min(page, pages);
+  const range = { limit: perPage, offset: (currentPage - 1) * perPage };
+  const people = total === 0 ? [] : pageQuery(type, hasText).all({ ...words, ...range });
+  return { people, total, pages, page: currentPage };
 }
+
+/**
+ * One page of the matching members by last name, with the total and the page number. A page past the end becomes the last
+ * page.
+ */
+export const searchDirectory = (search: DirectorySearch) => searchPeople(cards, profilesPerPage, search);
+export type DirectoryPerson = ReturnType<typeof searchDirectory>["people"][number];
+
+/** The same for the printable class list. */
+export const searchClassList = (search: DirectorySearch) => searchPeople(classList, classListRows, search);

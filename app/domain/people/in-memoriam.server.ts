@@ -28,7 +28,7 @@ export const setInMemoriam = operation({
     if (!canCloseAccount(me, person))
       throw new Refusal(409, "You can't set yourself In Memoriam. Only another administrator can.");
     refuseClosedAccount(person);
-    refuseLastAdministrator(tx, person);
+    refuseLastAdministrator(person);
     endSessionsOf(tx, userId);
     revokeLinks(tx, userId);
     note({ description: `${fullName(me)} set ${fullName(person)} In Memoriam`, resourceId: userId });

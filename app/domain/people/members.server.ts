@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
-import { findPerson, memberColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { findPerson, hasEmail, memberColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
@@ -11,7 +11,7 @@ import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { hashPassword, refuseCommonPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink, revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { refuseLastAdministrator } from "./administrators.server.ts";
 import { newMember, setPasswordInput } from "./members.ts";
@@ -60,7 +60,7 @@ export const deactivateMember = operation({
     if (!actor.isTerminal && !canCloseAccount(me, person))
       throw new Refusal(409, "You can't deactivate yourself. Only another administrator can.");
     if (!person.isActive) throw new Refusal(409, `${fullName(person)} is already deactivated`);
-    refuseLastAdministrator(tx, person);
+    refuseLastAdministrator(person);
     endSessionsOf(tx, userId);
     revokeLinks(tx, userId);
     note({
@@ -124,15 +124,21 @@ export const setPassword = operation({
   },
 });
 
+const memberWithEmail = prepared((db) => db.select(managedMemberColumns).from(users).where(hasEmail).prepare());
+
 /** The member with this email address, active or not. Ignores case and surrounding spaces. */
-export function findMemberByEmail(email: string) {
-  return db().select(managedMemberColumns).from(users).where(eq(users.email, email.trim().toLowerCase())).get();
-}
+export const findMemberByEmail = (email: string) => memberWithEmail().get({ email: email.trim().toLowerCase() });
+
+const memberWithId = prepared((db) =>
+  db
+    .select(managedMemberColumns)
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
 
 /** The member with this id, active or not, with the columns for administrators. */
-export function findManagedMember(userId: number) {
-  return db().select(managedMemberColumns).from(users).where(eq(users.id, userId)).get();
-}
+export const findManagedMember = (userId: number) => memberWithId().get({ userId });
 export type ManagedMember = NonNullable<ReturnType<typeof findMemberByEmail>>;
 
 /** Up to three members who match a name or the first part of a mistyped email address. */

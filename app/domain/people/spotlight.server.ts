@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { userId } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
@@ -7,41 +8,63 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { parseImagePath } from "#app/domain/images/images.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import { prepared } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 
 const notAllowed = "Only administrators can change the featured spotlight";
 
-/** The featured alumnus with what the spotlight shows, or null. Visitors can see it, so it has no email address. */
-export function findSpotlight() {
-  const spotlight = db()
-    .select({
-      id: featuredAlumni.id,
-      userId: featuredAlumni.userId,
-      setBy: featuredAlumni.setBy,
-      createdAt: featuredAlumni.createdAt,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      profession: users.profession,
-      company: users.company,
-      bio: users.bio,
-      profileImageUrl: users.profileImageUrl,
-      artisticSpecialty: users.artisticSpecialty,
-      graduationYear: users.graduationYear,
-      currentCity: users.currentCity,
-      currentState: users.currentState,
-    })
-    .from(featuredAlumni)
-    .innerJoin(users, and(eq(users.id, featuredAlumni.userId), isListed))
-    .orderBy(desc(featuredAlumni.id))
-    .get();
-  return spotlight ?? null;
-}
-export type Spotlight = NonNullable<ReturnType<typeof findSpotlight>>;
+const directoryColumns = {
+  userId: featuredAlumni.userId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profession: users.profession,
+  company: users.company,
+  profileImageUrl: users.profileImageUrl,
+} as const;
 
-function featuredId(tx: Tx): number | null {
-  return tx.select({ userId: featuredAlumni.userId }).from(featuredAlumni).get()?.userId ?? null;
-}
+// Visitors can see these, so there is no email address.
+const homeColumns = {
+  ...directoryColumns,
+  bio: users.bio,
+  artisticSpecialty: users.artisticSpecialty,
+  graduationYear: users.graduationYear,
+  currentCity: users.currentCity,
+  currentState: users.currentState,
+} as const;
+
+const apiColumns = {
+  ...homeColumns,
+  id: featuredAlumni.id,
+  setBy: featuredAlumni.setBy,
+  createdAt: featuredAlumni.createdAt,
+} as const;
+
+// A cross join, because SQLite would begin an inner join with all active members.
+const newest = <Query extends SQLiteSelect>(featured: Query) =>
+  featured
+    .crossJoin(users)
+    .where(and(eq(users.id, featuredAlumni.userId), isListed))
+    .orderBy(desc(featuredAlumni.id))
+    .limit(1);
+const forApi = prepared((db) => newest(db.select(apiColumns).from(featuredAlumni).$dynamic()).prepare());
+const forHome = prepared((db) => newest(db.select(homeColumns).from(featuredAlumni).$dynamic()).prepare());
+const forDirectory = prepared((db) => newest(db.select(directoryColumns).from(featuredAlumni).$dynamic()).prepare());
+
+/** The featured alumnus for GET /api/featured-alumni, or null. */
+export const findSpotlight = () => forApi().get() ?? null;
+
+/** The featured alumnus with what Home shows, or null. */
+export const spotlightForHome = () => forHome().get() ?? null;
+export type HomeSpotlight = NonNullable<ReturnType<typeof spotlightForHome>>;
+
+/** The featured alumnus with what the directory shows to administrators, or null. */
+export const spotlightForDirectory = () => forDirectory().get() ?? null;
+export type DirectorySpotlight = NonNullable<ReturnType<typeof spotlightForDirectory>>;
+
+const featuredMember = prepared((db) => db.select({ userId: featuredAlumni.userId }).from(featuredAlumni).prepare());
+
+/** The id of the featured member, listed or not; null if there is none. */
+export const featuredId = (): number | null => featuredMember().get()?.userId ?? null;
 
 /** Features a member in place of the previous one. Featuring the same member again changes nothing. Throws Refusal 403 and 404. */
 export const setSpotlight = operation({
@@ -52,7 +75,7 @@ export const setSpotlight = operation({
     refuseUnless(canSetSpotlight(me), notAllowed);
     const person = findPerson(tx, userId);
     const featured = requireFound(person?.isActive ? person : null, "There is no such member");
-    const before = featuredId(tx);
+    const before = featuredId();
     if (before !== userId) {
       tx.delete(featuredAlumni).run();
       tx.insert(featuredAlumni).values({ userId, setBy: me.id }).run();
@@ -73,7 +96,7 @@ export const clearSpotlight = operation({
   input: z.object({ userId: userId.optional() }),
   run(tx, me, { userId }, { note }) {
     refuseUnless(canSetSpotlight(me), notAllowed);
-    const before = featuredId(tx);
+    const before = featuredId();
     if (userId !== undefined && userId !== before) throw new Refusal(409, "Someone else is featured now. Please check again.");
     tx.delete(featuredAlumni).run();
     note({
@@ -87,6 +110,6 @@ export const clearSpotlight = operation({
 
 /** Whether a URL is the featured alumnus's photo, in any width: the only picture that visitors may see. */
 export function isSpotlightImage(url: string): boolean {
-  const featured = parseImagePath(findSpotlight()?.profileImageUrl ?? "");
+  const featured = parseImagePath(forDirectory().get()?.profileImageUrl ?? "");
   return featured !== null && featured.hash === parseImagePath(url)?.hash;
 }

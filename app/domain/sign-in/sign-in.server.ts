@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts";
-import { memberColumns } from "#app/domain/core/member-rows.server.ts";
+import { hasEmail, memberColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, refundAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
@@ -19,11 +19,7 @@ const wrongCredentials = "Invalid email or password. Please try again.";
 
 const { isActive, memberState } = users;
 const accountWithEmail = prepared((db) =>
-  db
-    .select({ id: users.id, password: users.password, isActive, memberState })
-    .from(users)
-    .where(eq(users.email, sql.placeholder("email")))
-    .prepare(),
+  db.select({ id: users.id, password: users.password, isActive, memberState }).from(users).where(hasEmail).prepare(),
 );
 const isAccount = eq(users.id, sql.placeholder("id"));
 const accountWithId = prepared((db) =>

@@ -1,6 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { searchDirectory } from "#app/domain/people/directory.server.ts";
-import { classListRows } from "#app/domain/people/directory.ts";
+import { searchClassList } from "#app/domain/people/directory.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -14,8 +13,8 @@ import type { Route } from "./+types/route";
 /** The results of a directory search on one page to print, at /alumni/print. */
 
 export function loader(args: Route.LoaderArgs) {
-  const search = searchIn(args.url.searchParams, requireMember(args));
-  return { search, result: searchDirectory(search, classListRows) };
+  const { text, type, page } = searchIn(args.url.searchParams, requireMember(args));
+  return { search: { text, type }, result: searchClassList({ text, type, page }) };
 }
 
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();

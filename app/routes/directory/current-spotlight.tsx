@@ -1,11 +1,11 @@
 import { fullName } from "#app/domain/core/member.ts";
-import type { Spotlight } from "#app/domain/people/spotlight.server.ts";
+import type { DirectorySpotlight } from "#app/domain/people/spotlight.server.ts";
 import { Card, cardLinkClass, cardTitleClass } from "#app/ui/card.tsx";
 import { Eyebrow } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 /** For administrators: who is in the spotlight now. */
-export function CurrentSpotlight({ person }: { person: Spotlight }) {
+export function CurrentSpotlight({ person }: { person: DirectorySpotlight }) {
   return (
     <Card look="marked" as="section" labelledBy="current-spotlight" className="mb-7 clearfix print:hidden">
       <Portrait person={person} size={72} isFirst />

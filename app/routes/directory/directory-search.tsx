@@ -15,7 +15,7 @@ const stateLabels = [
 ] as const;
 
 interface DirectorySearchProps {
-  search: Search;
+  search: Pick<Search, "text" | "type">;
   total: number;
   /** Whether to offer the filters by account state, too. */
   canManage: boolean;

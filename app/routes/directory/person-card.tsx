@@ -9,7 +9,7 @@ import {
   showsKarma,
 } from "#app/domain/core/permissions.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
-import type { DirectoryPerson } from "#app/domain/people/directory.server.ts";
+import type { DirectoryPerson, DirectorySearch } from "#app/domain/people/directory.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { cardLinkClass } from "#app/ui/card.tsx";
@@ -22,19 +22,24 @@ import type { SessionUser } from "#app/ui/site.ts";
 interface PersonCardProps {
   person: DirectoryPerson;
   me: SessionUser | null;
-  searchText: string;
+  search: Pick<DirectorySearch, "text" | "type">;
+  isFeatured: boolean;
+  /** Near the top of the page. */
   isFirst: boolean;
 }
 
 /** One person in the directory. */
-export function PersonCard({ person, me, searchText, isFirst }: PersonCardProps) {
+export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCardProps) {
+  // A deactivated person has no profile. Only administrators find them, to reactivate them.
+  const hasProfile = search.type !== "deactivated";
+  const actions = <CardActions person={person} me={me} hasProfile={hasProfile} isFeatured={isFeatured} />;
   const location = [person.currentCity, person.currentState].filter(Boolean).join(", ");
   return (
     <li>
       <Portrait person={person} size={120} isFirst={isFirst} />
       <div className="ml-beside-portrait text-sm xs:ml-beside-portrait-lg print:ml-0">
         <h2 className="text-xl print:text-lg print:font-bold">
-          {person.isActive ? (
+          {hasProfile ? (
             <a href={`/profile/${person.id}`} className={cardLinkClass}>
               {fullName(person)}
             </a>
@@ -42,12 +47,12 @@ export function PersonCard({ person, me, searchText, isFirst }: PersonCardProps)
             fullName(person)
           )}
         </h2>
-        {person.maidenName ? <MaidenName name={person.maidenName} searchText={searchText} /> : null}
+        {person.maidenName ? <MaidenName name={person.maidenName} searchText={search.text} /> : null}
         {person.isInMemoriam ? <InMemoriam /> : null}
         <p className="mt-0.5 text-base print:hidden">
           <Badge look="caps">{person.profileType === "teacher" ? "Teacher" : "Classmate"}</Badge>{" "}
           {isAdministrator(person) ? <Badge look="caps">Admin</Badge> : null}{" "}
-          {person.isFeatured ? <Badge look="accent">Featured</Badge> : null}
+          {isFeatured ? <Badge look="accent">Featured</Badge> : null}
         </p>
         {person.profession ? <p>{person.profession}</p> : null}
         {person.isInMemoriam ? null : (
@@ -62,9 +67,9 @@ export function PersonCard({ person, me, searchText, isFirst }: PersonCardProps)
           {showsKarma(person) ? `${person.karma} karma · ` : ""}
           {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
         </p>
-        {canManageMembers(me) ? null : <CardActions person={person} me={me} />}
+        {canManageMembers(me) ? null : actions}
       </div>
-      {canManageMembers(me) ? <CardActions person={person} me={me} /> : null}
+      {canManageMembers(me) ? actions : null}
     </li>
   );
 }
@@ -74,11 +79,13 @@ const actionsClass = "mt-2 border-t border-rule text-base print:hidden";
 /** Administrators have five actions, which don't fit next to the portrait. */
 const administratorActionsClass = "clear-left mt-2 border-t border-rule text-sm *:mr-1.5 print:hidden";
 
-/** The actions for a person. A deactivated person has no profile, and only administrators find them, to reactivate them. */
-function CardActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
+type ActionsProps = Pick<PersonCardProps, "person" | "me" | "isFeatured">;
+
+function CardActions({ hasProfile, ...props }: ActionsProps & { hasProfile: boolean }) {
+  const { person, me } = props;
   return (
     <div className={canManageMembers(me) ? administratorActionsClass : actionsClass}>
-      {person.isActive ? <ProfileActions person={person} me={me} /> : null}{" "}
+      {hasProfile ? <ProfileActions {...props} /> : null}{" "}
       {canManageMembers(me) ? (
         <DialogLink open={{ manage: person.id }} className={actionClass}>
           Manage<span className="sr-only"> {fullName(person)}</span>
@@ -88,7 +95,7 @@ function CardActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
   );
 }
 
-function ProfileActions({ person, me }: Pick<PersonCardProps, "person" | "me">) {
+function ProfileActions({ person, me, isFeatured }: ActionsProps) {
   return (
     <>
       <a href={`/profile/${person.id}`} className={actionClass}>
@@ -99,7 +106,7 @@ function ProfileActions({ person, me }: Pick<PersonCardProps, "person" | "me">) 
           Message<span className="sr-only"> {fullName(person)}</span>
         </a>
       ) : null}{" "}
-      {canSetSpotlight(me) ? <FeaturedToggle person={person} /> : null}{" "}
+      {canSetSpotlight(me) ? <FeaturedToggle person={person} isFeatured={isFeatured} /> : null}{" "}
       {canEditAnyProfile(me) ? (
         <DialogLink open={{ edit: person.id }} className={actionClass}>
           Edit<span className="sr-only"> {fullName(person)}</span>
@@ -134,13 +141,13 @@ function MaidenName({ name, searchText }: { name: string; searchText: string }) 
   );
 }
 
-function FeaturedToggle({ person }: { person: DirectoryPerson }) {
+function FeaturedToggle({ person, isFeatured }: Pick<PersonCardProps, "person" | "isFeatured">) {
   return (
     <Form method="post" preventScrollReset className="inline-block">
-      <PostFields intent={person.isFeatured ? "clear-featured" : "set-featured"} />
+      <PostFields intent={isFeatured ? "clear-featured" : "set-featured"} />
       <input type="hidden" name="userId" value={person.id} />
-      <Button look={person.isFeatured ? "text-pressed" : "text"} className="mr-0" aria-pressed={person.isFeatured}>
-        {person.isFeatured ? "Featured" : "Set Featured"}
+      <Button look={isFeatured ? "text-pressed" : "text"} className="mr-0" aria-pressed={isFeatured}>
+        {isFeatured ? "Featured" : "Set Featured"}
         <span className="sr-only"> {fullName(person)}</span>
       </Button>
     </Form>

@@ -4,7 +4,7 @@ import { findProfile, searchDirectory } from "#app/domain/people/directory.serve
 import { findManagedMember } from "#app/domain/people/members.server.ts";
 import { administratorForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
-import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
+import { clearSpotlight, featuredId, setSpotlight, spotlightForDirectory } from "#app/domain/people/spotlight.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -46,13 +46,14 @@ export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const parameters = args.url.searchParams;
   const canManage = canManageMembers(me);
-  const search = searchIn(parameters, me);
+  const { text, type, page } = searchIn(parameters, me);
   const editId = idOf(parameters.get("edit"));
   const managed = canManage ? findManagedMember(idOf(parameters.get("manage"))) : undefined;
   return {
-    search,
-    result: searchDirectory(search),
-    spotlight: canSetSpotlight(me) ? findSpotlight() : null,
+    search: { text, type },
+    result: searchDirectory({ text, type, page }),
+    featuredId: featuredId(),
+    spotlight: canSetSpotlight(me) ? spotlightForDirectory() : null,
     edited: (canEditAnyProfile(me) ? findProfile(editId) : null) ?? null,
     managed: managed ? { ...managed, isLastAdministrator: isLastAdministrator(managed) } : null,
     isAdding: canManage && parameters.get("dialog") === "add-member",
@@ -79,7 +80,7 @@ export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { search, result, spotlight, edited, managed, isAdding } = loaderData;
+  const { search, result, featuredId, spotlight, edited, managed, isAdding } = loaderData;
   const me = useMe();
   const canManage = canManageMembers(me);
   const subtitle = canEditAnyProfile(me)
@@ -103,7 +104,14 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       {result.people.length > 0 ? (
         <CardGrid className="*:border-t *:border-ink *:pt-4 *:break-inside-avoid print:block print:columns-3 print:gap-x-6 print:*:py-1.5">
           {result.people.map((person, index) => (
-            <PersonCard key={person.id} person={person} me={me} searchText={search.text} isFirst={index < 4} />
+            <PersonCard
+              key={person.id}
+              person={person}
+              me={me}
+              search={search}
+              isFeatured={person.id === featuredId}
+              isFirst={index < 4}
+            />
           ))}
         </CardGrid>
       ) : (

@@ -4,7 +4,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { canBackUp } from "#app/domain/core/permissions.ts";
 import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { sendContact } from "#app/domain/messages/contacts.server.ts";
-import { findSpotlight } from "#app/domain/people/spotlight.server.ts";
+import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
@@ -14,7 +14,7 @@ import { makeClientAction } from "#app/ui/client-action.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
-import { useMe, useSite } from "#app/ui/site.ts";
+import { useSite } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { ArtRow } from "./art-row.tsx";
@@ -43,12 +43,11 @@ export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters)
 export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
   const continueTo = sameSitePath(url.searchParams.get("continue"));
-  const writer = member ? { name: fullName(member), email: member.email } : null;
   const lastBackup = canBackUp(member) ? findLastBackup() : null;
   return {
-    spotlight: findSpotlight(),
+    spotlight: spotlightForHome(),
     continueTo: member ? continueTo : null,
-    writer,
+    email: member?.email ?? null,
     news: member ? sinceLastVisit(member) : null,
     backup: canBackUp(member) && (!lastBackup || lastBackup.isOld) ? { last: lastBackup } : null,
   };
@@ -76,15 +75,16 @@ const heroClass = "pb-8 lg:pb-12 print:hidden";
 /** The class's poster, if there is room beside the headline. */
 const posterClass = "lg:min-h-hero lg:bg-hero lg:bg-right-top lg:bg-no-repeat lg:pr-plate-lg";
 
-export default function Home({ loaderData: { spotlight, continueTo, writer, news, backup } }: Route.ComponentProps) {
-  const me = useMe();
-  const isSimple = useSite()?.isSimple;
+export default function Home({ loaderData: { spotlight, continueTo, email, news, backup } }: Route.ComponentProps) {
+  const site = useSite();
+  const me = site?.me ?? null;
+  const isSimple = site?.isSimple;
   const [parameters] = useSearchParams();
   const isContacting = parameters.get("dialog") === "contact";
   return (
     <>
       <title>{`${siteName} · ${schoolName}`}</title>
-      {isContacting ? <ContactDialog writer={writer} /> : null}
+      {isContacting ? <ContactDialog writer={me && email ? { name: fullName(me), email } : null} /> : null}
       {continueTo ? (
         <Notice tone="good">
           You are signed in. <a href={continueTo}>Continue to {screenNameOf(continueTo)}</a>
@@ -106,7 +106,7 @@ export default function Home({ loaderData: { spotlight, continueTo, writer, news
           </ButtonRow>
         )}
       </div>
-      {news ? <SinceLastVisit news={news} /> : null}
+      {news ? <SinceLastVisit news={news} unread={site?.unread ?? 0} /> : null}
       <ArtRow />
       {spotlight ? <Spotlight person={spotlight} canOpenProfile={me !== null} /> : null}
       <ExclusiveContent isSignedIn={me !== null} />

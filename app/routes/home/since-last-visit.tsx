@@ -4,9 +4,9 @@ import { pluralize } from "#app/ui/pluralize.ts";
 import { Day } from "#app/ui/time.tsx";
 
 /** What is new since a member's last visit, with links. */
-export function SinceLastVisit({ news }: { news: News }) {
+export function SinceLastVisit({ news, unread }: { news: News; unread: number }) {
   const lines = [
-    { number: news.unread, text: pluralize(news.unread, "unread message"), href: "/messages?filter=unread" },
+    { number: unread, text: pluralize(unread, "unread message"), href: "/messages?filter=unread" },
     { number: news.reunions, text: pluralize(news.reunions, "new meet-up"), href: "/reunions" },
     { number: news.albums, text: pluralize(news.albums, "new album"), href: "/yearbook" },
     { number: news.photos, text: pluralize(news.photos, "new photo"), href: "/yearbook" },

@@ -1,11 +1,11 @@
 import { fullName } from "#app/domain/core/member.ts";
-import type { Spotlight as Person } from "#app/domain/people/spotlight.server.ts";
+import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { Eyebrow, Subtitle } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
 /** The featured alumnus. */
-export function Spotlight({ person, canOpenProfile }: { person: Person; canOpenProfile: boolean }) {
+export function Spotlight({ person, canOpenProfile }: { person: HomeSpotlight; canOpenProfile: boolean }) {
   const name = fullName(person);
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   const location = person.currentCity && person.currentState ? `${person.currentCity}, ${person.currentState}` : null;

@@ -41,10 +41,11 @@ export function loader(args: Route.LoaderArgs) {
   const { params, request, context } = args;
   const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
   const { sessionHash } = context.get(actorContext);
-  if (findProfile(userId)) countPageView(request, () => countProfileView(userId, me, sessionHash));
-  const person = findProfile(userId) ?? null;
-  const canEdit = person !== null && canEditOwnProfile(me, person.id);
-  return data({ person, canEdit }, { status: person ? 200 : 404 });
+  const listed = findProfile(userId);
+  if (!listed) return data({ person: null }, { status: 404 });
+  const { isActive: _, ...person } = listed;
+  if (countPageView(request, () => countProfileView(userId, me, sessionHash))) person.viewCount += 1;
+  return data({ person });
 }
 
 export const action = formAction(texts, handle, {
@@ -53,7 +54,7 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Profile({ loaderData: { person, canEdit } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { person } }: Route.ComponentProps) {
   const me = useMe();
   if (!person) {
     return (
@@ -71,6 +72,7 @@ export default function Profile({ loaderData: { person, canEdit } }: Route.Compo
       </>
     );
   }
+  const canEdit = canEditOwnProfile(me, person.id);
   return (
     <>
       <PageTitle>{fullName(person)}</PageTitle>

@@ -127,6 +127,5 @@ test("since the last visit counts what others added since the previous sign-in, 
     photos: 1,
     reunions: 1,
     members: (before?.members ?? 0) + 1,
-    unread: 0,
   });
 });
