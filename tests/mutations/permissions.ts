@@ -132,9 +132,9 @@ export const permissions: Mutation[] = [
   },
   {
     breaks: "A member opens any message by its id",
-    file: "app/domain/messages/inbox.server.ts",
-    find: ".where(and(eq(messages.id, messageId), or(received(me), sent(me))))",
-    replace: ".where(eq(messages.id, messageId))",
+    file: "app/domain/messages/opened-message.server.ts",
+    find: ".where(and(eq(messages.id, id), or(received, sent)))",
+    replace: ".where(eq(messages.id, id))",
     tests: ["domain/messages/messages"],
   },
   {
@@ -160,7 +160,7 @@ export const permissions: Mutation[] = [
   {
     breaks: "A member replies to a message that they never had",
     file: "app/domain/messages/messages.server.ts",
-    find: "if (parentMessageId != null) findOwn(tx, me, parentMessageId);",
+    find: "if (parentMessageId != null) findOwn(me, parentMessageId);",
     replace: "",
   },
 ];

@@ -1,23 +1,13 @@
-import { and, asc, count, desc, eq, lt, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Member } from "#app/domain/core/member.ts";
+import { and, asc, count, desc, eq, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
-import { db } from "#db/client.server.ts";
+import { prepared } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
-import {
-  isListedContact,
-  type ListedMessage,
-  newestFirst,
-  received,
-  selectMessages,
-  sender,
-  sent,
-  toListedContact,
-  toListedMessage,
-} from "./message-rows.server.ts";
+import { isListedContact, me, newestFirst, received, recipient, sender, sent } from "./message-rows.server.ts";
 
-/** Searching and reading one's messages: received, sent, and, for administrators, those from visitors. */
+/** Searching one's messages: received, sent, and, for administrators, those from visitors. */
 
 export interface InboxSearch {
   text: string;
@@ -32,21 +22,110 @@ export interface Cursor {
 }
 const start: Cursor = { messageId: Number.MAX_SAFE_INTEGER, contactId: Number.MAX_SAFE_INTEGER };
 
+/** What the list shows of a message. The id of a visitor's message is negative. */
+export interface InboxRow {
+  id: number;
+  source: "received" | "sent" | "visitor";
+  /** The name of the other one. */
+  name: string;
+  subject: string;
+  /** The beginning of the text. */
+  preview: string;
+  isUnread: boolean;
+  createdAt: Date;
+}
+
+/** Characters of a preview. */
+const previewLength = 110;
+/** One more character than a preview has, which tells whether there are more. */
+const beginningOf = (text: SQLWrapper) => sql<string>`substr(${text}, 1, ${sql.raw(String(previewLength + 1))})`;
+const previewOf = (beginning: string) =>
+  beginning.length > previewLength ? `${beginning.slice(0, previewLength).trimEnd()}…` : beginning;
+
+const before = sql.placeholder("before");
+const text = sql.placeholder("text");
+
+/** Whether the columns, joined by spaces so that a full name matches, contain the text. Ignores case. An empty text matches everything. */
+function matches(...columns: SQLWrapper[]): SQL {
+  const joined = sql.join(columns, sql` || ' ' || `);
+  return sql`(${text} = '' or instr(lower_case(${joined}), ${text}) > 0)`;
+}
+
+const sources = { received, unread: and(received, eq(messages.isRead, false)), sent };
+type Source = keyof typeof sources;
+
+const messagePage = prepared((db, source: Source) => {
+  const other = source === "sent" ? recipient : sender;
+  return db
+    .select({
+      id: messages.id,
+      firstName: other.firstName,
+      lastName: other.lastName,
+      subject: messages.subject,
+      beginning: beginningOf(messages.content),
+      isRead: messages.isRead,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .innerJoin(sender, eq(sender.id, messages.senderId))
+    .innerJoin(recipient, eq(recipient.id, messages.recipientId))
+    .where(
+      and(
+        sources[source],
+        lt(messages.id, before),
+        matches(messages.subject, messages.content, sender.firstName, sender.lastName, sender.email),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(messagesPerPage + 1)
+    .prepare();
+});
+
+const contactPage = prepared((db, isOnlyUnread: boolean) => {
+  const { id, name, email, subject, message, isRead, createdAt } = publicContacts;
+  return db
+    .select({ id, name, subject, beginning: beginningOf(message), isRead, createdAt })
+    .from(publicContacts)
+    .where(
+      and(isListedContact, isOnlyUnread ? eq(isRead, false) : undefined, lt(id, before), matches(subject, message, name, email)),
+    )
+    .orderBy(desc(id))
+    .limit(messagesPerPage + 1)
+    .prepare();
+});
+
 /**
  * One page of a member's messages, newest first, and the cursor of the next page (null on the last page). Each source
  * is read in the order of its index, one page at most.
  */
-export function searchInbox(
-  me: Member,
-  { text, filter, before }: InboxSearch,
-): { messages: ListedMessage[]; next: Cursor | null } {
-  const cursor = before ?? start;
-  const pages = [
-    ...(filter === "sent" ? [] : [messagePage(received(me), filter === "unread" ? eq(messages.isRead, false) : undefined)]),
-    ...(filter === "unread" ? [] : [messagePage(sent(me))]),
-    ...(filter !== "sent" && canReadContacts(me) ? [contactPage()] : []),
-  ];
-  const all = newestFirst(pages.flat());
+export function searchInbox(member: Member, search: InboxSearch): { messages: InboxRow[]; next: Cursor | null } {
+  const { filter } = search;
+  const cursor = search.before ?? start;
+  const parameters = { me: member.id, text: search.text.toLowerCase() };
+  const readMessages = (source: Source) =>
+    messagePage(source)
+      .all({ ...parameters, before: cursor.messageId })
+      .map(({ firstName, lastName, beginning, isRead, ...row }): InboxRow => {
+        const common = { ...row, name: fullName({ firstName, lastName }), preview: previewOf(beginning) };
+        return source === "sent" ? { ...common, source, isUnread: false } : { ...common, source: "received", isUnread: !isRead };
+      });
+  const readContacts = () =>
+    contactPage(filter === "unread")
+      .all({ ...parameters, before: cursor.contactId })
+      .map(
+        ({ id, beginning, isRead, ...row }): InboxRow => ({
+          ...row,
+          id: -id,
+          source: "visitor",
+          preview: previewOf(beginning),
+          isUnread: !isRead,
+        }),
+      );
+  const all = newestFirst([
+    ...(filter === "sent" ? [] : readMessages(filter === "unread" ? "unread" : "received")),
+    ...(filter === "unread" ? [] : readMessages("sent")),
+    ...(filter !== "sent" && canReadContacts(member) ? readContacts() : []),
+  ]);
   const page = all.slice(0, messagesPerPage);
   if (all.length <= messagesPerPage) return { messages: page, next: null };
   const lowest = (ids: number[], fallback: number) => (ids.length > 0 ? Math.min(...ids) : fallback);
@@ -61,90 +140,40 @@ export function searchInbox(
     ),
   };
   return { messages: page, next };
-
-  function messagePage(source: SQL | undefined, condition?: SQL) {
-    return selectMessages()
-      .where(
-        and(
-          source,
-          condition,
-          lt(messages.id, cursor.messageId),
-          matches(text, messages.subject, messages.content, sender.firstName, sender.lastName, sender.email),
-        ),
-      )
-      .orderBy(desc(messages.id))
-      .limit(messagesPerPage + 1)
-      .all()
-      .map(toListedMessage);
-  }
-  function contactPage() {
-    const { id, subject, message, name, email, isRead } = publicContacts;
-    return db()
-      .select()
-      .from(publicContacts)
-      .where(
-        and(
-          isListedContact,
-          filter === "unread" ? eq(isRead, false) : undefined,
-          lt(id, cursor.contactId),
-          matches(text, subject, message, name, email),
-        ),
-      )
-      .orderBy(desc(id))
-      .limit(messagesPerPage + 1)
-      .all()
-      .map(toListedContact);
-  }
 }
 
-/** Whether the columns, joined by spaces so that a full name matches, contain the text. Ignores case. */
-function matches(text: string, ...columns: SQLWrapper[]): SQL | undefined {
-  if (text === "") return undefined;
-  const joined = sql.join(columns, sql` || ' ' || `);
-  return sql`instr(lower_case(${joined}), ${text.toLowerCase()}) > 0`;
-}
-
-/** A message that the member sent or received, or a visitor's message for administrators; otherwise undefined. */
-export function findMessage(me: Member, messageId: number): ListedMessage | undefined {
-  if (messageId < 0) {
-    if (!canReadContacts(me)) return undefined;
-    const contact = db()
-      .select()
-      .from(publicContacts)
-      .where(and(eq(publicContacts.id, -messageId), isListedContact))
-      .get();
-    return contact && toListedContact(contact);
-  }
-  const row = selectMessages()
-    .where(and(eq(messages.id, messageId), or(received(me), sent(me))))
-    .get();
-  return row && toListedMessage(row);
-}
-
-/** The number of unread messages, for the header and the inbox's title. */
-export function countUnread(me: Member): number {
-  const messageCount = db()
+const unreadMessages = prepared((db) =>
+  db
     .select({ unread: count() })
     .from(messages)
-    .where(and(received(me), eq(messages.isRead, false)))
-    .get();
-  if (!canReadContacts(me)) return messageCount?.unread ?? 0;
-  const contactCount = db()
+    .where(and(received, eq(messages.isRead, false)))
+    .prepare(),
+);
+const unreadContacts = prepared((db) =>
+  db
     .select({ unread: count() })
     .from(publicContacts)
     .where(and(isListedContact, eq(publicContacts.isRead, false)))
-    .get();
-  return (messageCount?.unread ?? 0) + (contactCount?.unread ?? 0);
+    .prepare(),
+);
+
+/** The number of unread messages, for the header and the inbox's title. */
+export function countUnread(member: Member): number {
+  const fromMembers = unreadMessages().get({ me: member.id })?.unread ?? 0;
+  const fromVisitors = canReadContacts(member) ? (unreadContacts().get()?.unread ?? 0) : 0;
+  return fromMembers + fromVisitors;
 }
 
-/** The members with an open account, except oneself, by last name: the options of the recipient field. */
-export function listRecipients(me: Member) {
+const recipients = prepared((db) => {
   const { id, firstName, lastName, profileType } = users;
-  return db()
+  return db
     .select({ id, firstName, lastName, profileType })
     .from(users)
-    .where(and(isOpenAccount, ne(users.id, me.id)))
-    .orderBy(asc(users.sortName), asc(users.id))
-    .all();
-}
+    .where(and(isOpenAccount, ne(id, me)))
+    .orderBy(asc(users.sortName), asc(id))
+    .prepare();
+});
+
+/** The members with an open account, except oneself, by last name: the options of the recipient field. */
+export const listRecipients = (member: Member) => recipients().all({ me: member.id });
 export type Recipient = ReturnType<typeof listRecipients>[number];

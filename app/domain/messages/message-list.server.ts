@@ -2,7 +2,7 @@ import { and, desc, inArray, or } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { batchSize, inBatches, type StreamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db } from "#db/client.server.ts";
+import { listPlaceholder, prepared } from "#db/client.server.ts";
 import { messages, publicContacts } from "#db/schema.ts";
 import {
   isListedContact,
@@ -38,34 +38,40 @@ function* mergedPages(me: Member, messageIds: number[], contactIds: number[]): G
   }
 }
 
+const messageIds = prepared((db) =>
+  db.select({ id: messages.id }).from(messages).where(or(received, sent)).orderBy(desc(messages.id)).prepare(),
+);
 const readMessageIds = (me: Member) =>
-  db()
-    .select({ id: messages.id })
-    .from(messages)
-    .where(or(received(me), sent(me)))
-    .orderBy(desc(messages.id))
-    .all()
+  messageIds()
+    .all({ me: me.id })
     .map(({ id }) => id);
 
+const contactIds = prepared((db) =>
+  db.select({ id: publicContacts.id }).from(publicContacts).where(isListedContact).orderBy(desc(publicContacts.id)).prepare(),
+);
 const readContactIds = () =>
-  db()
-    .select({ id: publicContacts.id })
-    .from(publicContacts)
-    .where(isListedContact)
-    .orderBy(desc(publicContacts.id))
+  contactIds()
     .all()
     .map(({ id }) => id);
 
+const messagesWithIds = prepared((db) =>
+  selectMessages(db)
+    .where(and(inArray(messages.id, listPlaceholder("ids")), or(received, sent)))
+    .prepare(),
+);
 const readMessages = (me: Member, ids: number[]) =>
-  selectMessages()
-    .where(and(inArray(messages.id, ids), or(received(me), sent(me))))
-    .all()
+  messagesWithIds()
+    .all({ me: me.id, ids: JSON.stringify(ids) })
     .map(toListedMessage);
 
-const readContacts = (ids: number[]) =>
-  db()
+const contactsWithIds = prepared((db) =>
+  db
     .select()
     .from(publicContacts)
-    .where(and(inArray(publicContacts.id, ids), isListedContact))
-    .all()
+    .where(and(inArray(publicContacts.id, listPlaceholder("ids")), isListedContact))
+    .prepare(),
+);
+const readContacts = (ids: number[]) =>
+  contactsWithIds()
+    .all({ ids: JSON.stringify(ids) })
     .map(toListedContact);

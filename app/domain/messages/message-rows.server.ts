@@ -1,12 +1,11 @@
-import { aliasedTable, and, eq, isNull } from "drizzle-orm";
-import type { Member } from "#app/domain/core/member.ts";
-import { db } from "#db/client.server.ts";
+import { aliasedTable, and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 
 /** The rows and conditions that the inbox and the API's message list share. */
 
 export const sender = aliasedTable(users, "sender");
-const recipient = aliasedTable(users, "recipient");
+export const recipient = aliasedTable(users, "recipient");
 
 /** What the sender and the recipient may see of a message. Excludes whether the other one deleted it. */
 export const messageColumns = {
@@ -26,8 +25,8 @@ const parties = {
   recipient: { firstName: recipient.firstName, lastName: recipient.lastName },
 } as const;
 
-export const selectMessages = () =>
-  db()
+export const selectMessages = (db: Db) =>
+  db
     .select({ ...messageColumns, ...parties })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.senderId))
@@ -58,12 +57,14 @@ export const toListedContact = (row: ContactRow) => ({
 });
 export type ListedMessage = ReturnType<typeof toListedMessage> | ReturnType<typeof toListedContact>;
 
-/** The messages that a member received and hasn't deleted. */
-export const received = (me: Member) => and(eq(messages.recipientId, me.id), isNull(messages.recipientDeletedAt));
-/** The messages that a member sent and hasn't deleted. */
-export const sent = (me: Member) => and(eq(messages.senderId, me.id), isNull(messages.senderDeletedAt));
+/** The member's id in prepared queries. */
+export const me = sql.placeholder("me");
+/** The messages that the member received and hasn't deleted. */
+export const received = and(eq(messages.recipientId, me), isNull(messages.recipientDeletedAt));
+/** The messages that the member sent and hasn't deleted. */
+export const sent = and(eq(messages.senderId, me), isNull(messages.senderDeletedAt));
 export const isListedContact = isNull(publicContacts.deletedAt);
 
 /** Sorts in place by date, newest first. */
-export const newestFirst = (listed: ListedMessage[]) =>
-  listed.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id);
+export const newestFirst = <Row extends { id: number; createdAt: Date }>(rows: Row[]) =>
+  rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id);

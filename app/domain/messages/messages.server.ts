@@ -1,11 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canEditMessage, canReadContacts, canReplyTo, isSenderOrRecipient } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import type { Tx } from "#db/client.server.ts";
+import { placeholders, prepared, type Tx } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { messageColumns } from "./message-rows.server.ts";
 import { editedMessage, newMessage, oneMessage } from "./messages.ts";
@@ -18,13 +18,16 @@ import { editedMessage, newMessage, oneMessage } from "./messages.ts";
 const unknownMessage = "There is no such message";
 const visitorMessage = "Messages from visitors can only be read and deleted";
 
+const id = sql.placeholder("id");
+const messageWithId = prepared((db) => db.select().from(messages).where(eq(messages.id, id)).prepare());
+
 /**
  * A message that the member sent or received and hasn't deleted. Throws Refusal 404 for all others, and 403 when an
  * administrator asks for a visitor's message.
  */
-function findOwn(tx: Tx, me: Member, messageId: number) {
+function findOwn(me: Member, messageId: number) {
   if (messageId < 0) throw new Refusal(canReadContacts(me) ? 403 : 404, canReadContacts(me) ? visitorMessage : unknownMessage);
-  const message = requireFound(tx.select().from(messages).where(eq(messages.id, messageId)).get(), unknownMessage);
+  const message = requireFound(messageWithId().get({ id: messageId }), unknownMessage);
   const isDeleted = me.id === message.senderId ? message.senderDeletedAt !== null : message.recipientDeletedAt !== null;
   if (!isSenderOrRecipient(me, message) || isDeleted) throw new Refusal(404, unknownMessage);
   return message;
@@ -39,6 +42,30 @@ function findContact(tx: Tx, me: Member, messageId: number) {
 
 const visitorLabel = (contact: { name: string }) => `${contact.name}, a visitor`;
 
+const openRecipient = prepared((db) =>
+  db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.id, id), isOpenAccount))
+    .prepare(),
+);
+const messageOfForm = prepared((db) =>
+  db
+    .select(messageColumns)
+    .from(messages)
+    .where(and(eq(messages.senderId, sql.placeholder("senderId")), eq(messages.submissionKey, sql.placeholder("submissionKey"))))
+    .prepare(),
+);
+const insertion = prepared((db) =>
+  db
+    .insert(messages)
+    .values(
+      placeholders("senderId", "recipientId", "subject", "content", "parentMessageId", "submissionKey", "createdAt", "updatedAt"),
+    )
+    .returning(messageColumns)
+    .prepare(),
+);
+
 /**
  * Sends a message or a reply (POST /api/messages). Sending the same form twice with the same text sends one message.
  * Throws Refusal 400 for a message to oneself, and 404 if the recipient has no open account or the message to reply to
@@ -48,34 +75,28 @@ export const sendMessage = operation({
   log: { action: "message.send", resource: "messages", attempt: "send a message" },
   limit: "message",
   input: newMessage,
-  run(tx, me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
+  run(_tx, me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
     if (recipientId === me.id) throw new Refusal(400, "Please select a recipient", { field: "recipientId" });
-    const isRecipient = and(eq(users.id, recipientId), isOpenAccount);
-    const recipient = tx.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(isRecipient).get();
+    const recipient = openRecipient().get({ id: recipientId });
     if (!recipient) throw new Refusal(404, "This member can no longer receive messages", { field: "recipientId" });
-    if (parentMessageId != null) findOwn(tx, me, parentMessageId);
-    const isSameForm = and(eq(messages.senderId, me.id), eq(messages.submissionKey, submissionKey ?? ""));
-    const earlier = submissionKey ? tx.select(messageColumns).from(messages).where(isSameForm).get() : undefined;
+    if (parentMessageId != null) findOwn(me, parentMessageId);
+    const earlier = submissionKey ? messageOfForm().get({ senderId: me.id, submissionKey }) : undefined;
     // If the response was lost and the sender changed the text before resending, the new text is sent as well.
     if (earlier?.content === content && earlier.subject === subject && earlier.recipientId === recipientId) {
       note(null);
       return earlier;
     }
     const now = new Date();
-    const sent = tx
-      .insert(messages)
-      .values({
-        senderId: me.id,
-        recipientId,
-        subject,
-        content,
-        parentMessageId: parentMessageId ?? null,
-        submissionKey: earlier ? null : submissionKey || null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning(messageColumns)
-      .get();
+    const sent = insertion().get({
+      senderId: me.id,
+      recipientId,
+      subject,
+      content,
+      parentMessageId: parentMessageId ?? null,
+      submissionKey: earlier ? null : submissionKey || null,
+      createdAt: now,
+      updatedAt: now,
+    });
     note({
       description: `${fullName(me)} wrote to ${fullName(recipient)}`,
       resourceId: sent.id,
@@ -91,7 +112,7 @@ export const editMessage = operation({
   limit: "change",
   input: editedMessage,
   run(tx, me, { messageId, subject, content }, { note }) {
-    const message = findOwn(tx, me, messageId);
+    const message = findOwn(me, messageId);
     refuseUnless(canEditMessage(me, message), "You can only edit messages that you sent");
     note({
       description: `${fullName(me)} edited a message that they sent`,
@@ -106,6 +127,8 @@ export const editMessage = operation({
       .get();
   },
 });
+
+const readMark = prepared((db) => db.update(messages).set({ isRead: true }).where(eq(messages.id, id)).prepare());
 
 /** Marks a received message as read, or a visitor's message for all administrators. Throws Refusal 403 for sent messages, 404. */
 export const markMessageRead = operation({
@@ -122,9 +145,9 @@ export const markMessageRead = operation({
           : { description: `${fullName(me)} read the message from ${visitorLabel(contact)}`, resourceId: messageId },
       );
     } else {
-      const message = findOwn(tx, me, messageId);
+      const message = findOwn(me, messageId);
       refuseUnless(canReplyTo(me, message), "Only the recipient can mark a message as read");
-      tx.update(messages).set({ isRead: true }).where(eq(messages.id, messageId)).run();
+      readMark().run({ id: messageId });
       note(
         message.isRead
           ? null
@@ -158,7 +181,7 @@ export const deleteMessage = operation({
       });
       return { id: messageId };
     }
-    const message = findOwn(tx, me, messageId);
+    const message = findOwn(me, messageId);
     const isSender = message.senderId === me.id;
     const hasOtherDeleted = (isSender ? message.recipientDeletedAt : message.senderDeletedAt) !== null;
     tx.update(messages)

@@ -5,12 +5,16 @@ import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 interface AccessRequestProps {
-  request: { id: number; outcome: "approved" | "declined" | null };
-  isMember: boolean;
+  request: {
+    id: number;
+    outcome: "approved" | "declined" | null;
+    /** Whether a member has the visitor's email address. */
+    isMember: boolean;
+  };
 }
 
 /** An access request's buttons for administrators, or its outcome. */
-export function AccessRequest({ request, isMember }: AccessRequestProps) {
+export function AccessRequest({ request }: AccessRequestProps) {
   if (request.outcome) {
     return (
       <Notice tone="good" className="mb-7 mt-6">
@@ -20,7 +24,7 @@ export function AccessRequest({ request, isMember }: AccessRequestProps) {
   }
   return (
     <ButtonRow as="div">
-      {isMember ? (
+      {request.isMember ? (
         <p>Someone with this email address is already a member.</p>
       ) : (
         <DialogLink open={{ approve: request.id }} className={buttonClass("primary")}>

@@ -7,7 +7,7 @@ import { classSettings } from "#class-settings";
 const schema = () => import("#app/domain/roster/access-requests.ts").then(({ approval }) => approval);
 
 interface ApproveDialogProps {
-  request: { id: number; senderName: string; senderEmail: string; graduationYear: number | null };
+  request: { id: number; name: string; email: string; graduationYear: number | null };
 }
 
 /** Splits a name before its last word: right for most names, and easy to correct. */
@@ -20,14 +20,14 @@ function splitName(name: string): { firstName: string; lastName: string } {
 /** Starts with the values of the request. The confirmed values become the new member. */
 export function ApproveDialog({ request }: ApproveDialogProps) {
   const values = {
-    ...splitName(request.senderName),
-    email: request.senderEmail,
+    ...splitName(request.name),
+    email: request.email,
     graduationYear: String(request.graduationYear ?? classSettings.year),
     profileType: "classmate" as const,
   };
   return (
     <UrlDialog title="Approve access">
-      <p>This adds {request.senderName} to the class and creates a joining link for you to send.</p>
+      <p>This adds {request.name} to the class and creates a joining link for you to send.</p>
       <OperationForm intent="approve" schema={schema} values={values}>
         {(field, { isPending }) => (
           <>

@@ -1,14 +1,12 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import { fullName } from "#app/domain/core/member.ts";
+import type { InboxRow } from "#app/domain/messages/inbox.server.ts";
 import { displaySubject, type MessageFilter } from "#app/domain/messages/inbox.ts";
-import type { ListedMessage } from "#app/domain/messages/message-rows.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
-import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import { newestAddress, olderAddress, withMessage } from "./urls.ts";
 
@@ -17,21 +15,18 @@ const filters = [
   { value: "unread", label: "Unread" },
   { value: "sent", label: "Sent" },
 ] as const;
-/** Characters of a message shown in its row. */
-const previewLength = 110;
 
 interface InboxProps {
   search: { text: string; filter: MessageFilter };
-  messages: ListedMessage[];
+  messages: InboxRow[];
   next: string | null;
   isFirstPage: boolean;
   unread: number;
   selectedId: number | null;
-  me: SessionUser | null;
 }
 
 /** The list of messages with its search and filter. */
-export function Inbox({ search, messages, next, isFirstPage, unread, selectedId, me }: InboxProps) {
+export function Inbox({ search, messages, next, isFirstPage, unread, selectedId }: InboxProps) {
   const { pathname, search: query } = useLocation();
   const { state, location } = useNavigation();
   const isFiltering =
@@ -55,7 +50,7 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId,
         {messages.length === 0 ? <p className="py-8 text-ink-2">No messages found</p> : null}
         <ul className="*:border-l-6 *:border-t *:pb-2.5 *:pl-4 *:pr-3 *:pt-3 *:break-inside-avoid">
           {messages.map((message) => (
-            <MessageRow key={message.id} message={message} me={me} isSelected={message.id === selectedId} />
+            <MessageRow key={message.id} message={message} isSelected={message.id === selectedId} />
           ))}
         </ul>
         <ButtonRow>
@@ -76,21 +71,19 @@ const rowLooks = {
 /** A link or, in an unread row, a button. */
 const subjectClass = "inline-block max-w-full px-0 py-1.5 text-left font-display text-lg text-ink no-underline hover:underline";
 
-function MessageRow({ message, me, isSelected }: { message: ListedMessage; me: SessionUser | null; isSelected: boolean }) {
+function MessageRow({ message, isSelected }: { message: InboxRow; isSelected: boolean }) {
   const { pathname, search } = useLocation();
-  const isSent = !message.isPublicContact && message.senderId === me?.id;
-  const otherName = message.isPublicContact ? message.senderName : fullName(isSent ? message.recipient : message.sender);
+  const { name, isUnread } = message;
+  const isSent = message.source === "sent";
   // Tells links with the same subject apart.
-  const nameSuffix = <span className="sr-only">{isSent ? ` to ${otherName}` : ` from ${otherName}`}</span>;
-  const body = message.isPublicContact ? message.message : message.content;
+  const nameSuffix = <span className="sr-only">{isSent ? ` to ${name}` : ` from ${name}`}</span>;
   const subject = displaySubject(message.subject);
-  const isUnread = !message.isRead && (message.isPublicContact || message.recipientId === me?.id);
   const look = rowLooks[isSelected ? "selected" : isUnread ? "unread" : "plain"];
   return (
     <li className={look.row}>
       <p className={look.name}>
-        {isSent ? `To ${otherName}` : otherName} {isUnread ? <Badge look="accent">New</Badge> : null}{" "}
-        {message.isPublicContact ? <Badge>External</Badge> : null}
+        {isSent ? `To ${name}` : name} {isUnread ? <Badge look="accent">New</Badge> : null}{" "}
+        {message.source === "visitor" ? <Badge>External</Badge> : null}
       </p>
       {isUnread ? (
         <Form method="post" className="inline-block max-w-full">
@@ -111,7 +104,7 @@ function MessageRow({ message, me, isSelected }: { message: ListedMessage; me: S
           {nameSuffix}
         </a>
       )}
-      <p className="max-w-prose">{body.length > previewLength ? `${body.slice(0, previewLength).trimEnd()}…` : body}</p>
+      <p className="max-w-prose">{message.preview}</p>
       <p className="text-sm text-ink-2">
         <Moment date={message.createdAt} />{" "}
         <DialogLink open={{ delete: message.id }} className="ml-3 inline-block min-h-touch py-2 print:hidden">

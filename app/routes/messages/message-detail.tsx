@@ -2,26 +2,22 @@ import { useLocation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditMessage, canReplyTo } from "#app/domain/core/permissions.ts";
 import { displaySubject } from "#app/domain/messages/inbox.ts";
-import type { ListedMessage } from "#app/domain/messages/message-rows.server.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import { AccessRequest } from "./access-request.tsx";
+import type { ShownMessage } from "./shown-message.server.ts";
 import { inboxAddress } from "./urls.ts";
 
 interface MessageDetailProps {
-  message: ListedMessage;
+  message: ShownMessage;
   me: SessionUser | null;
-  /** The visitor's browser as a readable name. */
-  browser: string | null;
-  /** Whether a member has the visitor's email address. */
-  isMember: boolean;
 }
 
 /** One complete message, with its actions. */
-export function MessageDetail({ message, me, browser, isMember }: MessageDetailProps) {
+export function MessageDetail({ message, me }: MessageDetailProps) {
   const { pathname, search } = useLocation();
   return (
     <article className="mb-10 border-t-6 border-ink pt-4 print:border-t-0 print:pt-0">
@@ -30,18 +26,16 @@ export function MessageDetail({ message, me, browser, isMember }: MessageDetailP
       </p>
       <h2 className="mb-3">{displaySubject(message.subject)}</h2>
       <p className="text-sm text-ink-2">
-        From {message.isPublicContact ? message.senderName : fullName(message.sender)}
+        From {message.isPublicContact ? message.name : fullName(message.sender)}
         {message.isPublicContact ? "" : ` to ${fullName(message.recipient)}`}
       </p>
       <p className="text-sm text-ink-2">
         <Moment date={message.createdAt} />
         {!message.isPublicContact && message.updatedAt.getTime() !== message.createdAt.getTime() ? " · edited" : ""}
       </p>
-      <p className="my-5 max-w-prose whitespace-pre-wrap">{message.isPublicContact ? message.message : message.content}</p>
-      {message.isPublicContact ? (
-        <ContactInformation email={message.senderEmail} {...message.publicContactData} browser={browser} />
-      ) : null}
-      {message.isPublicContact && message.kind === "access" ? <AccessRequest request={message} isMember={isMember} /> : null}
+      <p className="my-5 max-w-prose whitespace-pre-wrap">{message.content}</p>
+      {message.isPublicContact ? <ContactInformation contact={message} /> : null}
+      {message.isPublicContact && message.kind === "access" ? <AccessRequest request={message} /> : null}
       <ButtonRow>
         {!message.isPublicContact && canReplyTo(me, message) ? (
           <DialogLink open={{ reply: message.id }} className={buttonClass("primary")}>
@@ -57,15 +51,9 @@ export function MessageDetail({ message, me, browser, isMember }: MessageDetailP
   );
 }
 
-interface ContactInformationProps {
-  email: string;
-  ipAddress: string | null;
-  location: string | null;
-  browser: string | null;
-}
-
 /** Where a visitor's message came from. */
-function ContactInformation({ email, ipAddress, location, browser }: ContactInformationProps) {
+function ContactInformation({ contact }: { contact: Extract<ShownMessage, { isPublicContact: true }> }) {
+  const { email, ipAddress, location, browser } = contact;
   const facts = [
     { name: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
     { name: "IP address", value: ipAddress },

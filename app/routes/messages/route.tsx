@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Cursor, countUnread, findMessage, listRecipients, searchInbox } from "#app/domain/messages/inbox.server.ts";
+import { type Cursor, countUnread, listRecipients, searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { messageFilters } from "#app/domain/messages/inbox.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
-import { findMemberByEmail } from "#app/domain/people/members.server.ts";
+import { findMessage, type VisitorMessage } from "#app/domain/messages/opened-message.server.ts";
 import { approveAccess, declineAccess } from "#app/domain/roster/access-requests.server.ts";
-import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
@@ -27,6 +26,7 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { Inbox } from "./inbox.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
+import { shownMessage } from "./shown-message.server.ts";
 import { dialogParameters, inboxAddress, withMessage } from "./urls.ts";
 
 /** Messages between members, and what visitors wrote to the administrators: docs/behavior.md, "Messages". */
@@ -52,31 +52,30 @@ export function loader(args: Route.LoaderArgs) {
   const filter = messageFilters.find((known) => known === parameters.get("filter")) ?? "all";
   const search = { text: (parameters.get("q") ?? "").trim().slice(0, 200), filter };
   const { messages, next } = searchInbox(me, { ...search, before: cursorOf(parameters.get("before")) });
-  const findMessageIn = (parameter: string) => {
+  const messageIn = (parameter: string) => {
     const id = Number(parameters.get(parameter));
     return Number.isSafeInteger(id) && id !== 0 ? (findMessage(me, id) ?? null) : null;
   };
-  const isComposing = ["compose", "recipient"].some((name) => parameters.has(name)) || parameters.get("dialog") === "compose";
-  const selected = findMessageIn("message");
-  const dialog = {
-    reply: findMessageIn("reply"),
-    edit: findMessageIn("edit"),
-    delete: findMessageIn("delete"),
-    approve: findMessageIn("approve"),
+  const ownMessageIn = (parameter: string) => {
+    const message = messageIn(parameter);
+    return message?.isPublicContact ? null : message;
   };
+  const isComposing = ["compose", "recipient"].some((name) => parameters.has(name)) || parameters.get("dialog") === "compose";
+  const [selected, replied, edited] = [messageIn("message"), ownMessageIn("reply"), ownMessageIn("edit")];
+  const [deleted, approved] = [messageIn("delete"), messageIn("approve")];
   return {
     search,
     messages,
     next: next && `${next.messageId}.${next.contactId}`,
     isFirstPage: !parameters.has("before"),
     unread: countUnread(me),
-    selected,
-    isMember: selected?.isPublicContact === true && findMemberByEmail(selected.senderEmail) !== undefined,
-    browser:
-      selected?.isPublicContact && selected.publicContactData.userAgent
-        ? browserName(selected.publicContactData.userAgent)
-        : null,
-    dialog,
+    selected: selected && shownMessage(selected),
+    dialog: {
+      reply: replied && { id: replied.id, senderId: replied.senderId, sender: replied.sender, subject: replied.subject },
+      edit: edited && { id: edited.id, subject: edited.subject, content: edited.content },
+      delete: deleted && { id: deleted.id },
+      approve: approved?.isPublicContact && approved.kind === "access" ? applicant(approved) : null,
+    },
     compose: isComposing
       ? {
           recipients: listRecipients(me),
@@ -85,9 +84,11 @@ export function loader(args: Route.LoaderArgs) {
         }
       : null,
     /** A form with the same key that is sent twice stores one message. */
-    submissionKey: isComposing || dialog.reply ? randomUUID() : "",
+    submissionKey: isComposing || replied ? randomUUID() : "",
   };
 }
+
+const applicant = ({ id, name, email, graduationYear }: VisitorMessage) => ({ id, name, email, graduationYear });
 
 function cursorOf(text: string | null): Cursor | null {
   const match = /^(\d{1,16})\.(\d{1,16})$/.exec(text ?? "");
@@ -123,17 +124,15 @@ export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 const dialogNames = ["reply", "edit", "delete", "approve"] as const;
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { search, messages, next, isFirstPage, unread, selected, browser, isMember, dialog, compose, submissionKey } = loaderData;
+  const { search, messages, next, isFirstPage, unread, selected, dialog, compose, submissionKey } = loaderData;
   const me = useMe();
   return (
     <>
       <PageTitle>Messages</PageTitle>
       {compose ? <ComposeDialog {...compose} submissionKey={submissionKey} /> : null}
-      {dialog.reply && !dialog.reply.isPublicContact ? (
-        <ReplyDialog message={dialog.reply} submissionKey={submissionKey} />
-      ) : null}
-      {dialog.edit && !dialog.edit.isPublicContact ? <EditDialog message={dialog.edit} /> : null}
-      {dialog.approve?.isPublicContact && dialog.approve.kind === "access" ? <ApproveDialog request={dialog.approve} /> : null}
+      {dialog.reply ? <ReplyDialog message={dialog.reply} submissionKey={submissionKey} /> : null}
+      {dialog.edit ? <EditDialog message={dialog.edit} /> : null}
+      {dialog.approve ? <ApproveDialog request={dialog.approve} /> : null}
       {dialog.delete ? <DeleteDialog message={dialog.delete} /> : null}
       <FormFailure intents={["open", "decline", ...dialogNames.filter((name) => !dialog[name])]} />
       <PageHead
@@ -149,7 +148,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className="lg:grid lg:grid-cols-panes lg:items-start lg:gap-x-12 print:block">
         {/* The open message comes first on screens too narrow for two columns. */}
-        {selected ? <MessageDetail message={selected} me={me} browser={browser} isMember={isMember} /> : null}
+        {selected ? <MessageDetail message={selected} me={me} /> : null}
         <Inbox
           search={search}
           messages={messages}
@@ -157,7 +156,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           isFirstPage={isFirstPage}
           unread={unread}
           selectedId={selected?.id ?? null}
-          me={me}
         />
         {selected ? null : (
           <p className="mt-4 max-w-prose border-t pt-4 text-ink-2 lg:mt-0 lg:border-t-6 lg:border-ink lg:text-ink print:hidden">

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Member } from "#app/domain/core/member.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { deleteReunion, editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
@@ -119,7 +119,7 @@ test("a refused change sends no messages", async () => {
 test("notifications are in the attendees' inboxes but not among the organizer's sent messages", async () => {
   await edit(anna, { location: "Central Park" });
   const inbox = (who: Member) => searchInbox(who, { text: "", filter: "all", before: null }).messages;
-  expect(inbox(ben)).toMatchObject([{ isRead: false, sender: { firstName: "Anna" } }]);
+  expect(inbox(ben)).toMatchObject([{ isUnread: true, name: fullName(anna) }]);
   expect(inbox(anna)).toEqual([]);
 });
 

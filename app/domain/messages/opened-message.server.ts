@@ -1,0 +1,62 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { canReadContacts } from "#app/domain/core/permissions.ts";
+import { prepared } from "#db/client.server.ts";
+import { messages, publicContacts } from "#db/schema.ts";
+import { isListedContact, received, recipient, sender, sent } from "./message-rows.server.ts";
+
+/** One message, as the screen opens it. */
+
+const id = sql.placeholder("id");
+
+const ownMessage = prepared((db) =>
+  db
+    .select({
+      id: messages.id,
+      senderId: messages.senderId,
+      recipientId: messages.recipientId,
+      sender: { firstName: sender.firstName, lastName: sender.lastName },
+      recipient: { firstName: recipient.firstName, lastName: recipient.lastName },
+      subject: messages.subject,
+      content: messages.content,
+      createdAt: messages.createdAt,
+      updatedAt: messages.updatedAt,
+    })
+    .from(messages)
+    .innerJoin(sender, eq(sender.id, messages.senderId))
+    .innerJoin(recipient, eq(recipient.id, messages.recipientId))
+    .where(and(eq(messages.id, id), or(received, sent)))
+    .prepare(),
+);
+
+const listedContact = prepared((db) =>
+  db
+    .select({
+      kind: publicContacts.kind,
+      name: publicContacts.name,
+      email: publicContacts.email,
+      subject: publicContacts.subject,
+      content: publicContacts.message,
+      graduationYear: publicContacts.graduationYear,
+      ipAddress: publicContacts.ipAddress,
+      location: publicContacts.location,
+      userAgent: publicContacts.userAgent,
+      outcome: publicContacts.outcome,
+      createdAt: publicContacts.createdAt,
+    })
+    .from(publicContacts)
+    .where(and(eq(publicContacts.id, id), isListedContact))
+    .prepare(),
+);
+
+/** A message that the member sent or received, or a visitor's message for administrators, by its negative id; otherwise undefined. */
+export function findMessage(member: Member, messageId: number) {
+  if (messageId > 0) {
+    const message = ownMessage().get({ id: messageId, me: member.id });
+    return message && { ...message, isPublicContact: false as const };
+  }
+  const contact = canReadContacts(member) ? listedContact().get({ id: -messageId }) : undefined;
+  return contact && { ...contact, id: messageId, isPublicContact: true as const };
+}
+export type OpenedMessage = NonNullable<ReturnType<typeof findMessage>>;
+export type VisitorMessage = Extract<OpenedMessage, { isPublicContact: true }>;

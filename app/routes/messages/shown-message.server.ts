@@ -1,0 +1,12 @@
+import type { OpenedMessage } from "#app/domain/messages/opened-message.server.ts";
+import { findMemberByEmail } from "#app/domain/people/members.server.ts";
+import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
+
+/** A message as the page shows it: a visitor's with the name of the browser, and whether a member has the visitor's email address. */
+export function shownMessage(message: OpenedMessage) {
+  if (!message.isPublicContact) return message;
+  const { userAgent, graduationYear: _, ...contact } = message;
+  const isMember = findMemberByEmail(contact.email) !== undefined;
+  return { ...contact, browser: userAgent ? browserName(userAgent) : null, isMember };
+}
+export type ShownMessage = ReturnType<typeof shownMessage>;
