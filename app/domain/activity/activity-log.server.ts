@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
+import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
@@ -6,7 +7,7 @@ import { canClearActivityLog, canReadActivityLog } from "#app/domain/core/permis
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { dayAfter, startOfDay } from "#app/domain/time/calendar-days.server.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import { type Db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { activityCounts, activityLogs, users } from "#db/schema.ts";
 import {
   type ActivityFilter,
@@ -19,7 +20,22 @@ import {
 
 /** Reading, counting, and clearing the activity log. */
 
-const entryColumns = {
+const shownColumns = {
+  id: activityLogs.id,
+  userId: activityLogs.userId,
+  /** Null for visitors and for deleted members. */
+  email: users.email,
+  description: activityLogs.description,
+  resource: activityLogs.resource,
+  details: activityLogs.details,
+  ipAddress: activityLogs.ipAddress,
+  userAgent: activityLogs.userAgent,
+  success: activityLogs.success,
+  errorMessage: activityLogs.errorMessage,
+  createdAt: activityLogs.createdAt,
+} as const;
+
+const allColumns = {
   id: activityLogs.id,
   userId: activityLogs.userId,
   action: activityLogs.action,
@@ -36,74 +52,129 @@ const entryColumns = {
   user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
 } as const;
 
+/** What a query filters by: no members, one, or several; a resource; a result. */
+type Form = [members: "all" | "one" | "several", hasResource: boolean, hasResult: boolean];
+
 const newestFirst = [desc(activityLogs.createdAt), desc(activityLogs.id)] as const;
 
+function matching(...[members, hasResource, hasResult]: Form) {
+  const { userId, resource, success, createdAt, id } = activityLogs;
+  // For one member SQLite reads the index in the list's order; for several it has to sort their entries.
+  const isByMember = {
+    all: undefined,
+    one: eq(userId, sql.placeholder("memberId")),
+    several: inArray(userId, listPlaceholder("memberIds")),
+  }[members];
+  // A unary plus keeps SQLite on the members' index, which also contains the other columns.
+  const unindexed = (column: typeof resource | typeof success) => (members === "all" ? column : sql`+${column}`);
+  return and(
+    isByMember,
+    hasResource ? sql`${unindexed(resource)} = ${sql.placeholder("resource")}` : undefined,
+    hasResult ? sql`${unindexed(success)} = ${sql.placeholder("success")}` : undefined,
+    gte(createdAt, sql.placeholder("from")),
+    sql`(${createdAt}, ${id}) < (${sql.placeholder("untilTime")}, ${sql.placeholder("untilId")})`,
+  );
+}
+
 /** The subquery finds the ids in one index, so that SQLite reads the text of the returned entries only. */
-const findEntries = (where: SQL | undefined, limit: number) =>
-  db()
-    .select(entryColumns)
-    .from(activityLogs)
-    .leftJoin(users, eq(users.id, activityLogs.userId))
+const found = <Query extends SQLiteSelect>(db: Db, entries: Query, form: Form) =>
+  entries
     .where(
       inArray(
         activityLogs.id,
-        db()
+        db
           .select({ id: activityLogs.id })
           .from(activityLogs)
-          .where(where)
+          .where(matching(...form))
           .orderBy(...newestFirst)
-          .limit(limit),
+          .limit(sql.placeholder("limit")),
       ),
     )
-    .orderBy(...newestFirst)
-    .all();
-export type ActivityEntry = ReturnType<typeof findEntries>[number];
+    .orderBy(...newestFirst);
 
-/** Matches everything older than an entry, and nothing if that entry and all before it were cleared. */
-function olderThan(before: number): SQL {
-  const { id, createdAt } = activityLogs;
-  const entry = db().select({ createdAt }).from(activityLogs).where(lte(id, before)).orderBy(desc(id)).limit(1).get();
-  return entry ? sql`(${createdAt}, ${id}) < (${entry.createdAt.getTime()}, ${before})` : sql`0`;
+const isUser = eq(users.id, activityLogs.userId);
+const shownEntries = prepared((db, ...form: Form) =>
+  found(db, db.select(shownColumns).from(activityLogs).leftJoin(users, isUser).$dynamic(), form).prepare(),
+);
+const allEntries = prepared((db, ...form: Form) =>
+  found(db, db.select(allColumns).from(activityLogs).leftJoin(users, isUser).$dynamic(), form).prepare(),
+);
+
+/** A place in the log: entries before it are older. */
+interface Place {
+  time: number;
+  id: number;
+}
+const theEnd: Place = { time: Number.MAX_SAFE_INTEGER, id: 0 };
+const theBeginning: Place = { time: 0, id: 0 };
+const earlier = (one: Place, other: Place) =>
+  one.time < other.time || (one.time === other.time && one.id < other.id) ? one : other;
+
+const lastEntryUpTo = prepared((db) =>
+  db
+    .select({ createdAt: activityLogs.createdAt })
+    .from(activityLogs)
+    .where(lte(activityLogs.id, sql.placeholder("id")))
+    .orderBy(desc(activityLogs.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** The place of an entry; the beginning of the log if that entry and all before it were cleared. */
+function placeOf(id: number): Place {
+  const entry = lastEntryUpTo().get({ id });
+  return entry ? { time: entry.createdAt.getTime(), id } : theBeginning;
 }
 
-/** Finds the members that a filter matches: by id, or by part of a name or email address. */
-function findFilterMembers(text: string): { ids: number[]; hasMore: boolean } {
-  if (/^\d{1,15}$/.test(text)) return { ids: [Number(text)], hasMore: false };
+const membersWithText = prepared((db) => {
   // The search text begins with the full name, then the maiden name or the last name.
   const name = sql`substr(${users.searchText}, 1, instr(${users.searchText}, ' | '))`;
-  const matches = [users.sortName, users.email, name].map((column) => sql`instr(${column}, ${normalizeForSearch(text)}) > 0`);
-  const rows = db()
+  const matches = [users.sortName, users.email, name].map((column) => sql`instr(${column}, ${sql.placeholder("text")}) > 0`);
+  return db
     .select({ id: users.id })
     .from(users)
     .where(or(...matches))
     .orderBy(asc(users.sortName), asc(users.id))
     .limit(membersPerFilter + 1)
-    .all();
+    .prepare();
+});
+
+/** Finds the members that a filter matches: by id, or by part of a name or email address. */
+function findFilterMembers(text: string): { ids: number[]; hasMore: boolean } {
+  if (/^\d{1,15}$/.test(text)) return { ids: [Number(text)], hasMore: false };
+  const rows = membersWithText().all({ text: normalizeForSearch(text) });
   return { ids: rows.slice(0, membersPerFilter).map(({ id }) => id), hasMore: rows.length > membersPerFilter };
 }
 
-/** For one member SQLite reads the index in the list's order; for several it has to sort their entries. */
-const byMembers = (ids: number[]) =>
-  ids.length === 1 ? eq(activityLogs.userId, ids[0] as number) : inArray(activityLogs.userId, ids);
+/** The entries before the entry `before`; from the newest if it is null. */
+interface EntryRange {
+  before: number | null;
+  limit: number;
+}
 
-/**
- * The entries that match a filter and are older than the entry `before`, newest first. `next` is the `before` of the
- * next page, or null on the last page. `hasMoreMembers` tells whether the filter matches more members than are shown.
- */
-export function searchActivity(filter: ActivityFilter, { before, limit }: { before: number | null; limit: number }) {
-  const { resource, success, createdAt } = activityLogs;
+type EntryQuery<Entry> = (...form: Form) => { all(parameters: Record<string, unknown>): Entry[] };
+
+function search<Entry extends { id: number }>(
+  entryQuery: EntryQuery<Entry>,
+  filter: ActivityFilter,
+  { before, limit }: EntryRange,
+) {
   const members = filter.member === "" ? null : findFilterMembers(filter.member);
-  // A unary plus keeps SQLite on the members' index, which also contains the other columns.
-  const unindexed = (column: typeof resource | typeof success) => (members ? sql`+${column}` : column);
-  const where = and(
-    members ? byMembers(members.ids) : undefined,
-    filter.resource ? sql`${unindexed(resource)} = ${filter.resource}` : undefined,
-    filter.result ? sql`${unindexed(success)} = ${filter.result === "successful" ? 1 : 0}` : undefined,
-    filter.from ? gte(createdAt, startOfDay(filter.from)) : undefined,
-    filter.to ? lt(createdAt, startOfDay(dayAfter(filter.to))) : undefined,
-    before === null ? undefined : olderThan(before),
+  const until = earlier(
+    filter.to ? { time: startOfDay(dayAfter(filter.to)).getTime(), id: 0 } : theEnd,
+    before === null ? theEnd : placeOf(before),
   );
-  const rows = findEntries(where, limit + 1);
+  const byMembers = members ? (members.ids.length === 1 ? "one" : "several") : "all";
+  const rows = entryQuery(byMembers, filter.resource !== null, filter.result !== null).all({
+    memberId: members?.ids[0],
+    memberIds: JSON.stringify(members?.ids),
+    resource: filter.resource,
+    success: filter.result === "successful" ? 1 : 0,
+    from: filter.from ? startOfDay(filter.from).getTime() : 0,
+    untilTime: until.time,
+    untilId: until.id,
+    limit: limit + 1,
+  });
   const entries = rows.slice(0, limit);
   return {
     entries,
@@ -112,9 +183,17 @@ export function searchActivity(filter: ActivityFilter, { before, limit }: { befo
   };
 }
 
-/** One page of the list on the screen. */
+/**
+ * The entries that match a filter and are older than the entry `before`, newest first. `next` is the `before` of the
+ * next page, or null on the last page. `hasMoreMembers` tells whether the filter matches more members than are shown.
+ */
+export const searchActivity = (filter: ActivityFilter, range: EntryRange) => search(allEntries, filter, range);
+export type ActivityEntry = ReturnType<typeof searchActivity>["entries"][number];
+
+/** One page of the list on the screen, with what it shows. */
 export const activityPage = (filter: ActivityFilter, before: number | null) =>
-  searchActivity(filter, { before, limit: activityPerPage });
+  search(shownEntries, filter, { before, limit: activityPerPage });
+export type ShownEntry = ReturnType<typeof activityPage>["entries"][number];
 
 /** The newest 1,000 entries, or the 1,000 before an entry (GET /api/activity-logs). Throws Refusal 403. */
 export function listActivity(me: Member, before: number | null): ActivityEntry[] {
@@ -122,9 +201,11 @@ export function listActivity(me: Member, before: number | null): ActivityEntry[]
   return searchActivity(emptyFilter, { before, limit: activityPerAnswer }).entries;
 }
 
+const countsByResult = prepared((db) => db.select().from(activityCounts).prepare());
+
 /** Counts the entries of the whole log by result. */
-export function countActivity(tx: Tx = db()) {
-  const counts = tx.select().from(activityCounts).all();
+export function countActivity() {
+  const counts = countsByResult().all();
   const entriesOf = (success: boolean) => counts.find((count) => count.success === success)?.entries ?? 0;
   const [successful, failed] = [entriesOf(true), entriesOf(false)];
   return { successful, failed, total: successful + failed };
@@ -137,7 +218,7 @@ export const clearActivity = operation({
   input: z.object({}),
   run(tx, me, _input, { note }) {
     refuseUnless(canClearActivityLog(me), "Only administrators can clear the activity log");
-    const { total, failed } = countActivity(tx);
+    const { total, failed } = countActivity();
     tx.delete(activityLogs).run();
     const entries = `${total.toLocaleString("en-US")} ${total === 1 ? "entry" : "entries"}`;
     note({ description: `${fullName(me)} cleared the activity log of ${entries}`, details: { cleared: total, failed } });

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { formattedDetails, resourceNames } from "#app/domain/activity/activity.ts";
-import type { ActivityEntry } from "#app/domain/activity/activity-log.server.ts";
+import type { ShownEntry } from "#app/domain/activity/activity-log.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
@@ -10,7 +10,7 @@ import { formatAgo } from "./relative-time.ts";
 import { newestAddress, olderAddress } from "./urls.ts";
 
 /** An entry with a browser's name in place of its User-Agent. */
-export type ListedEntry = Omit<ActivityEntry, "userAgent"> & { browser: string | null };
+export type ListedEntry = Omit<ShownEntry, "userAgent"> & { browser: string | null };
 
 interface ActivityListProps {
   entries: ListedEntry[];
@@ -77,8 +77,8 @@ function Entry({ entry, now }: { entry: ListedEntry; now: Date }) {
 }
 
 /** Who did it and from where. On wide screens, this is a column. */
-function EntryUser({ entry: { userId, user, ipAddress, browser } }: { entry: ListedEntry }) {
-  const facts = [user?.email, ipAddress && `IP ${ipAddress}`, browser].filter(Boolean);
+function EntryUser({ entry: { userId, email, ipAddress, browser } }: { entry: ListedEntry }) {
+  const facts = [email, ipAddress && `IP ${ipAddress}`, browser].filter(Boolean);
   return (
     <p className="text-sm text-ink-2 tabular-nums">
       {userId === null ? (

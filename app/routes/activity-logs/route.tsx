@@ -1,7 +1,6 @@
 import { activityForbidden } from "#app/domain/activity/activity.ts";
 import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
-import type { ActivityEntry } from "#app/domain/activity/activity-log.server.ts";
-import { activityPage, clearActivity, countActivity } from "#app/domain/activity/activity-log.server.ts";
+import { activityPage, clearActivity, countActivity, type ShownEntry } from "#app/domain/activity/activity-log.server.ts";
 import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -51,7 +50,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** Entries as the screen shows them, each with a browser that a person can read. */
-function withBrowsers(entries: ActivityEntry[]): ListedEntry[] {
+function withBrowsers(entries: ShownEntry[]): ListedEntry[] {
   const nameOf = browserNames();
   return entries.map(({ userAgent, ...entry }) => ({ ...entry, browser: userAgent && nameOf(userAgent) }));
 }
