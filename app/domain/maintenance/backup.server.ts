@@ -15,7 +15,7 @@ import { type Archive, createZipArchive } from "#app/domain/core/zip-archives.se
 import { imagesFolder } from "#app/domain/images/images.server.ts";
 import type { StoredImage } from "#app/domain/images/images.ts";
 import { imageFileNames, referencedImages } from "#app/domain/images/referenced-images.server.ts";
-import { db } from "#db/client.server.ts";
+import { prepared } from "#db/client.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/database-copies.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { type BackupManifest, backupFormat, countsOf, databaseName, manifestName } from "./backup-manifest.ts";
@@ -67,16 +67,20 @@ export async function backUp(actor: Actor): Promise<Backup & { finish: () => Pro
   return { ...backup, finish };
 }
 
-/** When and by whom a complete backup was last downloaded; null if the activity log has no such entry. */
-export function findLastBackup(): { at: Date; by: string | null; isOld: boolean } | null {
-  const entry = db()
+const lastDownload = prepared((db) =>
+  db
     .select({ at: activityLogs.createdAt, firstName: users.firstName, lastName: users.lastName })
     .from(activityLogs)
     .leftJoin(users, eq(users.id, activityLogs.userId))
     .where(and(eq(activityLogs.resource, "other"), eq(activityLogs.action, "backup.download"), eq(activityLogs.success, true)))
     .orderBy(desc(activityLogs.createdAt))
     .limit(1)
-    .get();
+    .prepare(),
+);
+
+/** When and by whom a complete backup was last downloaded; null if the activity log has no such entry. */
+export function findLastBackup(): { at: Date; by: string | null; isOld: boolean } | null {
+  const entry = lastDownload().get();
   if (!entry) return null;
   const { at, firstName, lastName } = entry;
   const isOld = Date.now() - at.getTime() > backupReminderDays * day;

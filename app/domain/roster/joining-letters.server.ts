@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, asc, count, eq, exists, gt, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, inArray, isNull, max, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { checkbox, userId } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
@@ -8,7 +8,7 @@ import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import { prepared, type Tx } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { lettersStillValid, namesPerPage, replaceLabel } from "./joining-letters.ts";
 
@@ -29,8 +29,10 @@ export const makeLettersInput = z.object({
 });
 
 /** The condition for links that still work. */
-const isUsable = () => and(eq(linkTokens.userId, users.id), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, new Date()));
-const hasUsableLink = (tx: Tx) => exists(tx.select({ one: sql`1` }).from(linkTokens).where(isUsable()));
+const isUsable = (now: Date | Placeholder) =>
+  and(eq(linkTokens.userId, users.id), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
+const hasUsableLink = (tx: Tx, now: Date | Placeholder) =>
+  exists(tx.select({ one: sql`1` }).from(linkTokens).where(isUsable(now)));
 
 /**
  * Makes a joining link for 7 days for each chosen member who has not joined. Links that still work are replaced only with
@@ -46,7 +48,7 @@ export const makeLetters = operation({
     if (!everyone && userIds.length === 0) throw new Refusal(400, "Please select at least one name");
     const { id, firstName, lastName } = users;
     const people = tx
-      .select({ id, firstName, lastName, hasLetter: hasUsableLink(tx).mapWith(Boolean) })
+      .select({ id, firstName, lastName, hasLetter: hasUsableLink(tx, new Date()).mapWith(Boolean) })
       .from(users)
       .where(everyone ? hasNotJoined : and(hasNotJoined, inArray(users.id, userIds)))
       .orderBy(asc(users.sortName), asc(users.id))
@@ -79,40 +81,60 @@ function existingLettersMessage(people: { firstName: string; lastName: string }[
   return `${letters}. Please leave ${isOne ? "that name" : "them"} out, or check '${replaceLabel}'. Then ${isOne ? "that link stops" : "those links stop"} working.`;
 }
 
-/** The letters of a batch by last name, without those whose links were used, replaced, or have expired. */
-export function findLetters(batch: string) {
-  const isUnusedJoinLink = and(eq(linkTokens.purpose, "join"), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, new Date()));
+const now = sql.placeholder("now");
+
+const lettersOfAllBatches = prepared((db) => {
   const { id, firstName, lastName, email } = users;
-  return db()
+  return db
     .select({ id, firstName, lastName, email, tokenHash: linkTokens.tokenHash, expiresAt: linkTokens.expiresAt })
     .from(linkTokens)
     .innerJoin(users, eq(users.id, linkTokens.userId))
-    .where(and(isUnusedJoinLink, hasNotJoined))
+    .where(and(eq(linkTokens.purpose, "join"), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now), hasNotJoined))
     .orderBy(asc(users.sortName), asc(users.id))
-    .all()
+    .prepare();
+});
+
+/** The letters of a batch by last name, without those whose links were used, replaced, or have expired. */
+export function findLetters(batch: string) {
+  return lettersOfAllBatches()
+    .all({ now: Date.now() })
     .map(({ tokenHash, ...person }) => ({ ...person, tokenHash, token: tokenOf(batch, person.id) }))
     .filter(({ token, tokenHash }) => secretHash(token) === tokenHash)
     .map(({ tokenHash: _, ...letter }) => letter);
 }
 
+const notJoinedCount = prepared((db) => db.select({ total: count() }).from(users).where(hasNotJoined).prepare());
+const withLetterCount = prepared((db) =>
+  db
+    .select({ total: count() })
+    .from(users)
+    .where(and(hasNotJoined, hasUsableLink(db, now)))
+    .prepare(),
+);
+const notJoinedPage = prepared((db) => {
+  const { id, firstName, lastName, email, sortName } = users;
+  const newestLink = db
+    .select({ until: max(linkTokens.expiresAt) })
+    .from(linkTokens)
+    .where(isUsable(now));
+  return db
+    .select({ id, firstName, lastName, email, linkUntil: sql<Date | null>`(${newestLink})`.mapWith(linkTokens.expiresAt) })
+    .from(users)
+    .where(hasNotJoined)
+    .orderBy(asc(sortName), asc(id))
+    .limit(namesPerPage)
+    .offset(sql.placeholder("offset"))
+    .prepare();
+});
+
 /** One page of the members who have not joined, by last name, each with the expiry of a link that still works, if any. Also the total, and how many have such a link. */
 export function listNotJoined(page: number) {
-  const total = db().select({ total: count() }).from(users).where(hasNotJoined).get()?.total ?? 0;
+  const total = notJoinedCount().get()?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / namesPerPage));
   const currentPage = Math.min(page, pages);
-  const isWithLetter = and(hasNotJoined, hasUsableLink(db()));
-  const { id, firstName, lastName, email } = users;
-  const people = db()
-    .select({ id, firstName, lastName, email, linkUntil: max(linkTokens.expiresAt) })
-    .from(users)
-    .leftJoin(linkTokens, isUsable())
-    .where(hasNotJoined)
-    .groupBy(users.id)
-    .orderBy(asc(users.sortName), asc(users.id))
-    .limit(namesPerPage)
-    .offset((currentPage - 1) * namesPerPage)
-    .all();
-  const haveLetter = db().select({ total: count() }).from(users).where(isWithLetter).get()?.total ?? 0;
+  const parameters = { now: Date.now(), offset: (currentPage - 1) * namesPerPage };
+  const people = notJoinedPage().all(parameters);
+  const haveLetter = withLetterCount().get(parameters)?.total ?? 0;
   return { people, total, haveLetter, pages, page: currentPage };
 }
 export type NotJoined = ReturnType<typeof listNotJoined>["people"][number];

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
@@ -71,19 +72,35 @@ export function dryRunImport(key: string) {
   const { newcomers, matching } = compareRoster(entries);
   return {
     total: entries.length + rejected.length,
-    newcomers: firstOf(newcomers),
+    newcomers: firstOf(newcomers, ({ row, person }) => ({ row, person: nameAndEmail(person) })),
     matching: matching.length,
-    rejected: firstOf(
-      rejected.map(({ row, name, problems }) => ({ row, name: shortened(name), problems: problems.map(shortened) })),
+    rejected: firstOf(rejected, ({ row, name, problems }) => ({
+      row,
+      name: shortened(name),
+      problems: problems.map(shortened),
+    })),
+    sameAddress: firstOf(
+      matching.filter(({ hasOtherName }) => hasOtherName),
+      ({ row, person, member }) => ({ row, person: nameAndEmail(person), memberName: fullName(member) }),
     ),
-    sameAddress: firstOf(matching.filter(({ hasOtherName }) => hasOtherName)),
-    sameName: firstOf(newcomers.filter(({ namesakes }) => namesakes.length > 0)),
+    sameName: firstOf(
+      newcomers.filter(({ namesakes }) => namesakes.length > 0),
+      ({ row, person, namesakes }) => ({
+        row,
+        person: nameAndEmail(person),
+        memberEmails: namesakes.map(({ email }) => email),
+      }),
+    ),
     ignoredColumns: ignoredColumns.slice(0, maxRowsShown).map(shortened),
   };
 }
 export type DryRun = ReturnType<typeof dryRunImport>;
 
-const firstOf = <Row>(rows: Row[]) => ({ count: rows.length, shown: rows.slice(0, maxRowsShown) });
+const firstOf = <Row, Shown>(rows: Row[], toShown: (row: Row) => Shown) => ({
+  count: rows.length,
+  shown: rows.slice(0, maxRowsShown).map(toShown),
+});
+const nameAndEmail = ({ firstName, lastName, email }: RosterRow) => ({ firstName, lastName, email });
 const shortened = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text);
 
 /** The form that imports a stored list: turns its key into the rows that can be imported. */

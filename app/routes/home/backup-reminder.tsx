@@ -1,13 +1,12 @@
-import type { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { Day } from "#app/ui/time.tsx";
 
 /** A line for administrators when nobody has downloaded a backup for a week. */
-export function BackupReminder({ last }: { last: ReturnType<typeof findLastBackup> }) {
+export function BackupReminder({ lastAt }: { lastAt: Date | null }) {
   return (
     <p className="mt-5 text-sm text-ink-2">
-      {last ? (
+      {lastAt ? (
         <>
-          The last backup was made on <Day date={last.at} />.
+          The last backup was made on <Day date={lastAt} />.
         </>
       ) : (
         "No backup has been downloaded yet."

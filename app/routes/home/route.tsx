@@ -49,7 +49,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     continueTo: member ? continueTo : null,
     email: member?.email ?? null,
     news: member ? sinceLastVisit(member) : null,
-    backup: canBackUp(member) && (!lastBackup || lastBackup.isOld) ? { last: lastBackup } : null,
+    backup: canBackUp(member) && (!lastBackup || lastBackup.isOld) ? { lastAt: lastBackup?.at ?? null } : null,
   };
 }
 
@@ -97,7 +97,7 @@ export default function Home({ loaderData: { spotlight, continueTo, email, news,
           We learned to look together. This is where classmates and teachers find each other, wherever they have gone since, and
           keep what they made and remember.
         </Lede>
-        {backup ? <BackupReminder last={backup.last} /> : null}
+        {backup ? <BackupReminder lastAt={backup.lastAt} /> : null}
         {me ? null : (
           <ButtonRow>
             <LinkButton href="/login" look="primary">

@@ -57,17 +57,16 @@ export function DryRun({ dryRun }: { dryRun: DryRunResult & { key: string } }) {
         </p>
       ) : null}
       <Rows title="Please check: this email address belongs to a member with a different name" list={sameAddress}>
-        {({ row, person, member }) => (
+        {({ row, person, memberName }) => (
           <>
-            <strong>Row {row}</strong>, {fullName(person)}: {person.email} is {fullName(member)}’s address. Nobody is added.
+            <strong>Row {row}</strong>, {fullName(person)}: {person.email} is {memberName}’s address. Nobody is added.
           </>
         )}
       </Rows>
       <Rows title="Please check: same name as a member, but a different email address" list={sameName}>
-        {({ row, person, namesakes }) => (
+        {({ row, person, memberEmails }) => (
           <>
-            <strong>Row {row}</strong>, {fullName(person)}, {person.email}. The member’s address:{" "}
-            {namesakes.map(({ email }) => email).join(", ")}.
+            <strong>Row {row}</strong>, {fullName(person)}, {person.email}. The member’s address: {memberEmails.join(", ")}.
           </>
         )}
       </Rows>

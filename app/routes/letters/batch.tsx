@@ -22,10 +22,12 @@ export function loader(args: Route.LoaderArgs) {
   const pages = Math.ceil(allLetters.length / lettersPerPage);
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));
   const origin = ownOrigin(args.request);
-  const letters = allLetters.slice((page - 1) * lettersPerPage, page * lettersPerPage).map(({ token, ...person }) => {
-    const address = origin + welcomePath(token);
-    return { ...person, address, code: qrCodeOf(address) };
-  });
+  const letters = allLetters
+    .slice((page - 1) * lettersPerPage, page * lettersPerPage)
+    .map(({ token, lastName: _, ...recipient }) => {
+      const address = origin + welcomePath(token);
+      return { ...recipient, address, code: qrCodeOf(address) };
+    });
   return { batch, letters, total: allLetters.length, page, pages };
 }
 
