@@ -38,6 +38,8 @@ export const photoCollections = sqliteTable(
     uniqueIndex("photo_collections_submission").on(t.userId, t.submissionKey),
     index("photo_collections_deleted").on(t.deletedAt).where(sql`deleted_at is not null`),
     index("photo_collections_albums").on(t.isCollection, t.deletedAt, t.category, t.id),
+    // For the albums of all categories.
+    index("photo_collections_newest").on(t.isCollection, t.deletedAt, t.id),
     index("photo_collections_photos").on(t.collectionId, t.deletedAt, t.position, t.id),
     index("photo_collections_owner").on(t.userId, t.id),
     index("photo_collections_image").on(t.imageUrl).where(sql`image_url is not null`),

@@ -32,7 +32,8 @@ export const reunions = sqliteTable(
   (t) => [
     uniqueIndex("reunions_event_id").on(t.eventId),
     uniqueIndex("reunions_submission").on(t.submissionKey),
-    index("reunions_coming").on(t.status, t.eventDate),
+    // Covers the filters and the order of the list, so that SQLite reads only the meet-ups of one page.
+    index("reunions_date").on(t.eventDate, t.id, t.status),
     index("reunions_created_by").on(t.createdBy),
     check("reunions_status", oneOf(t.status, reunionStatuses)),
   ],
