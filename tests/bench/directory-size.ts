@@ -17,12 +17,13 @@ const pages = [
   "/profile/2",
   "/messages",
   "/reunions",
+  "/reunions?show=past",
   "/admin/activity-logs",
 ];
 
 const sites = [];
 for (const members of isQuick ? [320, 3200] : [320, 3200, 32_000]) {
-  const size = { members, letters: 10 * members, meetUps: members / 16, activity: 10 * members };
+  const size = { members, letters: 10 * members, meetUps: members, activity: 10 * members };
   sites.push(await startBenchClass(`${members} members`, size));
 }
 await compare("Size of the class", pages, sites);

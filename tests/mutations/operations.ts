@@ -138,8 +138,8 @@ export const operations: Mutation[] = [
   {
     breaks: "Members join a cancelled or closed meet-up",
     file: "app/domain/reunions/attendance.server.ts",
-    find: 'const reunion = requireReunion(tx, reunionId);\n    if (reunion.status !== "active")',
-    replace: 'const reunion = requireReunion(tx, reunionId);\n    if (reunion.title === "")',
+    find: 'const reunion = requireReunion(reunionId);\n    if (reunion.status !== "active")',
+    replace: 'const reunion = requireReunion(reunionId);\n    if (reunion.title === "")',
     tests: ["domain/reunions/attendance"],
   },
   {

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
-import { db, type Tx } from "#db/client.server.ts";
+import { db, prepared, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
 import { editedGuests, newAttendance, oneReunion } from "./reunion-forms.ts";
 import { type ReunionMessage, transferredMessage } from "./reunion-messages.ts";
@@ -21,14 +21,15 @@ const columns = {
 } as const;
 
 /** Excludes members without an active account. */
-const isListedAttendee = (reunionId: number) => and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));
+const isListedAttendee = (reunionId: number | Placeholder) =>
+  and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));
 
-const selectAttendees = (tx: Tx, where: SQL | undefined) =>
-  tx.select(columns).from(reunionAttendees).innerJoin(users, eq(users.id, reunionAttendees.userId)).where(where).$dynamic();
+const selectAttendees = (where: SQL | undefined) =>
+  db().select(columns).from(reunionAttendees).innerJoin(users, eq(users.id, reunionAttendees.userId)).where(where).$dynamic();
 
 /** Attendees in the order in which they joined (GET /api/reunions/{id}/attendees). `id` is the member's. Throws Refusal 404. */
 export function listAttendees(reunionId: number) {
-  requireReunion(db(), reunionId);
+  requireReunion(reunionId);
   return streamedList(
     () =>
       db()
@@ -39,28 +40,47 @@ export function listAttendees(reunionId: number) {
         .orderBy(asc(reunionAttendees.id))
         .all(),
     (ids) =>
-      selectAttendees(db(), and(inArray(reunionAttendees.id, ids), isListedAttendee(reunionId)))
+      selectAttendees(and(inArray(reunionAttendees.id, ids), isListedAttendee(reunionId)))
         .orderBy(asc(reunionAttendees.id))
         .all(),
   );
 }
-export type Attendee = ReturnType<ReturnType<typeof selectAttendees>["all"]>[number];
+
+const givenReunion = sql.placeholder("reunionId");
+const attendeesInOrder = prepared(() =>
+  selectAttendees(isListedAttendee(givenReunion)).orderBy(asc(reunionAttendees.id)).prepare(),
+);
+
+/** All attendees in the order in which they joined, for the screen. The API uses `listAttendees`. */
+export const attendeesOf = (reunionId: number) => attendeesInOrder().all({ reunionId });
+export type Attendee = ReturnType<typeof attendeesOf>[number];
+
+const attendeesByName = prepared((db) =>
+  db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, guests: reunionAttendees.guests })
+    .from(reunionAttendees)
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .where(isListedAttendee(givenReunion))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .prepare(),
+);
 
 /** Attendees by last name, for the printed list. */
-export const listAttendeesByName = (reunionId: number): Attendee[] =>
-  selectAttendees(db(), isListedAttendee(reunionId)).orderBy(asc(users.sortName), asc(users.id)).all();
+export const listAttendeesByName = (reunionId: number) => attendeesByName().all({ reunionId });
 
-const findOwnRow = (tx: Tx, me: Member, reunionId: number) =>
-  tx
-    .select()
+const ownAttendance = prepared((db) =>
+  db
+    .select({ id: reunionAttendees.id, guests: reunionAttendees.guests })
     .from(reunionAttendees)
-    .where(and(eq(reunionAttendees.reunionId, reunionId), eq(reunionAttendees.userId, me.id)))
-    .get();
+    .where(and(eq(reunionAttendees.reunionId, givenReunion), eq(reunionAttendees.userId, sql.placeholder("me"))))
+    .prepare(),
+);
+const findOwnRow = (me: Member, reunionId: number) => ownAttendance().get({ reunionId, me: me.id });
 
 /** Whether a member attends a meet-up (GET /api/reunions/{id}/attendance). Throws Refusal 404. */
 export function findAttendance(me: Member, reunionId: number) {
-  requireReunion(db(), reunionId);
-  return { isAttending: findOwnRow(db(), me, reunionId) !== undefined };
+  requireReunion(reunionId);
+  return { isAttending: findOwnRow(me, reunionId) !== undefined };
 }
 
 /** Joins a meet-up, alone or with guests. Throws Refusal 404, and 409 if the meet-up isn't active or one has already joined. */
@@ -69,9 +89,9 @@ export const joinReunion = operation({
   limit: "attendance",
   input: newAttendance,
   run(tx, me, { reunionId, guests }, { note }) {
-    const reunion = requireReunion(tx, reunionId);
+    const reunion = requireReunion(reunionId);
     if (reunion.status !== "active") throw new Refusal(409, `This meet-up is ${reunion.status}, so nobody can join it`);
-    if (findOwnRow(tx, me, reunionId)) throw new Refusal(409, "You have already joined this meet-up");
+    if (findOwnRow(me, reunionId)) throw new Refusal(409, "You have already joined this meet-up");
     tx.insert(reunionAttendees).values({ reunionId, userId: me.id, guests }).run();
     note({
       description: `${fullName(me)} joined meet-up "${reunion.title}"`,
@@ -88,8 +108,8 @@ export const changeGuests = operation({
   limit: "attendance",
   input: editedGuests,
   run(tx, me, { reunionId, guests }, { note }) {
-    const reunion = requireReunion(tx, reunionId);
-    const ownRow = requireOwnRow(tx, me, reunionId);
+    const reunion = requireReunion(reunionId);
+    const ownRow = requireOwnRow(me, reunionId);
     if (reunion.status !== "active")
       throw new Refusal(409, `This meet-up is ${reunion.status}, so the number of guests can't be changed`);
     tx.update(reunionAttendees).set({ guests }).where(eq(reunionAttendees.id, ownRow.id)).run();
@@ -111,8 +131,8 @@ export const leaveReunion = operation({
   limit: "attendance",
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
-    const reunion = requireReunion(tx, reunionId);
-    const ownRow = requireOwnRow(tx, me, reunionId);
+    const reunion = requireReunion(reunionId);
+    const ownRow = requireOwnRow(me, reunionId);
     tx.delete(reunionAttendees).where(eq(reunionAttendees.id, ownRow.id)).run();
     const successor = reunion.createdBy === me.id ? transferOrganizer(tx, me, reunion) : null;
     const newOrganizer = successor && fullName(successor);
@@ -125,15 +145,15 @@ export const leaveReunion = operation({
   },
 });
 
-function requireOwnRow(tx: Tx, me: Member, reunionId: number) {
-  const ownRow = findOwnRow(tx, me, reunionId);
+function requireOwnRow(me: Member, reunionId: number) {
+  const ownRow = findOwnRow(me, reunionId);
   if (!ownRow) throw new Refusal(409, "You haven't joined this meet-up");
   return ownRow;
 }
 
 /** Makes the attendee who joined first the organizer and notifies them. Returns null if there are no attendees. */
 export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion) {
-  const successor = selectAttendees(tx, isListedAttendee(reunion.id)).orderBy(asc(reunionAttendees.id)).limit(1).get();
+  const [successor] = attendeesOf(reunion.id);
   if (!successor) return null;
   tx.update(reunions)
     .set({ createdBy: successor.id, organizer: fullName(successor), updatedAt: new Date() })
@@ -150,9 +170,6 @@ export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion) {
 export function notifyAttendees(tx: Tx, me: Member, reunion: Reunion, message: ReunionMessage): void {
   const isOrganizer = and(eq(users.id, reunion.createdBy), eq(users.isActive, true));
   const sender = tx.select({ id: users.id }).from(users).where(isOrganizer).get()?.id ?? me.id;
-  const others = selectAttendees(tx, isListedAttendee(reunion.id))
-    .orderBy(asc(reunionAttendees.id))
-    .all()
-    .filter(({ id }) => id !== me.id);
+  const others = attendeesOf(reunion.id).filter(({ id }) => id !== me.id);
   for (const { id } of others) addAutomaticMessage(tx, { from: id === sender ? me.id : sender, to: id, ...message });
 }

@@ -1,7 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { classId } from "#app/domain/core/class-names.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { db } from "#db/client.server.ts";
 import { requireReunion } from "./reunion-queries.server.ts";
 import { calendarHours } from "./reunions.ts";
 
@@ -11,7 +10,7 @@ import { calendarHours } from "./reunions.ts";
  * exist or has no date.
  */
 export function reunionCalendar(reunionId: number, pageUrl: string): { filename: string; text: string } {
-  const reunion = requireReunion(db(), reunionId);
+  const reunion = requireReunion(reunionId);
   const { id, eventId, title, description, eventDate, location, status, sequence, createdAt, updatedAt } = reunion;
   if (!eventDate) throw new Refusal(404, "This meet-up has no date yet");
   const calendar = ical({

@@ -1,18 +1,36 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, type Tx } from "#db/client.server.ts";
-import { reunionAttendees, reunions, users } from "#db/schema.ts";
+import { db, prepared } from "#db/client.server.ts";
+import { reunions } from "#db/schema.ts";
 import { type ReunionFilter, reunionsPerPage } from "./reunions.ts";
 
 /** Lists and details of meet-ups. */
 
 export const unknownReunion = "There is no such meet-up";
 
-/** The columns that every signed-in member may see. */
-const columns = {
+const byId = eq(reunions.id, sql.placeholder("reunionId"));
+
+export type Reunion = typeof reunions.$inferSelect;
+const storedRow = prepared((db) => db.select().from(reunions).where(byId).prepare());
+
+/** The stored row of a meet-up. Throws Refusal 404. */
+export const requireReunion = (reunionId: number): Reunion => requireFound(storedRow().get({ reunionId }), unknownReunion);
+
+// The subqueries name the outer query's columns themselves, because drizzle would leave out the table's name.
+const activeAttendees = sql`from reunion_attendees a join users u on u.id = a.user_id
+  where a.reunion_id = reunions.id and u.is_active = 1`;
+
+/** The attendees with an active account, and their guests. */
+const attendeeCounts = {
+  attendeeCount: sql<number>`(select count(*) ${activeAttendees})`,
+  guestCount: sql<number>`(select coalesce(sum(a.guests), 0) ${activeAttendees})`,
+} as const;
+
+/** What the API returns: the columns that every signed-in member may see. */
+const responseColumns = {
   id: reunions.id,
   eventId: reunions.eventId,
   title: reunions.title,
@@ -24,103 +42,115 @@ const columns = {
   status: reunions.status,
   isActive: reunions.isActive,
   createdAt: reunions.createdAt,
+  ...attendeeCounts,
 } as const;
-
-export type Reunion = typeof reunions.$inferSelect;
-
-/** The stored row of a meet-up. Throws Refusal 404. */
-export function requireReunion(tx: Tx, reunionId: number): Reunion {
-  return requireFound(tx.select().from(reunions).where(eq(reunions.id, reunionId)).get(), unknownReunion);
-}
-
-/** Counts the attendees with an active account, and their guests, of each of these meet-ups. */
-function attendeeCounts(tx: Tx, ids: number[]) {
-  const { reunionId, userId, guests } = reunionAttendees;
-  const rows = tx
-    .select({ reunionId, attendeeCount: count(), guestCount: sum(guests).mapWith(Number) })
-    .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(users.isActive, true), inArray(reunionId, ids)))
-    .groupBy(reunionId)
-    .all();
-  const counts = new Map(rows.map(({ reunionId, ...row }) => [reunionId, row]));
-  return (id: number) => counts.get(id) ?? { attendeeCount: 0, guestCount: 0 };
-}
 
 /** Every meet-up, newest first (GET /api/reunions). The screen uses `searchReunions`. */
 export const listReunions = () =>
   streamedList(
     () => db().select({ id: reunions.id }).from(reunions).orderBy(desc(reunions.id)).all(),
-    (ids) => {
-      const countsOf = attendeeCounts(db(), ids);
-      const rows = db().select(columns).from(reunions).where(inArray(reunions.id, ids)).orderBy(desc(reunions.id)).all();
-      return rows.map((reunion) => ({ ...reunion, ...countsOf(reunion.id) }));
-    },
+    (ids) => db().select(responseColumns).from(reunions).where(inArray(reunions.id, ids)).orderBy(desc(reunions.id)).all(),
   );
 
+const responseRow = prepared((db) => db.select(responseColumns).from(reunions).where(byId).prepare());
+
 /** One meet-up in the shape of the list, as operations return it. Throws Refusal 404. */
-export function reunionResponse(tx: Tx, reunionId: number) {
-  const reunion = requireFound(tx.select(columns).from(reunions).where(eq(reunions.id, reunionId)).get(), unknownReunion);
-  return { ...reunion, ...attendeeCounts(tx, [reunionId])(reunionId) };
-}
+export const reunionResponse = (reunionId: number) => requireFound(responseRow().get({ reunionId }), unknownReunion);
 
 /** Whether the meet-up's date has passed. False without a date. */
 export const isPastReunion = ({ eventDate }: { eventDate: Date | null }, now: Date) => eventDate !== null && eventDate <= now;
 
-/** Adds what the screen shows to the member `me`. */
-function toListedReunions(rows: Pick<Reunion, keyof typeof columns>[], me: Member, now: Date) {
-  const ids = rows.map(({ id }) => id);
-  const countsOf = attendeeCounts(db(), ids);
-  const { reunionId, userId, guests } = reunionAttendees;
-  const isOwn = and(eq(userId, me.id), inArray(reunionId, ids));
-  const organizers = rows.map(({ createdBy }) => createdBy);
-  const isReachable = and(inArray(users.id, organizers), isOpenAccount);
-  const reachableIds = new Set(
-    db()
-      .select({ id: users.id })
-      .from(users)
-      .where(isReachable)
-      .all()
-      .map(({ id }) => id),
-  );
-  const ownRows = db().select({ reunionId, guests }).from(reunionAttendees).where(isOwn).all();
-  const ownGuests = new Map(ownRows.map((row) => [row.reunionId, row.guests]));
-  return rows.map((row) => ({
-    ...row,
-    ...countsOf(row.id),
-    ownGuests: ownGuests.get(row.id) ?? null,
-    /** Whether the organizer can receive messages. */
-    isOrganizerReachable: reachableIds.has(row.createdBy),
-    isPast: isPastReunion(row, now),
-  }));
-}
-/** A meet-up as the screen shows it. `ownGuests` is null for members who haven't joined. */
-export type ListedReunion = ReturnType<typeof toListedReunions>[number];
+/** What the list shows to a member. */
+const listedColumns = {
+  id: reunions.id,
+  eventId: reunions.eventId,
+  title: reunions.title,
+  eventDate: reunions.eventDate,
+  location: reunions.location,
+  organizer: reunions.organizer,
+  createdBy: reunions.createdBy,
+  status: reunions.status,
+  ...attendeeCounts,
+  /** Null for members who haven't joined. */
+  ownGuests: sql<number | null>`(select a.guests from reunion_attendees a
+    where a.reunion_id = reunions.id and a.user_id = ${sql.placeholder("me")})`,
+  /** Whether the organizer can receive messages. */
+  isOrganizerReachable: sql`exists (select 1 from users where users.id = reunions.created_by and ${isOpenAccount})`.mapWith(
+    Boolean,
+  ),
+} as const;
+const detailColumns = { ...listedColumns, description: reunions.description } as const;
 
-/** One meet-up for a screen, or undefined. */
-export function findReunion(me: Member, reunionId: number, now: Date): ListedReunion | undefined {
-  const row = db().select(columns).from(reunions).where(eq(reunions.id, reunionId)).get();
-  return row && toListedReunions([row], me, now)[0];
-}
+const withIsPast = <Row extends { eventDate: Date | null }>(row: Row, now: Date) => ({ ...row, isPast: isPastReunion(row, now) });
 
-/** The featured meet-up: the next active one with a date, or null. */
-export function findNextReunion(me: Member, now: Date): ListedReunion | null {
-  const row = db()
-    .select(columns)
+const details = prepared((db) => db.select(detailColumns).from(reunions).where(byId).prepare());
+
+/** One meet-up with all that a screen shows, or undefined. */
+export function findReunion(me: Member, reunionId: number, now: Date) {
+  const row = details().get({ reunionId, me: me.id });
+  return row && withIsPast(row, now);
+}
+export type ReunionDetails = NonNullable<ReturnType<typeof findReunion>>;
+/** A meet-up as the list shows it. */
+export type ListedReunion = Omit<ReunionDetails, "description">;
+
+const isInFuture = gt(reunions.eventDate, sql.placeholder("now"));
+
+const nextReunion = prepared((db) =>
+  db
+    .select(detailColumns)
     .from(reunions)
-    .where(and(eq(reunions.status, "active"), gt(reunions.eventDate, now)))
+    .where(and(isInFuture, eq(reunions.status, "active")))
     .orderBy(asc(reunions.eventDate), asc(reunions.id))
     .limit(1)
-    .get();
-  return (row && toListedReunions([row], me, now)[0]) ?? null;
+    .prepare(),
+);
+
+/** The featured meet-up: the next active one with a date, or null. */
+export function findNextReunion(me: Member, now: Date): ReunionDetails | null {
+  const row = nextReunion().get({ me: me.id, now: now.getTime() });
+  return row ? withIsPast(row, now) : null;
 }
 
-/** Closed meet-ups still take place, so they count as upcoming until their date, but not without a date. */
-const isUpcoming = (now: Date) =>
-  and(
-    ne(reunions.status, "cancelled"),
-    or(gt(reunions.eventDate, now), and(isNull(reunions.eventDate), eq(reunions.status, "active"))),
-  ) as SQL;
+/**
+ * The parts of the list, each in the order of the index on the date. Closed meet-ups still take place, so they are coming until
+ * their date, but not without a date.
+ */
+const isDated = and(isInFuture, ne(reunions.status, "cancelled"));
+const isUndated = and(isNull(reunions.eventDate), eq(reunions.status, "active"));
+const parts = {
+  dated: { where: isDated, order: [asc(reunions.eventDate), desc(reunions.id)] },
+  undated: { where: isUndated, order: [desc(reunions.id)] },
+  past: { where: sql`(${isDated} or ${isUndated}) is not true`, order: [desc(reunions.eventDate), desc(reunions.id)] },
+} satisfies Record<string, { where: SQL | undefined; order: SQL[] }>;
+
+const partsOf = { coming: ["dated", "undated"], past: ["past"], all: ["dated", "undated", "past"] } as const;
+
+const countOf = prepared((db, part: "dated" | "undated" | "all") =>
+  db
+    .select({ total: count() })
+    .from(reunions)
+    .where(part === "all" ? undefined : parts[part].where)
+    .prepare(),
+);
+
+// The ids first: SQLite would compute the columns of the meet-ups that it skips, too.
+const pageOf = prepared((db, part: keyof typeof parts) => {
+  const { where, order } = parts[part];
+  const ids = db
+    .select({ id: reunions.id })
+    .from(reunions)
+    .where(where)
+    .orderBy(...order)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"));
+  return db
+    .select(listedColumns)
+    .from(reunions)
+    .where(inArray(reunions.id, ids))
+    .orderBy(...order)
+    .prepare();
+});
 
 /**
  * One page of meet-ups and the total of each filter. `coming`: upcoming ones, soonest first, then those without a date.
@@ -131,22 +161,25 @@ export function searchReunions(
   me: Member,
   now: Date,
 ): { reunions: ListedReunion[]; page: number; pages: number; total: Record<ReunionFilter, number> } {
-  const coming = isUpcoming(now);
-  const countWhere = (where?: SQL) => db().select({ total: count() }).from(reunions).where(where).get()?.total ?? 0;
-  const all = countWhere();
-  const total = { all, coming: countWhere(coming), past: 0 };
-  total.past = all - total.coming;
+  const values = { me: me.id, now: now.getTime() };
+  const totalOf = (part: "dated" | "undated" | "all") => countOf(part).get(values)?.total ?? 0;
+  const [dated, undated, all] = [totalOf("dated"), totalOf("undated"), totalOf("all")];
+  const totals = { dated, undated, past: all - dated - undated };
+  const total = { all, coming: dated + undated, past: totals.past };
   const pages = Math.max(1, Math.ceil(total[show] / reunionsPerPage));
   const currentPage = Math.min(page, pages);
-  // One sort order for all filters: upcoming first, undated after dated, and then by distance from now.
-  const distanceFromNow = sql`case when ${coming} then ${reunions.eventDate} else -coalesce(${reunions.eventDate}, 0) end`;
-  const rows = db()
-    .select(columns)
-    .from(reunions)
-    .where(show === "all" ? undefined : show === "coming" ? coming : sql`not (${coming})`)
-    .orderBy(desc(sql`(${coming})`), asc(sql`${reunions.eventDate} is null`), asc(distanceFromNow), desc(reunions.id))
-    .limit(reunionsPerPage)
-    .offset((currentPage - 1) * reunionsPerPage)
-    .all();
-  return { reunions: toListedReunions(rows, me, now), page: currentPage, pages, total };
+  const found: ListedReunion[] = [];
+  let offset = (currentPage - 1) * reunionsPerPage;
+  for (const part of partsOf[show]) {
+    const limit = reunionsPerPage - found.length;
+    if (limit > 0 && offset < totals[part]) {
+      found.push(
+        ...pageOf(part)
+          .all({ ...values, limit, offset })
+          .map((row) => withIsPast(row, now)),
+      );
+    }
+    offset = Math.max(0, offset - totals[part]);
+  }
+  return { reunions: found, page: currentPage, pages, total };
 }

@@ -42,7 +42,7 @@ export const planReunion = operation({
     const earlier = submissionKey ? tx.select().from(reunions).where(eq(reunions.submissionKey, submissionKey)).get() : undefined;
     if (earlier?.createdBy === me.id && Object.keys(changes<Partial<Reunion>>(earlier, fields)).length === 0) {
       note(null);
-      return reunionResponse(tx, earlier.id);
+      return reunionResponse(earlier.id);
     }
     const { id } = tx
       .insert(reunions)
@@ -59,7 +59,7 @@ export const planReunion = operation({
       .get();
     if (attendsOwnReunion(me)) tx.insert(reunionAttendees).values({ reunionId: id, userId: me.id }).run();
     note({ description: `${fullName(me)} planned meet-up "${title}"`, resourceId: id, details: fields });
-    return reunionResponse(tx, id);
+    return reunionResponse(id);
   },
 });
 
@@ -73,7 +73,7 @@ export const editReunion = operation({
   limit: "meetUp",
   input: editedReunion,
   run(tx, me, { reunionId, ...change }, { note }) {
-    const before = requireManagedReunion(tx, me, reunionId, "You can only edit meet-ups that you organize");
+    const before = requireManagedReunion(me, reunionId, "You can only edit meet-ups that you organize");
     const { after, changed } = updateReunion(tx, before, change);
     const isAffected = "eventDate" in changed || "location" in changed;
     if (isAffected && after.status !== "cancelled" && (isUpcoming(before) || isUpcoming(after))) {
@@ -81,7 +81,7 @@ export const editReunion = operation({
     }
     const description = `${fullName(me)} edited meet-up "${after.title}"`;
     note(Object.keys(changed).length > 0 ? { description, resourceId: reunionId, details: changed } : null);
-    return reunionResponse(tx, reunionId);
+    return reunionResponse(reunionId);
   },
 });
 
@@ -91,7 +91,7 @@ export const deleteReunion = operation({
   limit: "meetUp",
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
-    const reunion = requireManagedReunion(tx, me, reunionId, "You can only delete meet-ups that you organize");
+    const reunion = requireManagedReunion(me, reunionId, "You can only delete meet-ups that you organize");
     if (reunion.status !== "cancelled" && isUpcoming(reunion)) notifyAttendees(tx, me, reunion, cancelledMessage(reunion));
     tx.delete(reunions).where(eq(reunions.id, reunionId)).run();
     const { eventId, title, eventDate, location, organizer } = reunion;
@@ -113,13 +113,13 @@ export const setReunionStatus = operation({
   limit: "administration",
   input: reunionStatus,
   run(tx, me, { reunionId, status }, { note }) {
-    const before = requireReunion(tx, reunionId);
+    const before = requireReunion(reunionId);
     refuseUnless(canSetReunionStatus(me), "Only administrators can change the status of a meet-up");
     const { changed } = updateReunion(tx, before, { status, isActive: status === "active" });
     if (before.status !== status && isUpcoming(before)) notifyOfStatus(tx, me, before, status);
     const description = `${fullName(me)} set meet-up "${before.title}" to ${status}`;
     note(before.status === status ? null : { description, resourceId: reunionId, details: changed });
-    return reunionResponse(tx, reunionId);
+    return reunionResponse(reunionId);
   },
 });
 
@@ -129,18 +129,18 @@ export const closeReunion = operation({
   limit: "meetUp",
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
-    const before = requireManagedReunion(tx, me, reunionId, "You can only close meet-ups that you organize");
+    const before = requireManagedReunion(me, reunionId, "You can only close meet-ups that you organize");
     if (before.status === "cancelled") throw new Refusal(409, "This meet-up was cancelled, so it can't be closed");
     const { changed } = updateReunion(tx, before, { status: "closed", isActive: false });
     const description = `${fullName(me)} closed meet-up "${before.title}"`;
     note(before.status === "closed" ? null : { description, resourceId: reunionId, details: changed });
-    return reunionResponse(tx, reunionId);
+    return reunionResponse(reunionId);
   },
 });
 
 /** The meet-up. Throws Refusal 404, and 403 if the member can't manage it. */
-function requireManagedReunion(tx: Tx, me: Member, reunionId: number, sentence: string): Reunion {
-  const reunion = requireReunion(tx, reunionId);
+function requireManagedReunion(me: Member, reunionId: number, sentence: string): Reunion {
+  const reunion = requireReunion(reunionId);
   refuseUnless(canManageReunion(me, reunion), sentence);
   return reunion;
 }

@@ -22,7 +22,11 @@ export function loader(args: Route.LoaderArgs) {
   if (!canManageReunion(me, reunion)) {
     throw sentenceResponse(403, "Only the organizer and administrators can see the attendee sheet.");
   }
-  return { reunion, attendees: listAttendeesByName(reunion.id) };
+  const { id, eventId, title, eventDate, location } = reunion;
+  return {
+    reunion: { id, eventId, title, eventDate, location, summary: attendanceSummary(reunion) },
+    attendees: listAttendeesByName(id),
+  };
 }
 
 const columns = [{ name: "Here", className: "w-16" }, { name: "Name" }, { name: "Guests" }];
@@ -38,7 +42,7 @@ export default function AttendeeSheet({ loaderData: { reunion, attendees } }: Ro
         <br />
         {reunion.location ?? "Place to be announced"}
         <br />
-        {attendanceSummary(reunion)}
+        {reunion.summary}
       </p>
       <PrintTable look="spacious" columns={columns}>
         {attendees.map((attendee) => (

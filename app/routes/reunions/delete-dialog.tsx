@@ -1,15 +1,20 @@
-import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
+export interface DeletedReunion {
+  id: number;
+  title: string;
+  /** Whether deleting it sends messages. */
+  notifiesAttendees: boolean;
+}
+
 /** Asks before deleting a meet-up. */
-export function DeleteDialog({ reunion }: { reunion: ListedReunion }) {
-  const isUpcoming = reunion.status === "active" && !reunion.isPast;
+export function DeleteDialog({ reunion }: { reunion: DeletedReunion }) {
   return (
     <UrlDialog title="Delete Meet-Up">
       <p>
         Are you sure you want to delete “{reunion.title}” and its attendee list? This action cannot be undone.
-        {isUpcoming && reunion.attendeeCount > 0 ? " Everyone on the list gets a message saying that it was cancelled." : ""}
+        {reunion.notifiesAttendees ? " Everyone on the list gets a message saying that it was cancelled." : ""}
       </p>
       <OperationForm intent="delete">
         {(_field, { isPending }) => (

@@ -1,6 +1,6 @@
 import { canManageReunion, canMessageOrganizer, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
 import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
-import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
@@ -15,7 +15,7 @@ import { buttonIntents } from "./texts.ts";
 import { organizerAddress } from "./urls.ts";
 
 interface DetailsDialogProps {
-  reunion: ListedReunion;
+  reunion: ReunionDetails;
   attendees: Attendee[];
   me: SessionUser | null;
 }

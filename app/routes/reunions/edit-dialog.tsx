@@ -1,4 +1,4 @@
-import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ReunionFields } from "./reunion-fields.tsx";
@@ -6,15 +6,13 @@ import { texts } from "./texts.ts";
 
 const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
 
-interface EditDialogProps {
-  reunion: ListedReunion;
+export interface EditedReunion extends Pick<ReunionDetails, "id" | "title" | "description" | "location"> {
   /** The stored date in the class's time zone, in the date field's format; '' for none. */
   wallTime: string;
 }
 
 /** Edits a meet-up. */
-export function EditDialog({ reunion, wallTime }: EditDialogProps) {
-  const { id, title, description, location } = reunion;
+export function EditDialog({ reunion: { id, title, description, location, wallTime } }: { reunion: EditedReunion }) {
   return (
     <UrlDialog title="Edit Meet-Up">
       <OperationForm

@@ -1,5 +1,5 @@
 import { canMessageOrganizer, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
-import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
@@ -11,7 +11,7 @@ import { ReunionFacts } from "./reunion-facts.tsx";
 import { organizerAddress } from "./urls.ts";
 
 /** The next meet-up, set like an invitation. */
-export function FeaturedReunion({ reunion, me }: { reunion: ListedReunion; me: SessionUser | null }) {
+export function FeaturedReunion({ reunion, me }: { reunion: ReunionDetails; me: SessionUser | null }) {
   return (
     <article
       className="mb-12 border-b-4 border-double border-ink pb-8 break-inside-avoid lg:grid lg:grid-cols-lead lg:gap-x-12"

@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
-import { changeGuests, joinReunion, leaveReunion, listAttendees } from "#app/domain/reunions/attendance.server.ts";
+import { attendeesOf, changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
-import { findNextReunion, findReunion, isPastReunion, searchReunions } from "#app/domain/reunions/reunion-queries.server.ts";
+import {
+  findNextReunion,
+  findReunion,
+  isPastReunion,
+  type ReunionDetails,
+  searchReunions,
+} from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { reunionFilters } from "#app/domain/reunions/reunions.ts";
 import { wallTime } from "#app/domain/time/wall-clock.server.ts";
@@ -18,9 +24,9 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { DeleteDialog, type DeletedReunion } from "./delete-dialog.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
+import { EditDialog, type EditedReunion } from "./edit-dialog.tsx";
 import { FeaturedReunion } from "./featured-reunion.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PlanningTips } from "./planning-tips.tsx";
@@ -54,13 +60,27 @@ export function loader(args: Route.LoaderArgs) {
     list,
     // Only on the first page of coming meet-ups, so that it is not in the way of older ones.
     next: show === "coming" && list.page === 1 ? findNextReunion(me, now) : null,
-    details: details && { reunion: details, attendees: listAttendees(details.id).all() },
-    edited: edited && { reunion: edited, wallTime: edited.eventDate ? wallTime(edited.eventDate) : "" },
-    deleted,
+    details: details && { reunion: details, attendees: attendeesOf(details.id) },
+    edited: edited && toEditedReunion(edited),
+    deleted: deleted && toDeletedReunion(deleted),
     /** A form with the same key that is sent twice plans one meet-up. */
     submissionKey: parameters.get("dialog") === "plan" ? randomUUID() : null,
   };
 }
+
+const toEditedReunion = ({ id, title, description, location, eventDate }: ReunionDetails): EditedReunion => ({
+  id,
+  title,
+  description,
+  location,
+  wallTime: eventDate ? wallTime(eventDate) : "",
+});
+
+const toDeletedReunion = ({ id, title, status, isPast, attendeeCount }: ReunionDetails): DeletedReunion => ({
+  id,
+  title,
+  notifiesAttendees: status === "active" && !isPast && attendeeCount > 0,
+});
 
 export const action = formAction(texts, handle, {
   plan: formHandler(planReunion, {
@@ -93,7 +113,7 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
       {submissionKey ? <PlanDialog submissionKey={submissionKey} /> : null}
       {/* Without a dialog, because the meet-up was deleted meanwhile, the page shows the error. */}
       {details ? <DetailsDialog {...details} me={me} /> : <FormFailure intents={buttonIntents} />}
-      {edited ? <EditDialog {...edited} /> : <FormFailure intents={["edit"]} />}
+      {edited ? <EditDialog reunion={edited} /> : <FormFailure intents={["edit"]} />}
       {deleted ? <DeleteDialog reunion={deleted} /> : <FormFailure intents={["delete"]} />}
       <PageHead title="Meet-Ups" subtitle="Walks, dinners, galleries: where the class gets together">
         <ButtonRow>

@@ -4,9 +4,10 @@ import { findNextReunion, findReunion, listReunions, searchReunions } from "#app
 import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { reunionsPerPage } from "#app/domain/reunions/reunions.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { queryPlans } from "#tests/support/query-plans.ts";
 import { join, plan } from "#tests/support/reunions.ts";
 
-temporaryDatabase({ rateLimits: "off" });
+const dataDir = temporaryDatabase({ rateLimits: "off" });
 let anna: Member;
 let ben: Member;
 let chief: Member;
@@ -30,6 +31,7 @@ describe("lists of meet-ups", () => {
       ["closed, in 2 days", at(2), "closed"],
       ["3 days ago", at(-3), "active"],
       ["a year ago", at(-365), "closed"],
+      ["closed, undated", null, "closed"],
     ];
     planned = {};
     for (const [title, eventDate, status] of all) {
@@ -44,9 +46,9 @@ describe("lists of meet-ups", () => {
   test("upcoming meet-ups are soonest first, then those without a date, then past and cancelled ones", () => {
     // A closed meet-up still takes place, but nobody can join.
     expect(titles("coming")).toEqual(["closed, in 2 days", "in 3 days", "in 20 days", "undated"]);
-    expect(titles("past")).toEqual(["cancelled, in 1 day", "3 days ago", "a year ago"]);
+    expect(titles("past")).toEqual(["cancelled, in 1 day", "3 days ago", "a year ago", "closed, undated"]);
     expect(titles("all")).toEqual([...titles("coming"), ...titles("past")]);
-    expect(searchReunions({ show: "past", page: 1 }, ben, now).total).toEqual({ all: 7, coming: 4, past: 3 });
+    expect(searchReunions({ show: "past", page: 1 }, ben, now).total).toEqual({ all: 8, coming: 4, past: 4 });
   });
 
   test("the next active meet-up with a date is featured", () => {
@@ -63,11 +65,42 @@ describe("lists of meet-ups", () => {
 
   test("pages have 20 meet-ups without repeating or missing any, and a page past the end shows the last", async () => {
     for (let n = 0; n < 38; n++) await plan(ben, { title: `n ${n}`, eventDate: at(40 + (n % 5)).toISOString() });
-    const pages = [1, 2, 3].map((page) => searchReunions({ show: "all", page }, ben, now));
-    const ids = pages.flatMap((page) => page.reunions.map(({ id }) => id));
-    expect(pages[0]?.reunions).toHaveLength(reunionsPerPage);
-    expect(new Set(ids).size).toBe(45);
+    expect(searchReunions({ show: "all", page: 1 }, ben, now).reunions).toHaveLength(reunionsPerPage);
+    // At the second time, nearly all are past.
+    for (const when of [now, at(100)]) {
+      const idsOf = (show: "coming" | "past" | "all") =>
+        [1, 2, 3]
+          .slice(0, searchReunions({ show, page: 1 }, ben, when).pages)
+          .flatMap((page) => searchReunions({ show, page }, ben, when).reunions.map(({ id }) => id));
+      expect(new Set(idsOf("all")).size).toBe(46);
+      expect(idsOf("all")).toEqual([...idsOf("coming"), ...idsOf("past")]);
+    }
     expect(searchReunions({ show: "all", page: 99 }, ben, now)).toMatchObject({ page: 3, pages: 3 });
+  });
+
+  test("of meet-ups at the same time, the list begins with the one planned last", async () => {
+    const atOnce = at(50).toISOString();
+    const ids: number[] = [];
+    for (const title of ["one", "two", "three"]) ids.push((await plan(ben, { title, eventDate: atOnce })).id);
+    const listed = (show: "coming" | "past", when: Date) =>
+      searchReunions({ show, page: show === "coming" ? 99 : 1 }, ben, when)
+        .reunions.map(({ id }) => id)
+        .filter((id) => ids.includes(id));
+    expect(listed("coming", now)).toEqual(ids.toReversed());
+    expect(listed("past", at(51))).toEqual(ids.toReversed());
+  });
+
+  test("the list reads indexes and never the whole table, so that 32,000 meet-ups stay fast", () => {
+    const plans = queryPlans(dataDir, () => {
+      searchReunions({ show: "all", page: 1 }, ben, now);
+      searchReunions({ show: "all", page: 3 }, ben, now);
+      findNextReunion(ben, now);
+    });
+    expect(plans).toHaveLength(3 + 3 + 1);
+    for (const { statement, plan } of plans) {
+      expect(plan, statement).toMatch(/reunions USING (COVERING )?INDEX reunions_(date|created_by)/);
+      expect(plan, statement).not.toMatch(/SCAN reunions(;|$)/);
+    }
   });
 
   test("the API lists all meet-ups, newest first, with their fields and counts", async () => {
