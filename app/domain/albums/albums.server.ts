@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
@@ -7,19 +7,23 @@ import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { type ImageInput, readImageInput } from "#app/domain/images/image-input.server.ts";
 import { recordImage } from "#app/domain/images/images.server.ts";
 import { coverSide } from "#app/domain/images/images.ts";
-import type { Tx } from "#db/client.server.ts";
+import { prepared, type Tx } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
-import { findAlbum } from "./album-queries.server.ts";
+import { findAlbum, isAlbum } from "./album-queries.server.ts";
 import { editedAlbum, newAlbum, oneAlbum, unknownAlbum } from "./albums.ts";
 
 /** Creating, editing, and deleting albums. */
 
+const albumRow = prepared((db) =>
+  db
+    .select()
+    .from(photoCollections)
+    .where(and(isAlbum, eq(photoCollections.id, sql.placeholder("albumId"))))
+    .prepare(),
+);
+
 /** The stored row of an album. Throws Refusal 404 if there is none or it is deleted. */
-export function requireAlbumRow(tx: Tx, albumId: number) {
-  const { id, isCollection, deletedAt } = photoCollections;
-  const isAlbum = and(eq(id, albumId), eq(isCollection, true), isNull(deletedAt));
-  return requireFound(tx.select().from(photoCollections).where(isAlbum).get(), unknownAlbum);
-}
+export const requireAlbumRow = (albumId: number) => requireFound(albumRow().get({ albumId }), unknownAlbum);
 
 const prepareCover = (input: { cover?: File | undefined; coverImageUrl?: string | null | undefined }) =>
   readImageInput(
@@ -83,7 +87,7 @@ export const editAlbum = operation({
     return album && canEditAlbum(me, album) ? prepareCover(input) : undefined;
   },
   run(tx, me, { albumId, title, description, category, year }, { note, prepared }) {
-    const before = requireAlbumRow(tx, albumId);
+    const before = requireAlbumRow(albumId);
     refuseUnless(canEditAlbum(me, before), "You can only edit your own albums");
     const change = {
       title: title ?? before.title,

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type Placeholder, sql } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, type Tx } from "#db/client.server.ts";
-import { comments, photoCollections, users } from "#db/schema.ts";
+import { db, prepared } from "#db/client.server.ts";
+import { comments, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
 import { editedComment, newComment, oneComment } from "./comments.ts";
@@ -27,9 +27,10 @@ const selectComments = () =>
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId));
 
-const isOn = (photoCollectionId: number) => and(eq(comments.photoCollectionId, photoCollectionId), eq(comments.isDeleted, false));
+const isOn = (photoCollectionId: number | Placeholder) =>
+  and(eq(comments.photoCollectionId, photoCollectionId), eq(comments.isDeleted, false));
 
-/** The comments on an album or photo, oldest first, without deleted ones. */
+/** The comments on an album or photo, oldest first, without deleted ones, for the API. */
 export const listComments = (photoCollectionId: number) =>
   streamedList(
     () => db().select({ id: comments.id }).from(comments).where(isOn(photoCollectionId)).orderBy(asc(comments.id)).all(),
@@ -39,31 +40,54 @@ export const listComments = (photoCollectionId: number) =>
         .orderBy(asc(comments.id))
         .all(),
   );
-export type Comment = ReturnType<ReturnType<typeof selectComments>["all"]>[number];
+
+const shownComments = prepared((db) =>
+  db
+    .select({
+      id: comments.id,
+      userId: comments.userId,
+      content: comments.content,
+      createdAt: comments.createdAt,
+      isEdited: sql`${ne(comments.updatedAt, comments.createdAt)}`.mapWith(Boolean),
+      user: { firstName: users.firstName, lastName: users.lastName, profileType: users.profileType },
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(isOn(sql.placeholder("photoCollectionId")))
+    .orderBy(asc(comments.id))
+    .prepare(),
+);
+
+/** The same comments with what the screen shows of them. */
+export const commentsOn = (photoCollectionId: number) => shownComments().all({ photoCollectionId });
+export type ShownComment = ReturnType<typeof commentsOn>[number];
 
 const unknownComment = "There is no such comment";
 
-const findComment = (commentId: number) =>
+const commentById = prepared(() =>
   selectComments()
-    .where(and(eq(comments.id, commentId), eq(comments.isDeleted, false)))
-    .get();
+    .where(and(eq(comments.id, sql.placeholder("commentId")), eq(comments.isDeleted, false)))
+    .prepare(),
+);
+const findComment = (commentId: number) => commentById().get({ commentId });
 
 /** A comment and the label of its album or photo. Throws Refusal 404 if the comment, album, or photo is deleted. */
-function requireComment(tx: Tx, commentId: number) {
+function requireComment(commentId: number) {
   const comment = requireFound(findComment(commentId), unknownComment);
-  requireFound(findAlbumOrPhoto(comment.photoCollectionId), unknownComment);
-  const { title } = requireFound(
-    tx
-      .select({ title: photoCollections.title })
-      .from(photoCollections)
-      .where(eq(photoCollections.id, comment.photoCollectionId))
-      .get(),
-    unknownComment,
-  );
-  return { comment, subject: subjectLabel({ title }) };
+  const subject = requireFound(findAlbumOrPhoto(comment.photoCollectionId), unknownComment);
+  return { comment, subject: subjectLabel(subject) };
 }
 
 const subjectLabel = ({ title }: { title: string }) => (title ? `"${title}"` : "a photo");
+
+const commentBySubmission = prepared((db) => {
+  const { id, content, userId, submissionKey } = comments;
+  return db
+    .select({ id, content })
+    .from(comments)
+    .where(and(eq(userId, sql.placeholder("userId")), eq(submissionKey, sql.placeholder("submissionKey"))))
+    .prepare();
+});
 
 /** Adds a comment to an album or photo. Sending the same form twice adds one comment. Throws Refusal 404. */
 export const addComment = operation({
@@ -72,8 +96,7 @@ export const addComment = operation({
   input: newComment,
   run(tx, me, { photoCollectionId, content, submissionKey }, { note }) {
     const subject = requireFound(findAlbumOrPhoto(photoCollectionId), unknownPhoto);
-    const isSameForm = and(eq(comments.userId, me.id), eq(comments.submissionKey, submissionKey ?? ""));
-    const earlier = submissionKey ? tx.select().from(comments).where(isSameForm).get() : undefined;
+    const earlier = submissionKey ? commentBySubmission().get({ userId: me.id, submissionKey }) : undefined;
     const duplicate = earlier?.content === content ? findComment(earlier.id) : undefined;
     if (duplicate) {
       note(null);
@@ -108,7 +131,7 @@ export const editComment = operation({
   limit: "change",
   input: editedComment,
   run(tx, me, { commentId, content }, { note }) {
-    const { comment, subject } = requireComment(tx, commentId);
+    const { comment, subject } = requireComment(commentId);
     refuseUnless(canEditComment(me, comment), "You can only edit your own comments");
     if (content === comment.content) {
       note(null);
@@ -130,7 +153,7 @@ export const deleteComment = operation({
   limit: "change",
   input: oneComment,
   run(tx, me, { commentId }, { note }) {
-    const { comment, subject } = requireComment(tx, commentId);
+    const { comment, subject } = requireComment(commentId);
     refuseUnless(canDeleteComment(me, comment), "You can only delete your own comments");
     tx.update(comments).set({ isDeleted: true, updatedAt: new Date() }).where(eq(comments.id, commentId)).run();
     const label = comment.userId === me.id ? "their comment" : `a comment by ${fullName(comment.user)}`;

@@ -42,7 +42,6 @@ export const likePhoto = operation({
           }
         : null,
     );
-    const { karma } = requireFound(tx.select({ karma: users.karma }).from(users).where(eq(users.id, me.id)).get(), unknownPhoto);
-    return { alreadyLiked: !isFirst, karma, earnsKarma: earns };
+    return { alreadyLiked: !isFirst, karma: me.karma + (earns ? 1 : 0), earnsKarma: earns };
   },
 });

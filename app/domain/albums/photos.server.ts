@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, max } from "drizzle-orm";
+import { and, eq, gte, lt, max, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
@@ -8,18 +8,18 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { readImageInput } from "#app/domain/images/image-input.server.ts";
 import { recordImage } from "#app/domain/images/images.server.ts";
 import { notAnImage, photoSide } from "#app/domain/images/images.ts";
-import type { Tx } from "#db/client.server.ts";
+import { prepared } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
-import { findAlbum, findPhoto, type Photo } from "./album-queries.server.ts";
+import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
-import { editedPhoto, newPhoto, onePhoto, unknownAlbum, unknownPhoto } from "./albums.ts";
+import { editedPhoto, newPhoto, onePhoto, unknownPhoto } from "./albums.ts";
 
 /** Adding, editing, and deleting photos in albums. */
 
 type NewPhoto = z.output<typeof newPhoto>;
 
 const photoLabel = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
-const albumTitle = (tx: Tx, photo: Photo) => requireAlbumRow(tx, photo.collectionId as number).title;
+const albumTitle = (photo: Photo) => requireAlbumRow(photo.collectionId as number).title;
 
 /**
  * Adds a photo at the end of any album. Sending the same picture from the same form twice adds one photo. Throws Refusal
@@ -31,7 +31,7 @@ export const addPhoto = operation({
   input: newPhoto,
   async prepare(_me, { collectionId, photo, imageUrl }) {
     // Checked first, so that a large photo isn't processed for an album that doesn't exist.
-    requireFound(findAlbum(collectionId), unknownAlbum);
+    requireAlbumRow(collectionId);
     const image = await readImageInput(
       { file: photo, text: imageUrl },
       { longestSide: photoSide, fileField: "photo", textField: "imageUrl" },
@@ -41,10 +41,9 @@ export const addPhoto = operation({
   },
   run(tx, me, input, { note, prepared: { url, picture } }) {
     const { collectionId, title, description, year, submissionKey } = input;
-    const album = requireAlbumRow(tx, collectionId);
+    const album = requireAlbumRow(collectionId);
     const key = submissionKey ? `${submissionKey}:${input.indexInForm ?? 0}:${picture?.hash ?? url}` : null;
-    const isSameForm = and(eq(photoCollections.userId, me.id), eq(photoCollections.submissionKey, key ?? ""));
-    const earlier = key ? tx.select().from(photoCollections).where(isSameForm).get() : undefined;
+    const earlier = key ? photoBySubmission().get({ userId: me.id, key }) : undefined;
     const duplicate = earlier && findPhoto(earlier.id);
     if (duplicate) {
       note(null);
@@ -62,7 +61,7 @@ export const addPhoto = operation({
         year: year ?? album.year,
         isCollection: false,
         collectionId,
-        position: positionFor(tx, me.id, input),
+        position: positionFor(me.id, input),
         submissionKey: earlier ? null : key,
       })
       .returning({ id: photoCollections.id })
@@ -76,27 +75,43 @@ export const addPhoto = operation({
   },
 });
 
+const photoBySubmission = prepared((db) => {
+  const { id, userId, submissionKey } = photoCollections;
+  return db
+    .select({ id })
+    .from(photoCollections)
+    .where(and(eq(userId, sql.placeholder("userId")), eq(submissionKey, sql.placeholder("key"))))
+    .prepare();
+});
+
+const siblingBySubmission = prepared((db) => {
+  const { position, submissionKey, collectionId, userId } = photoCollections;
+  const isFromSameForm = and(
+    eq(userId, sql.placeholder("userId")),
+    gte(submissionKey, sql.placeholder("from")),
+    lt(submissionKey, sql.placeholder("until")),
+    eq(collectionId, sql.placeholder("albumId")),
+  );
+  return db.select({ position, submissionKey }).from(photoCollections).where(isFromSameForm).limit(1).prepare();
+});
+
+const lastPosition = prepared((db) =>
+  db
+    .select({ last: max(photoCollections.position) })
+    .from(photoCollections)
+    .where(eq(photoCollections.collectionId, sql.placeholder("albumId")))
+    .prepare(),
+);
+
 /**
  * The position of a new photo: after the album's last one. Photos from one form keep the order in which they were
  * chosen, even if they arrive in another.
  */
-function positionFor(tx: Tx, userId: number, { collectionId, submissionKey, indexInForm = 0 }: NewPhoto): number {
-  const { position, submissionKey: key, collectionId: album, userId: owner } = photoCollections;
+function positionFor(userId: number, { collectionId: albumId, submissionKey: key, indexInForm = 0 }: NewPhoto): number {
   // Every key that starts with the form's key and a colon: in ASCII, the semicolon follows the colon.
-  const isFromSameForm = and(
-    eq(owner, userId),
-    gte(key, `${submissionKey}:`),
-    lt(key, `${submissionKey};`),
-    eq(album, collectionId),
-  );
-  const sibling = submissionKey ? tx.select({ position, key }).from(photoCollections).where(isFromSameForm).get() : undefined;
-  if (sibling) return sibling.position - Number(sibling.key?.split(":")[1]) + indexInForm;
-  const last = tx
-    .select({ last: max(position) })
-    .from(photoCollections)
-    .where(eq(album, collectionId))
-    .get()?.last;
-  return (last ?? 0) + 1 + indexInForm;
+  const sibling = key ? siblingBySubmission().get({ userId, from: `${key}:`, until: `${key};`, albumId }) : undefined;
+  if (sibling) return sibling.position - Number(sibling.submissionKey?.split(":")[1]) + indexInForm;
+  return (lastPosition().get({ albumId })?.last ?? 0) + 1 + indexInForm;
 }
 
 /** Edits a photo's title, description, or year. Absent fields stay unchanged. Throws Refusal 403, 404. */
@@ -114,7 +129,7 @@ export const editPhoto = operation({
     };
     tx.update(photoCollections).set(change).where(eq(photoCollections.id, photoId)).run();
     note({
-      description: `${fullName(me)} edited ${photoLabel(change)} in album "${albumTitle(tx, before)}"`,
+      description: `${fullName(me)} edited ${photoLabel(change)} in album "${albumTitle(before)}"`,
       resourceId: photoId,
       details: changes<Partial<Photo>>(before, change),
     });
@@ -132,7 +147,7 @@ export const deletePhoto = operation({
     refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you added");
     tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, photoId)).run();
     note({
-      description: `${fullName(me)} deleted ${photoLabel(photo)} from album "${albumTitle(tx, photo)}"`,
+      description: `${fullName(me)} deleted ${photoLabel(photo)} from album "${albumTitle(photo)}"`,
       resourceId: photoId,
       details: { albumId: photo.collectionId, title: photo.title },
     });

@@ -6,8 +6,6 @@ import { AlbumFields } from "./album-fields.tsx";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ newAlbum }) => newAlbum);
 
-const noPictures = { coverImageUrl: null, firstPhotoUrl: null };
-
 /** Adds an album, by default in the category of the list. */
 export function AddAlbumDialog({ submissionKey, category }: { submissionKey: string; category: AlbumCategory | null }) {
   return (
@@ -21,7 +19,7 @@ export function AddAlbumDialog({ submissionKey, category }: { submissionKey: str
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="submissionKey" value={submissionKey} />
-            <AlbumFields field={field} album={noPictures} />
+            <AlbumFields field={field} coverUrl={null} />
             <DialogActions label="Create Album" pending="Creating..." isPending={isPending} />
           </>
         )}

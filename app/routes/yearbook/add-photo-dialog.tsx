@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import type { Album } from "#app/domain/albums/album-queries.server.ts";
+import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { acceptedImages, photoSide } from "#app/domain/images/images.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
@@ -21,7 +21,7 @@ const manyTitlesHint = "Used for photos without a title of their own.";
 const noUploads: readonly Upload[] = [];
 
 /** Adds photos to an album with a plain form. With scripts, each photo is sent separately. */
-export function AddPhotoDialog({ album, submissionKey }: { album: Album; submissionKey: string }) {
+export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; submissionKey: string }) {
   const [queue] = useState(() =>
     createUploadQueue(async (file) => (await import("#app/ui/resize-image.ts")).shrinkPicture(file, photoSide)),
   );

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { Album } from "#app/domain/albums/album-queries.server.ts";
+import type { ListedAlbum } from "#app/domain/albums/album-screen.server.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
@@ -11,7 +11,7 @@ import { ProfileLink } from "./profile-link.tsx";
 import { albumAddress } from "./urls.ts";
 
 /** One album in the list. */
-export function AlbumCard({ album, isFirst }: { album: Album; isFirst: boolean }) {
+export function AlbumCard({ album, isFirst }: { album: ListedAlbum; isFirst: boolean }) {
   const me = useMe();
   const { pathname, search } = useLocation();
   const address = albumAddress(pathname + search, album.id);
@@ -19,7 +19,7 @@ export function AlbumCard({ album, isFirst }: { album: Album; isFirst: boolean }
     <>
       <h2 className="text-xl">
         <a href={address} className="group block text-ink no-underline hover:underline">
-          <AlbumCover album={album} isFirst={isFirst} /> <span>{album.title}</span>
+          <AlbumCover url={album.coverUrl} isFirst={isFirst} /> <span>{album.title}</span>
         </a>
       </h2>
       <AlbumKind album={album} />

@@ -2,7 +2,8 @@ import { imageSources } from "#app/domain/images/images.ts";
 import { useSite } from "#app/ui/site.ts";
 
 interface CoverProps {
-  album: { coverImageUrl: string | null; firstPhotoUrl: string | null };
+  /** The address of the album's cover or first photo; null without either. */
+  url: string | null;
   /** On the first screen of the page, so it is loaded at once. */
   isFirst: boolean;
   look?: keyof typeof looks;
@@ -26,11 +27,10 @@ const displayWidth = 320;
 const maxWidth = 640;
 
 /** An album's cover or its first photo, cropped to 4:3, or an empty frame. */
-export function AlbumCover({ album, isFirst, look = "card" }: CoverProps) {
+export function AlbumCover({ url, isFirst, look = "card" }: CoverProps) {
   const site = useSite();
   // The simple version has no scripts, so browser builds leave its code out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
-  const url = album.coverImageUrl ?? album.firstPhotoUrl;
   const { frame, emptyFrame, picture } = looks[look];
   if (!url) return <span className={emptyFrame} />;
   const { src, srcSet } = imageSources(url, displayWidth, isSimple ? displayWidth : maxWidth);

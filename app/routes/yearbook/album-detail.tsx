@@ -1,6 +1,12 @@
 import { useLocation } from "react-router";
-import type { Album, ContactSheetPage, Photo, PhotoPosition } from "#app/domain/albums/album-queries.server.ts";
-import type { Comment } from "#app/domain/albums/comments.server.ts";
+import type {
+  AlbumDetails,
+  ContactSheetPage,
+  DialogAlbum,
+  DialogPhoto,
+  PhotoPosition,
+} from "#app/domain/albums/album-screen.server.ts";
+import type { ShownComment } from "#app/domain/albums/comments.server.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
@@ -22,17 +28,17 @@ import { ToolsSection } from "./tools-section.tsx";
 import { albumAddress, listAddress, sheetAddress } from "./urls.ts";
 
 export interface AlbumDetailProps {
-  album: Album;
-  photoPosition: (PhotoPosition & { hasLiked: boolean }) | null;
+  album: AlbumDetails;
+  photoPosition: PhotoPosition | null;
   isPhotoMissing: boolean;
   sheet: ContactSheetPage | null;
-  comments: Comment[];
+  comments: ShownComment[];
   /** Null unless the photo is open in full size. */
-  photoComments: Comment[] | null;
-  edited: Album | null;
-  deleting: Album | null;
-  editedPhoto: Photo | null;
-  deletingPhoto: Photo | null;
+  photoComments: ShownComment[] | null;
+  edited: DialogAlbum | null;
+  deleting: DialogAlbum | null;
+  editedPhoto: DialogPhoto | null;
+  deletingPhoto: DialogPhoto | null;
   submissionKey: string;
 }
 
@@ -65,7 +71,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
   );
 }
 
-function AlbumHeader({ album, isSheet }: { album: Album; isSheet: boolean }) {
+function AlbumHeader({ album, isSheet }: { album: AlbumDetails; isSheet: boolean }) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   return (
@@ -93,7 +99,7 @@ function AlbumHeader({ album, isSheet }: { album: Album; isSheet: boolean }) {
 }
 
 /** Less frequent actions for an album, below its photos. */
-function AlbumTools({ album }: { album: Album }) {
+function AlbumTools({ album }: { album: AlbumDetails }) {
   const me = useMe();
   if (album.photoCount === 0 && !canEditAlbum(me, album)) return null;
   return (

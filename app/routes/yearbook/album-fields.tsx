@@ -9,7 +9,8 @@ import { AlbumCover, thumbnailClass } from "./album-cover.tsx";
 
 interface AlbumFieldsProps {
   field: (name: "title" | "description" | "category" | "year" | "cover") => FormField;
-  album: { coverImageUrl: string | null; firstPhotoUrl: string | null };
+  /** The album's picture until another is chosen. */
+  coverUrl: string | null;
   /** Under the cover's field. */
   children?: ReactNode;
 }
@@ -17,7 +18,7 @@ interface AlbumFieldsProps {
 const categories = albumCategories.map((value) => ({ value, label: categoryNames[value].one }));
 
 /** The fields of an album, in the dialogs that make and change one. */
-export function AlbumFields({ field, album, children }: AlbumFieldsProps) {
+export function AlbumFields({ field, coverUrl, children }: AlbumFieldsProps) {
   return (
     <>
       <TextField field={field("title")} label="Title" isRequired />
@@ -31,7 +32,7 @@ export function AlbumFields({ field, album, children }: AlbumFieldsProps) {
         label="Cover (optional)"
         hint="JPEG, PNG, WebP or GIF, up to 20 MB. Without one, the first photo is the cover."
         longestSide={coverSide}
-        current={<AlbumCover album={album} isFirst look="thumbnail" />}
+        current={<AlbumCover url={coverUrl} isFirst look="thumbnail" />}
         preview={{ width: 96, height: 72, className: `mb-3 block object-cover ${thumbnailClass}` }}
       >
         {children}

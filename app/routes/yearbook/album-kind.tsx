@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
 import { categoryNames } from "#app/domain/albums/album-constants.ts";
-import type { Album } from "#app/domain/albums/album-queries.server.ts";
+import type { AlbumCategory } from "#db/column-values.ts";
+
+interface AlbumKindProps {
+  album: { category: AlbumCategory; year: number };
+  children?: ReactNode;
+}
 
 /** The category and year of an album. */
-export function AlbumKind({ album, children }: { album: Album; children?: ReactNode }) {
+export function AlbumKind({ album, children }: AlbumKindProps) {
   return (
     <p className="mt-1.5 font-display italic text-ink-2">
       {categoryNames[album.category].one}, {album.year}

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "react-router";
 import { categoryNames } from "#app/domain/albums/album-constants.ts";
-import type { Album, searchAlbums } from "#app/domain/albums/album-queries.server.ts";
+import type { DialogAlbum, searchAlbums } from "#app/domain/albums/album-screen.server.ts";
 import { canClearCache, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
@@ -20,8 +20,8 @@ import { ToolsSection } from "./tools-section.tsx";
 interface AlbumListProps {
   category: AlbumCategory | null;
   list: ReturnType<typeof searchAlbums>;
-  edited: Album | null;
-  deleting: Album | null;
+  edited: DialogAlbum | null;
+  deleting: DialogAlbum | null;
   submissionKey: string;
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { Album } from "#app/domain/albums/album-queries.server.ts";
+import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { usePhotoNavigation, usePrefetchPicture } from "./carousel-navigation.ts";
@@ -14,7 +14,7 @@ type AddressOf = (photo: { id: number } | null) => string | null;
 const sizes = "(min-width: 1180px) 1040px, 94vw";
 
 /** The photos of an album, one at a time. The first follows the last. */
-export function Carousel({ album, shownPhoto }: { album: Album; shownPhoto: ShownPhoto }) {
+export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhoto: ShownPhoto }) {
   const { pathname, search } = useLocation();
   const { preview, previous, next, nearby, details } = shownPhoto;
   const addressOf: AddressOf = (photo) => photo && photoAddress(pathname + search, photo.id);
@@ -53,7 +53,7 @@ export function Carousel({ album, shownPhoto }: { album: Album; shownPhoto: Show
 }
 
 interface PhotoPagerProps {
-  album: Album;
+  album: AlbumDetails;
   shownPhoto: ShownPhoto;
   addressOf: AddressOf;
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation, useSearchParams } from "react-router";
-import type { Comment } from "#app/domain/albums/comments.server.ts";
+import type { ShownComment } from "#app/domain/albums/comments.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -20,7 +20,7 @@ const tapClass = "-my-tap-sm inline-block max-w-full py-tap-sm pr-3";
 const schema = () => import("#app/domain/albums/comments.ts").then(({ editedComment }) => editedComment);
 
 /** One comment, its edit form, or the question before deleting it. */
-export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOnly: boolean }) {
+export function CommentRow({ comment, isReadOnly }: { comment: ShownComment; isReadOnly: boolean }) {
   const me = useMe();
   const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
@@ -29,7 +29,6 @@ export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOn
   const address = pathname + search;
   const excerpt = comment.content.length > 40 ? `${comment.content.slice(0, 40).trimEnd()}…` : comment.content;
   const isRequested = (parameter: string) => !isReadOnly && parameters.get(parameter) === String(comment.id);
-  const isEdited = comment.updatedAt.getTime() !== comment.createdAt.getTime();
   if (isRequested("edit-comment") && canEditComment(me, comment) && !pendingChange) return <EditRow comment={comment} />;
   return (
     <li>
@@ -40,7 +39,7 @@ export function CommentRow({ comment, isReadOnly }: { comment: Comment; isReadOn
         {comment.user.profileType === "teacher" ? <Badge>Teacher</Badge> : null}{" "}
         <span className="block text-sm text-ink-2">
           <Moment date={comment.createdAt} />
-          {isEdited || pendingChange ? " · edited" : ""}
+          {comment.isEdited || pendingChange ? " · edited" : ""}
         </span>
       </p>
       <p className={commentTextClass}>{pendingChange?.content ?? comment.content}</p>
@@ -72,7 +71,7 @@ function usePendingChange(commentId: number): { content?: string; isDeleted: boo
   return isDeleted ? { isDeleted } : { isDeleted, content: String(formData.get("content") ?? "") };
 }
 
-function EditRow({ comment }: { comment: Comment }) {
+function EditRow({ comment }: { comment: ShownComment }) {
   const { pathname, search } = useLocation();
   return (
     <li>
@@ -92,7 +91,7 @@ function EditRow({ comment }: { comment: Comment }) {
   );
 }
 
-function DeleteQuestion({ comment }: { comment: Comment }) {
+function DeleteQuestion({ comment }: { comment: ShownComment }) {
   const { pathname, search } = useLocation();
   return (
     <OperationForm intent="delete-comment" className={`border-l-6 border-bad pl-4 ${commentFormClass}`}>

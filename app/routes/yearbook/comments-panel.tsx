@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { Comment } from "#app/domain/albums/comments.server.ts";
+import type { ShownComment } from "#app/domain/albums/comments.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { OperationForm } from "#app/ui/form.tsx";
 import { skeletonClass } from "#app/ui/loading-page.tsx";
@@ -16,7 +16,7 @@ interface CommentsPanelProps {
   title: string;
   photoCollectionId: number;
   /** Null while they are loading. */
-  comments: Comment[] | null;
+  comments: ShownComment[] | null;
   submissionKey: string;
   className?: string;
   /** Shows no forms or links to them. */

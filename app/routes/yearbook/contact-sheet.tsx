@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
-import type { Album, ContactSheetPage } from "#app/domain/albums/album-queries.server.ts";
+import type { AlbumDetails, ContactSheetPage } from "#app/domain/albums/album-screen.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { photoAddress, sheetAddress } from "./urls.ts";
 
 /** All photos of an album, small, with their numbers, as on a photographer's contact sheet. */
-export function ContactSheet({ album, sheet }: { album: Album; sheet: ContactSheetPage }) {
+export function ContactSheet({ album, sheet }: { album: AlbumDetails; sheet: ContactSheetPage }) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   return (

@@ -1,9 +1,9 @@
-import type { Album } from "#app/domain/albums/album-queries.server.ts";
+import type { DialogAlbum } from "#app/domain/albums/album-screen.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
 /** Asks before deleting an album and its photos. */
-export function DeleteAlbumDialog({ album }: { album: Album }) {
+export function DeleteAlbumDialog({ album }: { album: DialogAlbum }) {
   return (
     <UrlDialog title="Delete Album">
       <p>

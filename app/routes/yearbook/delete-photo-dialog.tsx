@@ -1,9 +1,9 @@
-import type { Photo } from "#app/domain/albums/album-queries.server.ts";
+import type { DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
 /** Asks before deleting a photo. */
-export function DeletePhotoDialog({ photo }: { photo: Photo }) {
+export function DeletePhotoDialog({ photo }: { photo: DialogPhoto }) {
   return (
     <UrlDialog title="Delete Photo">
       <p>Are you sure you want to delete {photo.title ? `“${photo.title}”` : "this photo"} and its comments?</p>

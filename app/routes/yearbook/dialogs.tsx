@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { Album, Photo } from "#app/domain/albums/album-queries.server.ts";
+import type { AlbumDetails, DialogAlbum, DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
 import type { AlbumCategory } from "#db/column-values.ts";
 import { AddAlbumDialog } from "./add-album-dialog.tsx";
 import { AddPhotoDialog } from "./add-photo-dialog.tsx";
@@ -10,13 +10,13 @@ import { EditPhotoDialog } from "./edit-photo-dialog.tsx";
 
 export interface DialogsProps {
   /** The album that is shown; null in the list of albums. */
-  album: Album | null;
+  album: AlbumDetails | null;
   /** The category of the list. */
   category?: AlbumCategory | null;
-  edited: Album | null;
-  deleting: Album | null;
-  editedPhoto?: Photo | null;
-  deletingPhoto?: Photo | null;
+  edited: DialogAlbum | null;
+  deleting: DialogAlbum | null;
+  editedPhoto?: DialogPhoto | null;
+  deletingPhoto?: DialogPhoto | null;
   submissionKey: string;
 }
 

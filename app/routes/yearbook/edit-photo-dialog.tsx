@@ -1,4 +1,4 @@
-import type { Photo } from "#app/domain/albums/album-queries.server.ts";
+import type { DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -6,7 +6,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 const schema = () => import("#app/domain/albums/albums.ts").then(({ editedPhoto }) => editedPhoto);
 
 /** Edits a photo's title, description, and year. */
-export function EditPhotoDialog({ photo }: { photo: Photo }) {
+export function EditPhotoDialog({ photo }: { photo: DialogPhoto }) {
   const { title, description, year } = photo;
   return (
     <UrlDialog title="Edit Photo">

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { photoName } from "#app/domain/albums/album-constants.ts";
-import type { Album } from "#app/domain/albums/album-queries.server.ts";
-import type { Comment } from "#app/domain/albums/comments.server.ts";
+import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
+import type { ShownComment } from "#app/domain/albums/comments.server.ts";
 import { UrlDialog } from "#app/ui/dialog.tsx";
 import { PhotoPager } from "./carousel.tsx";
 import { usePhotoNavigation } from "./carousel-navigation.ts";
@@ -12,10 +12,10 @@ import type { ShownPhoto } from "./selected-photo.ts";
 import { photoAddress } from "./urls.ts";
 
 interface FullSizeDialogProps {
-  album: Album;
+  album: AlbumDetails;
   shownPhoto: ShownPhoto;
   /** Null while they are loading. */
-  comments: Comment[] | null;
+  comments: ShownComment[] | null;
   submissionKey: string;
 }
 

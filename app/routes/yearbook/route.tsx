@@ -3,16 +3,17 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isAlbumCategory } from "#app/domain/albums/album-constants.ts";
 import {
   contactSheet,
-  findAlbum,
-  findPhoto,
-  hasLiked,
+  type DialogPhoto,
+  findAlbumDetails,
+  findDialogAlbum,
+  findPhotoDetails,
   photoPosition,
   searchAlbums,
-} from "#app/domain/albums/album-queries.server.ts";
+} from "#app/domain/albums/album-screen.server.ts";
 import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { editedAlbumForm, newPhotoForm } from "#app/domain/albums/albums.ts";
 import { clearCache } from "#app/domain/albums/clear-cache.server.ts";
-import { addComment, deleteComment, editComment, listComments } from "#app/domain/albums/comments.server.ts";
+import { addComment, commentsOn, deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
 import { listRecentlyDeleted, restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
@@ -71,37 +72,39 @@ export function loader(args: Route.LoaderArgs) {
 function albumDialogs(me: Member, parameters: URLSearchParams) {
   const editableAlbumIn = (name: string) => {
     const id = numberIn(parameters, name);
-    const album = id === null ? undefined : findAlbum(id);
+    const album = id === null ? undefined : findDialogAlbum(id);
     return album && canEditAlbum(me, album) ? album : null;
   };
   return { edited: editableAlbumIn("edit"), deleting: editableAlbumIn("delete"), submissionKey: randomUUID() };
 }
 
 function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameters: URLSearchParams) {
-  const album = findAlbum(numberIn(parameters, "album") ?? 0);
+  const album = findAlbumDetails(numberIn(parameters, "album") ?? 0);
   if (!album) return data({ screen: "none" as const }, { status: 404 });
-  const requestedPosition = photoPosition(album.id, numberIn(parameters, "photo"), album.photoCount);
-  // If the photo is not in the album, shows the first one.
-  const position = requestedPosition ?? photoPosition(album.id, null, album.photoCount);
   const sheetPage = numberIn(parameters, "sheet");
+  const requestedPosition = sheetPage ? null : photoPosition(me, album, numberIn(parameters, "photo"));
+  // If the photo is not in the album, shows the first one.
+  const position = sheetPage ? null : (requestedPosition ?? photoPosition(me, album, null));
   const isFull = parameters.get("dialog") === "full" && requestedPosition !== null;
   const { sessionHash } = context.get(actorContext);
-  for (const viewed of [album, ...(position && !sheetPage ? [position.photo] : [])]) {
+  for (const viewed of [album, ...(position ? [position.photo] : [])]) {
     if (countPageView(request, () => countAlbumView(viewed, me, sessionHash))) viewed.viewCount += 1;
   }
-  const editablePhotoIn = (name: string) => {
-    const id = numberIn(parameters, name);
-    const photo = id === null ? undefined : findPhoto(id);
-    return photo && photo.collectionId === album.id && canEditPhoto(me, photo) ? photo : null;
+  const editablePhotoIn = (name: string): DialogPhoto | null => {
+    const photoId = numberIn(parameters, name);
+    const photo = photoId === null ? undefined : findPhotoDetails(me, album.id, photoId);
+    if (!photo || !canEditPhoto(me, photo)) return null;
+    const { id, title, description, year } = photo;
+    return { id, title, description, year };
   };
   return {
     screen: "album" as const,
     album,
-    photoPosition: position && { ...position, hasLiked: hasLiked(me.id, position.photo.id) },
+    photoPosition: position,
     isPhotoMissing: requestedPosition === null && position !== null,
-    sheet: sheetPage ? contactSheet(album.id, album.photoCount, sheetPage) : null,
-    comments: listComments(album.id).all(),
-    photoComments: isFull && position ? listComments(position.photo.id).all() : null,
+    sheet: sheetPage ? contactSheet(album, sheetPage) : null,
+    comments: commentsOn(album.id),
+    photoComments: isFull && position ? commentsOn(position.photo.id) : null,
     editedPhoto: editablePhotoIn("edit-photo"),
     deletingPhoto: editablePhotoIn("delete-photo"),
     ...albumDialogs(me, parameters),

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import type { PhotoPosition, PhotoPreview } from "#app/domain/albums/album-queries.server.ts";
+import type { PhotoDetails, PhotoPosition, PhotoPreview } from "#app/domain/albums/album-screen.server.ts";
 
 /** The photo on the screen. */
 export interface ShownPhoto {
@@ -8,7 +8,7 @@ export interface ShownPhoto {
   next: PhotoPreview | null;
   nearby: PhotoPreview[];
   /** All its details; null while they are loading. */
-  details: (PhotoPosition["photo"] & { hasLiked: boolean }) | null;
+  details: PhotoDetails | null;
   /** Whether it is open in full size. */
   isFull: boolean;
 }
@@ -17,10 +17,7 @@ export interface ShownPhoto {
  * Which photo to show: the one in the address or, with scripts, the one being loaded if the page already knows it. The next
  * photo then appears without waiting for the server.
  */
-export function useShownPhoto(
-  album: { id: number; photoCount: number },
-  current: (PhotoPosition & { hasLiked: boolean }) | null,
-): ShownPhoto | null {
+export function useShownPhoto(album: { id: number; photoCount: number }, current: PhotoPosition | null): ShownPhoto | null {
   const currentLocation = useLocation();
   const { state, location: nextLocation } = useNavigation();
   if (!current) return null;
@@ -30,15 +27,14 @@ export function useShownPhoto(
   const isSameAlbum = nextParameters?.get("album") === String(album.id);
   const shownParameters = nextParameters && isSameAlbum ? nextParameters : parameters;
   const isFull = shownParameters.get("dialog") === "full";
-  const { photo, position, nearby } = current;
-  const currentPreview = { id: photo.id, title: photo.title, imageUrl: photo.imageUrl, position };
+  const { photo, nearby } = current;
   const knownPhotos = [...nearby, current.previous, current.next];
   const requested = isSameAlbum
     ? knownPhotos.find((near) => near && String(near.id) === nextParameters?.get("photo"))
     : undefined;
   if (!requested || requested.id === photo.id) {
     const isOpening = isFull && parameters.get("dialog") !== "full";
-    return { ...current, preview: currentPreview, details: isOpening ? null : { ...photo, hasLiked: current.hasLiked }, isFull };
+    return { ...current, preview: photo, details: isOpening ? null : photo, isFull };
   }
   // Wraps around at both ends. If a photo is not known yet, its link stays on the requested one.
   const photoAtStep = (step: number) => {

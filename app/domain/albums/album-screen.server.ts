@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { prepared } from "#db/client.server.ts";
+import type { AlbumCategory } from "#db/column-values.ts";
+import { photoCollections, users } from "#db/schema.ts";
+import { albumsPerPage, carouselDots, photosPerSheet } from "./album-constants.ts";
+import { albumCounts, firstPhotoUrl, isAlbum, ownerColumns, photoCounts } from "./album-queries.server.ts";
+
+/** What the yearbook shows of albums and photos, without deleted ones. */
+
+const isOwner = eq(users.id, photoCollections.userId);
+
+const headColumns = {
+  id: photoCollections.id,
+  userId: photoCollections.userId,
+  title: photoCollections.title,
+  category: photoCollections.category,
+  year: photoCollections.year,
+  viewCount: photoCollections.viewCount,
+  ...albumCounts,
+  ...ownerColumns,
+} as const;
+
+const isListed = (category: AlbumCategory | "all") =>
+  and(isAlbum, category === "all" ? undefined : eq(photoCollections.category, category));
+
+const albumTotal = prepared((db, category: AlbumCategory | "all") =>
+  db.select({ total: count() }).from(photoCollections).where(isListed(category)).prepare(),
+);
+
+const albumPage = prepared((db, category: AlbumCategory | "all") =>
+  db
+    .select({ ...headColumns, coverUrl: sql<string | null>`coalesce(${photoCollections.coverImageUrl}, ${firstPhotoUrl})` })
+    .from(photoCollections)
+    .innerJoin(users, isOwner)
+    .where(isListed(category))
+    .orderBy(desc(photoCollections.id))
+    .limit(albumsPerPage)
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+/** One page of a category's albums, or of all albums, newest first. A page past the end returns the last page. */
+export function searchAlbums({ category, page }: { category: AlbumCategory | null; page: number }) {
+  const total = albumTotal(category ?? "all").get()?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / albumsPerPage));
+  const currentPage = Math.min(page, pages);
+  const albums = albumPage(category ?? "all").all({ offset: (currentPage - 1) * albumsPerPage });
+  return { albums, pages, page: currentPage };
+}
+export type ListedAlbum = ReturnType<typeof searchAlbums>["albums"][number];
+
+const isGivenAlbum = and(isAlbum, eq(photoCollections.id, sql.placeholder("albumId")));
+
+const albumDetails = prepared((db) =>
+  db
+    .select({ ...headColumns, description: photoCollections.description })
+    .from(photoCollections)
+    .innerJoin(users, isOwner)
+    .where(isGivenAlbum)
+    .prepare(),
+);
+
+/** The album of a page, or undefined. */
+export const findAlbumDetails = (albumId: number) => albumDetails().get({ albumId });
+export type AlbumDetails = NonNullable<ReturnType<typeof findAlbumDetails>>;
+
+const dialogAlbum = prepared((db) => {
+  const { id, userId, title, description, category, year, coverImageUrl } = photoCollections;
+  const { photoCount } = albumCounts;
+  return db
+    .select({ id, userId, title, description, category, year, coverImageUrl, firstPhotoUrl, photoCount })
+    .from(photoCollections)
+    .where(isGivenAlbum)
+    .prepare();
+});
+
+/** The album of the dialogs that edit and delete one, or undefined. */
+export const findDialogAlbum = (albumId: number) => dialogAlbum().get({ albumId });
+export type DialogAlbum = NonNullable<ReturnType<typeof findDialogAlbum>>;
+
+/** The photos of an album that isn't deleted itself. */
+const isInAlbum = and(eq(photoCollections.collectionId, sql.placeholder("albumId")), isNull(photoCollections.deletedAt));
+const inOrder = [asc(photoCollections.position), asc(photoCollections.id)] as const;
+const previewColumns = { id: photoCollections.id, title: photoCollections.title, imageUrl: photoCollections.imageUrl } as const;
+
+const previews = prepared((db) =>
+  db
+    .select(previewColumns)
+    .from(photoCollections)
+    .where(isInAlbum)
+    .orderBy(...inOrder)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+const photoPreviews = (albumId: number, limit: number, offset: number) =>
+  previews()
+    .all({ albumId, limit, offset })
+    .map((photo, index) => ({ ...photo, position: offset + index + 1 }));
+/** What a list shows of a photo. `position` counts from 1 in the album's order. */
+export type PhotoPreview = ReturnType<typeof photoPreviews>[number];
+
+const photoDetails = prepared((db, which: "first" | "given") =>
+  db
+    .select({
+      ...previewColumns,
+      position: sql<number>`(select count(*) from photo_collections p
+        where p.collection_id = photo_collections.collection_id and p.deleted_at is null
+          and (p.position, p.id) <= (photo_collections.position, photo_collections.id))`,
+      userId: photoCollections.userId,
+      description: photoCollections.description,
+      year: photoCollections.year,
+      viewCount: photoCollections.viewCount,
+      likeCount: photoCollections.likeCount,
+      hasLiked: sql`exists (select 1 from photo_likes l
+        where l.user_id = ${sql.placeholder("me")} and l.photo_collection_id = photo_collections.id)`.mapWith(Boolean),
+      ...photoCounts,
+      ...ownerColumns,
+    })
+    .from(photoCollections)
+    .innerJoin(users, isOwner)
+    .where(and(isInAlbum, which === "given" ? eq(photoCollections.id, sql.placeholder("photoId")) : undefined))
+    .orderBy(...inOrder)
+    .limit(1)
+    .prepare(),
+);
+
+/** A photo of the album with all that its page shows, or undefined. A null `photoId` means the album's first photo. */
+export const findPhotoDetails = (me: Member, albumId: number, photoId: number | null) =>
+  photoDetails(photoId === null ? "first" : "given").get({ me: me.id, albumId, photoId });
+export type PhotoDetails = NonNullable<ReturnType<typeof findPhotoDetails>>;
+/** The photo of the dialogs that edit and delete one. */
+export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year">;
+
+/**
+ * A photo of an album, the photos near it, and the previous and next photo, wrapping around at the ends. A null `photoId`
+ * means the album's first photo. Returns null if the album has no such photo.
+ */
+export function photoPosition(me: Member, album: { id: number; photoCount: number }, photoId: number | null) {
+  const photo = findPhotoDetails(me, album.id, photoId);
+  if (!photo) return null;
+  const { position } = photo;
+  const { photoCount } = album;
+  const start = Math.max(0, Math.min(position - 1 - Math.floor(carouselDots / 2), photoCount - carouselDots));
+  const nearby = photoPreviews(album.id, carouselDots, start);
+  const previewAt = (number: number) =>
+    nearby.find((preview) => preview.position === number) ?? photoPreviews(album.id, 1, number - 1)[0] ?? null;
+  return {
+    photo,
+    nearby,
+    previous: photoCount > 1 ? previewAt(position === 1 ? photoCount : position - 1) : null,
+    next: photoCount > 1 ? previewAt(position === photoCount ? 1 : position + 1) : null,
+  };
+}
+export type PhotoPosition = NonNullable<ReturnType<typeof photoPosition>>;
+
+/**
+ * One contact sheet of an album, in the album's order. A page past the end returns the last one. */
+export function contactSheet(album: { id: number; photoCount: number }, page: number) {
+  const pages = Math.max(1, Math.ceil(album.photoCount / photosPerSheet));
+  const currentPage = Math.min(page, pages);
+  return { photos: photoPreviews(album.id, photosPerSheet, (currentPage - 1) * photosPerSheet), page: currentPage, pages };
+}
+export type ContactSheetPage = ReturnType<typeof contactSheet>;
