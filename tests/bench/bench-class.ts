@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,6 +8,7 @@ import { samplePassword } from "#db/demo/accounts.ts";
 import { samplePeople } from "#db/demo/people.ts";
 import { randomFrom } from "#db/demo/random.ts";
 import { users } from "#db/schema.ts";
+import { createSampleClass } from "../support/sample-site.ts";
 import { startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
 import type { Measured } from "./measure.ts";
@@ -21,11 +21,11 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** The folder of the sample class of 320 members: the one in BENCH_SAMPLE, or a new one. */
-export function sampleClass(): string {
-  if (process.env.BENCH_SAMPLE) return process.env.BENCH_SAMPLE;
+/** The folder of the sample class of 320 members: the one in BENCH_SAMPLE, or a new one. Another checkout always makes a new one. */
+export function sampleClass(checkout = "."): string {
+  if (process.env.BENCH_SAMPLE && checkout === ".") return process.env.BENCH_SAMPLE;
   const folder = temporaryFolder();
-  execFileSync(process.execPath, ["db/demo/make.ts"], { env: { ...process.env, DATA_DIR: folder } });
+  createSampleClass(folder, checkout, 320);
   return folder;
 }
 

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import type { Visitor } from "../support/visitor.ts";
 import { signIn, startBenchClass } from "./bench-class.ts";
-import { ask, cpuOf, isQuick, memoryOf, pidOf, printTable } from "./measure.ts";
+import { ask, isQuick, memoryOf, pidOf, printTable, untilIdle } from "./measure.ts";
 
 /**
  * The cost of three simultaneous requests for a complete list of 20,000 messages of 15 kB, compared with the inbox page of
@@ -13,11 +13,7 @@ const messages = isQuick ? 2000 : 20_000;
 const callsAtOnce = 3;
 
 const { site, browser: david } = await startBenchClass("", { members: 320, davidsMessages: messages, sentences: 273 });
-// Wait for the first nightly snapshot, which is made on startup.
-for (let before = -1; cpuOf(site) - before > 0.02; ) {
-  before = cpuOf(site);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-}
+await untilIdle(site);
 const maria = await signIn(site.origin, "maria");
 const page = (path: string) => new URL(path, site.origin);
 const everydayPages = ["/alumni", "/messages", "/yearbook"].map(page);

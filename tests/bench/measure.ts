@@ -20,6 +20,10 @@ export interface Measured {
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
 export const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
 export const least = (values: number[]) => Math.min(...values);
+export const geometricMean = (values: number[]) =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+
+export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export const pidOf = ({ log }: Site) => Number(log.find((entry) => typeof entry.pid === "number")?.pid);
 
@@ -34,6 +38,14 @@ export function cpuOfProcess(pid: number): number {
 
 /** Seconds of CPU that a site's server has used. */
 export const cpuOf = (site: Site): number => cpuOfProcess(pidOf(site));
+
+/** Waits until a site's server does nothing. On startup it may make the first nightly snapshot. */
+export async function untilIdle(site: Site): Promise<void> {
+  for (let before = -1; cpuOf(site) - before > 0.02; ) {
+    before = cpuOf(site);
+    await pause(500);
+  }
+}
 
 /** Megabytes in memory: now, and the most since the start. */
 export function memoryOf(pid: number): { now: number; most: number } {

@@ -1,6 +1,6 @@
+import { builtCommit, commitHash } from "../support/built-commit.ts";
 import freshBuild from "../support/fresh-build.ts";
 import { screenName } from "../support/screens.ts";
-import { builtCommit, commitHash } from "./built-commit.ts";
 import { type Look, type Visit, visitsFor } from "./conditions.ts";
 import { differenceOf } from "./difference.ts";
 import { readOptions } from "./options.ts";

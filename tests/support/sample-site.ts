@@ -14,9 +14,9 @@ export const samplePeople = {
 
 export type SampleSite = Site & { dataDir: string };
 
-/** Creates a sample class of 60 members in a folder, with this checkout's code or that of another checkout. */
-export function createSampleClass(dataDir: string, checkout = "."): void {
-  const env = { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: "60" };
+/** Creates a sample class in a folder, with this checkout's code or that of another checkout. */
+export function createSampleClass(dataDir: string, checkout = ".", members = 60): void {
+  const env = { ...process.env, DATA_DIR: dataDir, DEMO_MEMBERS: String(members) };
   execFileSync(process.execPath, ["db/demo/make.ts"], { cwd: checkout, env });
 }
 

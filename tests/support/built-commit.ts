@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build } from "../support/fresh-build.ts";
+import { build } from "./fresh-build.ts";
 
 /** Folders with the files and the production build of a commit. They stay in the system's temporary folder for the next run. */
 
