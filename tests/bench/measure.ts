@@ -27,13 +27,35 @@ export const pause = (milliseconds: number) => new Promise((resolve) => setTimeo
 
 export const pidOf = ({ log }: Site) => Number(log.find((entry) => typeof entry.pid === "number")?.pid);
 
+/** Seconds of CPU of each of a process's threads, by id. */
+function cpuOfThreads(pid: number): Map<string, number> {
+  const seconds = (thread: string) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e9;
+  return new Map(readdirSync(`/proc/${pid}/task`).map((thread) => [thread, seconds(thread)]));
+}
+
 /** Seconds of CPU that a process has used, all its threads together. */
-export function cpuOfProcess(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const nanoseconds = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]),
-  );
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9;
+export const cpuOfProcess = (pid: number): number => [...cpuOfThreads(pid).values()].reduce((sum, one) => sum + one, 0);
+
+/** Returns a function that returns the seconds of CPU since its last call. A thread that ended meanwhile counts as nothing. */
+export function cpuMeter(site: Site): () => number {
+  const pid = pidOf(site);
+  let last = cpuOfThreads(pid);
+  return () => {
+    const now = cpuOfThreads(pid);
+    const used = [...now].reduce((sum, [thread, seconds]) => sum + seconds - (last.get(thread) ?? 0), 0);
+    last = now;
+    return used;
+  };
+}
+
+/** Seconds of CPU of a process's threads, by name. Threads of the same name count together. */
+export function cpuByThread(pid: number): Map<string, number> {
+  const seconds = new Map<string, number>();
+  for (const [thread, used] of cpuOfThreads(pid)) {
+    const name = readFileSync(`/proc/${pid}/task/${thread}/comm`, "utf8").trim();
+    seconds.set(name, (seconds.get(name) ?? 0) + used);
+  }
+  return seconds;
 }
 
 /** Seconds of CPU that a site's server has used. */
@@ -54,8 +76,8 @@ export function memoryOf(pid: number): { now: number; most: number } {
   return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
 }
 
-/** The compressed bytes of a page. */
-function bytesOf(url: URL, cookies: Visitor["cookies"], agent?: Agent): Promise<Buffer> {
+/** Asks for a page. Returns its compressed bytes. */
+export function askOnce(url: URL, cookies: Visitor["cookies"], agent?: Agent): Promise<Buffer> {
   const headers = { "Accept-Encoding": "br", Cookie: [...cookies].map((cookie) => cookie.join("=")).join("; ") };
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (response) => {
@@ -76,7 +98,7 @@ export async function ask(urls: URL[], cookies: Visitor["cookies"], count: numbe
   let bytes: Buffer = Buffer.alloc(0);
   const started = performance.now();
   const connection = async () => {
-    while (asked < count) bytes = await bytesOf(urls[asked++ % urls.length] as URL, cookies, agent);
+    while (asked < count) bytes = await askOnce(urls[asked++ % urls.length] as URL, cookies, agent);
   };
   await Promise.all(Array.from({ length: connections }, connection));
   agent.destroy();

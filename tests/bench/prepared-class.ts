@@ -1,11 +1,12 @@
 import { cpSync } from "node:fs";
 import { samplePassword } from "#db/demo/accounts.ts";
+import type { Role } from "../support/roles.ts";
 import { startSite } from "../support/site.ts";
 import { Visitor } from "../support/visitor.ts";
-import { sampleClass, signIn, temporaryFolder } from "./bench-class.ts";
+import { signIn, temporaryFolder } from "./bench-class.ts";
 import { untilIdle } from "./measure.ts";
 
-/** The sample class with people signed in. Every measured server gets a copy, so all of them know the same sessions. */
+/** A class with people signed in. Every measured server of a build gets a copy, so all of them know the same sessions. */
 
 export type Cookies = Visitor["cookies"];
 
@@ -18,10 +19,8 @@ export interface Writer {
 
 export interface PreparedClass {
   dataDir: string;
-  visitor: Cookies;
-  /** María, member 2. */
-  member: Cookies;
-  administrator: Cookies;
+  /** The member is María, member 2. */
+  cookies: Record<Role, Cookies>;
   /** So many that none of them reaches a limit. */
   writers: Writer[];
   /** A message to María. */
@@ -35,12 +34,12 @@ interface Person {
   isInMemoriam: boolean;
 }
 
-const writerCount = 24;
+export const writerCount = 24;
 
-/** Makes the class with a checkout's code. If several builds get it, the older one must make it: only the newer can migrate it. */
-export async function prepareClass(checkout: string): Promise<PreparedClass> {
+/** Copies a class, and lets a checkout's code migrate the copy and sign people in. */
+export async function prepareClass(source: string, checkout: string): Promise<PreparedClass> {
   const dataDir = temporaryFolder();
-  cpSync(sampleClass(checkout), dataDir, { recursive: true });
+  cpSync(source, dataDir, { recursive: true });
   const site = await startSite(dataDir, {}, checkout);
   const visitor = new Visitor(site.origin);
   await visitor.page("/");
@@ -57,5 +56,6 @@ export async function prepareClass(checkout: string): Promise<PreparedClass> {
   if (!message || writers.length < writerCount) throw new Error("The sample class has too few members or messages");
   await untilIdle(site);
   await site.stop();
-  return { dataDir, visitor: visitor.cookies, member: member.cookies, administrator: administrator.cookies, writers, message };
+  const cookies = { visitor: visitor.cookies, member: member.cookies, administrator: administrator.cookies };
+  return { dataDir, cookies, writers, message };
 }

@@ -7,7 +7,7 @@ import type { BareRender } from "./bare-render.ts";
 import { temporaryFolder } from "./bench-class.ts";
 import type { RunningBuild } from "./builds.ts";
 import { ask, cpuOf, cpuOfProcess, isQuick, least, median, printTable } from "./measure.ts";
-import type { MeasuredPage } from "./measured-pages.ts";
+import { askFor, type MeasuredPage, requestFor } from "./measured-pages.ts";
 import { elementsOf, type PageElement, type RecordedPage } from "./page-elements.ts";
 
 /** The CPU time of pages, compared with React alone rendering the same elements and Node alone sending the same bytes. */
@@ -15,12 +15,10 @@ import { elementsOf, type PageElement, type RecordedPage } from "./page-elements
 const [rounds, requests, renders, sends] = isQuick ? [2, 40, 40, 200] : [7, 100, 100, 500];
 
 /** Measures pages of one build and prints the comparison. */
-export async function compareWithReactAlone(pages: MeasuredPage[], { site }: RunningBuild): Promise<void> {
+export async function compareWithReactAlone(pages: MeasuredPage[], running: RunningBuild): Promise<void> {
   // The same elements and the same bytes, for two processes that do nothing else. The server is warm then.
   const served: Buffer[] = [];
-  for (const { path, cookies } of pages) {
-    served.push((await ask([new URL(path, site.origin)], cookies, requests, 2)).bytes);
-  }
+  for (const page of pages) served.push(await askFor(page, running, requests));
   const written = served.map((bytes) => brotliDecompressSync(bytes).toString());
   const elements = await elementsOf(written);
   const given = served.map(
@@ -38,8 +36,9 @@ export async function compareWithReactAlone(pages: MeasuredPage[], { site }: Run
   }
 
   const rows: string[][] = [];
-  for (const [index, { name, path, cookies }] of pages.entries()) {
-    const urls = [new URL(path, site.origin)];
+  for (const [index, page] of pages.entries()) {
+    const { name } = page;
+    const { url, cookies } = requestFor(page, running);
     const samples = {
       site: [] as number[],
       react: [] as number[],
@@ -51,10 +50,10 @@ export async function compareWithReactAlone(pages: MeasuredPage[], { site }: Run
     const asWritten = length / Buffer.byteLength(written[index] ?? "");
     if (Math.abs(asWritten - 1) > 0.1) throw new Error(`${name}: React alone wrote ${asWritten} of the page`);
     for (let round = -1; round < rounds; round++) {
-      const before = cpuOf(site);
-      const slow = await ask(urls, cookies, requests, 2);
-      const fast = await ask(urls, cookies, requests, 8);
-      const ours = ((cpuOf(site) - before) / (2 * requests)) * 1000;
+      const before = cpuOf(running.site);
+      const slow = await ask([url], cookies, requests, 2);
+      const fast = await ask([url], cookies, requests, 8);
+      const ours = ((cpuOf(running.site) - before) / (2 * requests)) * 1000;
       const { cpu } = await render(index, renders);
       const beforeBytes = cpuOfProcess(node.child.pid as number);
       await ask([new URL(`http://localhost:${node.message}/${index}`)], new Map(), sends, 2);

@@ -1,25 +1,19 @@
-import { parseArgs } from "node:util";
 import { measuredBuilds, type RunningBuild, withBuilds } from "./builds.ts";
 import { isCall, measuredPages } from "./measured-pages.ts";
-import { comparePages } from "./page-costs.ts";
-import { prepareClass } from "./prepared-class.ts";
+import { measurePages } from "./page-costs.ts";
 import { compareWithReactAlone } from "./react-alone.ts";
+import { readOptions } from "./server-options.ts";
+import { splitTime } from "./time-split.ts";
 
-/**
- * What pages cost the server. `npm run bench:server` measures this checkout, `npm run bench:server -- --against <commit>`
- * compares it with another commit in the same run. With `quick` at the end, fewer rounds.
- */
+/** What this checkout's server costs, alone or compared with another commit's in the same run. `npm run bench:server -- --help` */
 
-const { values } = parseArgs({ options: { against: { type: "string" } }, allowPositionals: true });
+const { against, parts } = readOptions();
+const builds = await measuredBuilds(against);
+const pages = measuredPages(builds[0]?.prepared.message ?? 0);
+const screens = pages.filter((page) => !isCall(page));
 
-const builds = measuredBuilds(values.against);
-const prepared = await prepareClass(builds[0]?.checkout ?? ".");
-const pages = measuredPages(prepared);
-await withBuilds(builds, prepared, async ([first, second]) => {
-  if (second) await comparePages(pages, [first as RunningBuild, second]);
-  else
-    await compareWithReactAlone(
-      pages.filter((page) => !isCall(page)),
-      first as RunningBuild,
-    );
-});
+if (parts.has("pages")) await withBuilds(builds, (running) => measurePages(pages, running));
+if (parts.has("react")) {
+  await withBuilds(builds, ([running]) => compareWithReactAlone(screens, running as RunningBuild));
+}
+if (parts.has("split")) for (const build of builds) await splitTime(build, pages);

@@ -19,9 +19,10 @@ export default function freshBuild(): void {
   if (builtAt <= Math.max(...sources.map(latestChangeIn))) build(".");
 }
 
-/** Makes the production build of a checkout. */
-export function build(folder: string): void {
-  const { status, error } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=error"], {
+/** Makes the production build of a checkout, with more options of `react-router build` if there are any. */
+export function build(folder: string, options: string[] = []): void {
+  const command = ["node_modules/@react-router/dev/bin.cjs", "build", "--logLevel=error", ...options];
+  const { status, error } = spawnSync(process.execPath, command, {
     cwd: folder,
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
