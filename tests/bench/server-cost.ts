@@ -1,8 +1,10 @@
 import { measuredBuilds, type RunningBuild, withBuilds } from "./builds.ts";
+import { measureFirstPages } from "./first-pages.ts";
 import { isCall, measuredPages } from "./measured-pages.ts";
 import { measurePages } from "./page-costs.ts";
 import { compareWithReactAlone } from "./react-alone.ts";
 import { readOptions } from "./server-options.ts";
+import { measureStarts } from "./starts.ts";
 import { splitTime } from "./time-split.ts";
 
 /** What this checkout's server costs, alone or compared with another commit's in the same run. `npm run bench:server -- --help` */
@@ -17,3 +19,5 @@ if (parts.has("react")) {
   await withBuilds(builds, ([running]) => compareWithReactAlone(screens, running as RunningBuild));
 }
 if (parts.has("split")) for (const build of builds) await splitTime(build, pages);
+if (parts.has("first")) await measureFirstPages(builds, pages);
+if (parts.has("starts")) await measureStarts(builds, pages);

@@ -6,6 +6,8 @@ const parts = {
   pages: "what each page costs a server that has answered many, and its bytes",
   react: "the same, beside React alone and Node alone; only without --against",
   split: "where the time of each page goes",
+  first: "what the first 300 pages of a new process cost",
+  starts: "how soon a new process answers, and its memory",
 };
 export type Part = keyof typeof parts;
 
@@ -14,7 +16,7 @@ const help = `npm run bench:server -- [--against <commit>] [--parts <parts>] [qu
 Measures what pages cost the server of this checkout, on a machine that does nothing else.
 
   --against <commit>  also measures the build of that commit, in alternating rounds, and prints the ratio
-  --parts <parts>     only these, such as pages,split:
+  --parts <parts>     only these, such as pages,first:
 ${Object.entries(parts)
   .map(([part, what]) => `                        ${part.padEnd(7)} ${what}`)
   .join("\n")}
