@@ -2,6 +2,7 @@ import { measuredBuilds, type RunningBuild, withBuilds } from "./builds.ts";
 import { measureFirstPages } from "./first-pages.ts";
 import { isCall, measuredPages } from "./measured-pages.ts";
 import { measurePages } from "./page-costs.ts";
+import { measurePosts } from "./posts.ts";
 import { compareWithReactAlone } from "./react-alone.ts";
 import { readOptions } from "./server-options.ts";
 import { measureStarts } from "./starts.ts";
@@ -20,4 +21,5 @@ if (parts.has("react")) {
 }
 if (parts.has("split")) for (const build of builds) await splitTime(build, pages);
 if (parts.has("first")) await measureFirstPages(builds, pages);
+if (parts.has("posts")) await withBuilds(builds, measurePosts);
 if (parts.has("starts")) await measureStarts(builds, pages);

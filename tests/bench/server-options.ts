@@ -7,6 +7,7 @@ const parts = {
   react: "the same, beside React alone and Node alone; only without --against",
   split: "where the time of each page goes",
   first: "what the first 300 pages of a new process cost",
+  posts: "what forms and calls that change something cost, and the page after each",
   starts: "how soon a new process answers, and its memory",
 };
 export type Part = keyof typeof parts;
@@ -16,7 +17,7 @@ const help = `npm run bench:server -- [--against <commit>] [--parts <parts>] [qu
 Measures what pages cost the server of this checkout, on a machine that does nothing else.
 
   --against <commit>  also measures the build of that commit, in alternating rounds, and prints the ratio
-  --parts <parts>     only these, such as pages,first:
+  --parts <parts>     only these, such as pages,posts:
 ${Object.entries(parts)
   .map(([part, what]) => `                        ${part.padEnd(7)} ${what}`)
   .join("\n")}
