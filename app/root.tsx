@@ -1,14 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
-} from "react-router";
+import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { classSettings } from "#class-settings";
+import type { Route } from "./+types/root";
 import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
 import { sessionUser } from "./domain/core/member.ts";
 import { countUnread } from "./domain/messages/inbox.server.ts";
@@ -35,9 +28,8 @@ import { NoticeBlock } from "./ui/notice.tsx";
 import { usePendingNavigation } from "./ui/pending-navigation.ts";
 import { type Site, SiteContext } from "./ui/site.ts";
 import { useCurrentScreen } from "./ui/stale-on-error.ts";
+import stylesheet from "./ui/styles.css?url";
 import { Toasts } from "./ui/toasts.tsx";
-import "./ui/styles.css";
-import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
@@ -109,8 +101,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={`/favicons/${classSettings.year % 100}.png`} sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
-        <Links />
+        <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
         <SiteContext value={site ?? null}>

@@ -13,11 +13,13 @@ export function useClientSideLinks() {
       if (!link || !isPlainClick(event) || !isPage(link)) return;
       event.preventDefault();
       // A dialog opens over the current page, so the scroll position stays.
-      navigate(link.pathname + link.search + link.hash, {
+      const options = {
         preventScrollReset: "keepScroll" in link.dataset,
-        // The next photo replaces this one in the history: Back leads to the page where the album was opened.
-        replace: "replace" in link.dataset,
-      });
+        // The next photo replaces this one in the history: Back leads to the page where the album was opened. A link
+        // to this very address replaces it, too, as in browsers.
+        replace: "replace" in link.dataset || link.href === location.href,
+      };
+      navigate(link.pathname + link.search + link.hash, options, "cancel" in link.dataset);
     };
     document.addEventListener("click", followLink);
     return () => document.removeEventListener("click", followLink);
@@ -27,11 +29,14 @@ export function useClientSideLinks() {
 const isPlainClick = (event: MouseEvent) =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Whether the link leads to another page of this site, not to a file, an anchor on this page, or a new tab. */
+/** Whether the link leads to a page of this site, not to a file, to something on this page, or to a new tab. */
 const isPage = (link: HTMLAnchorElement) =>
   link.origin === location.origin &&
   (link.target === "" || link.target === "_self") &&
   !link.hasAttribute("download") &&
   !("reload" in link.dataset) &&
   !/^\/(images|api|version)\//.test(link.pathname) &&
-  !(link.hash && link.pathname === location.pathname && link.search === location.search);
+  !(link.pathname === location.pathname && link.search === location.search && hasTarget(link));
+
+/** Whether this page has what the link's fragment names. */
+const hasTarget = ({ hash }: HTMLAnchorElement) => hash !== "" && document.getElementById(hash.slice(1)) !== null;

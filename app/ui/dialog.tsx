@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Link, type UIMatch, useLocation, useMatches, useNavigate } from "react-router";
+import { type UIMatch, useLocation, useMatches, useNavigate } from "react-router";
 import { type PageHandle, pathOf, withoutParameters, withParameters } from "../http/url-parameters.ts";
 import { Button, buttonClass } from "./button.tsx";
 
@@ -95,9 +95,9 @@ export function CloseLink({
 }) {
   const withoutDialog = useAddressWithoutDialog();
   return (
-    <Link to={to ?? withoutDialog} replace preventScrollReset className={className}>
+    <a href={to ?? withoutDialog} data-cancel="" data-keep-scroll="" data-replace="" className={className}>
       {children}
-    </Link>
+    </a>
   );
 }
 
@@ -124,7 +124,7 @@ export function DialogActions({ label, pending, isPending, cancelTo }: DialogAct
   );
 }
 
-/** A link to this page with a dialog open. A plain `<a>`, because lists have one or two in every row. */
+/** A link to this page with a dialog open. */
 export function DialogLink({
   open,
   className = buttonClass(),

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useSubmit } from "react-router";
+import { useSubmit } from "react-router";
 import { Button, ButtonRow } from "./button.tsx";
 import { clickSubmit } from "./click-submit.ts";
 import { labelClass } from "./field.tsx";
+import { Form } from "./router-form.tsx";
 
 /** The pause in typing, in milliseconds, before the list is filtered. */
 const typingPause = 250;

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { canBackUp } from "#app/domain/core/permissions.ts";
 import { classSettings } from "#class-settings";
 import { useSite } from "./site.ts";
@@ -26,15 +26,15 @@ export function Footer() {
           <h2>Quick Links</h2>
           <ul>
             <li>
-              <Link to="/">Home</Link>
+              <a href="/">Home</a>
             </li>
             <li>About Us</li>
             <li>
-              <Link to={contactAddress(site?.contactId ?? null)}>Contact</Link>
+              <a href={contactAddress(site?.contactId ?? null)}>Contact</a>
             </li>
             {canBackUp(me) ? (
               <li>
-                <Link to="/admin/backup">Backup</Link>
+                <a href="/admin/backup">Backup</a>
               </li>
             ) : null}
           </ul>
@@ -43,7 +43,7 @@ export function Footer() {
           <h2>Alumni Features</h2>
           <ul>
             {features.map(({ to, label }) => (
-              <li key={to}>{me ? <Link to={to}>{label}</Link> : `${label} (Login Required)`}</li>
+              <li key={to}>{me ? <a href={to}>{label}</a> : `${label} (Login Required)`}</li>
             ))}
           </ul>
         </div>

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useActionData, useNavigation } from "react-router";
+import { useActionData, useNavigation } from "react-router";
 import type { z } from "zod";
 import { type FileOutcome, type FormResult, type FormTexts, isFormResult } from "../http/form-result.ts";
 import { workBeforeSubmit } from "./before-submit.ts";
 import { clickSubmit } from "./click-submit.ts";
 import { PostFields } from "./hidden-fields.tsx";
 import { Notice } from "./notice.tsx";
+import { Form } from "./router-form.tsx";
 import { showToast } from "./toast-queue.ts";
 import { type FieldErrors, type FormField, useFormValidation } from "./use-form-validation.ts";
 

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canReadActivityLog, showsKarma } from "#app/domain/core/permissions.ts";
 import { classSettings } from "#class-settings";
 import type { FormResult } from "../http/form-result.ts";
 import { Badge } from "./badge.tsx";
-import { buttonClass } from "./button.tsx";
+import { LinkButton } from "./button.tsx";
 import { PostFields } from "./hidden-fields.tsx";
+import { Form } from "./router-form.tsx";
 import { type SessionUser, useSite } from "./site.ts";
 import { showToast } from "./toast-queue.ts";
 
@@ -30,18 +31,18 @@ export function Header() {
   ];
   return (
     <header className="site-header">
-      <Link to="/" className="brand clearfix">
+      <a href="/" className="brand clearfix">
         <span className="brand-mark" />
         <span className="brand-name">{classSettings.siteName}</span>{" "}
         <span className="brand-school">{classSettings.schoolName}</span>
-      </Link>
+      </a>
       <nav aria-label="Main">
         <ul className="site-nav">
           {links.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} aria-current={pathname === to ? "page" : undefined}>
+              <a href={to} aria-current={pathname === to ? "page" : undefined}>
                 {to === "/messages" && unread > 0 ? `${label} (${unread})` : label}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -50,9 +51,9 @@ export function Header() {
         {me ? (
           <Account me={me} />
         ) : (
-          <Link to="/login" className={buttonClass("primary", "sign-in-link")}>
+          <LinkButton href="/login" look="primary" className="sign-in-link">
             Sign In
-          </Link>
+          </LinkButton>
         )}
       </div>
     </header>
@@ -62,26 +63,28 @@ export function Header() {
 function Account({ me }: { me: SessionUser }) {
   return (
     <>
-      <Link to={`/profile/${me.id}`} className="account-name">
+      <a href={`/profile/${me.id}`} className="account-name">
         {fullName(me)}
-      </Link>{" "}
+      </a>{" "}
       {showsKarma(me) ? <Badge className="mx-1 xs:mx-2.5">{me.karma ?? 0} karma</Badge> : null} <SignOut />
     </>
   );
 }
 
+const fetcherKey = "sign-out";
+
 function SignOut() {
-  const fetcher = useFetcher<FormResult>();
+  const fetcher = useFetcher<FormResult>({ key: fetcherKey });
   const failure = fetcher.data?.failure;
   useEffect(() => {
     if (failure) showToast({ tone: "bad", title: failure.title, description: "There was an error logging you out." });
   }, [failure]);
   return (
-    <fetcher.Form method="post" action="/logout">
+    <Form method="post" action="/logout" navigate={false} fetcherKey={fetcherKey}>
       <PostFields intent="sign-out" />
       <button type="submit" className="sign-out">
         Sign Out
       </button>
-    </fetcher.Form>
+    </Form>
   );
 }

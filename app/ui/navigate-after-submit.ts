@@ -3,7 +3,8 @@ import { type NavigateOptions, useNavigate, useNavigation } from "react-router";
 
 /**
  * Navigates immediately, or, while a form is being sent, after it succeeds: otherwise the navigation would abort the form
- * and lose the input. If the form fails, the page stays and shows the error. The last of several navigations wins.
+ * and lose the input. If the form fails, the page stays and shows the error. The last of several navigations wins. One that
+ * cancels the form doesn't wait.
  */
 export function useNavigateAfterSubmit() {
   const navigate = useNavigate();
@@ -19,10 +20,11 @@ export function useNavigateAfterSubmit() {
     if (state === "loading") go?.();
   }, [state]);
   return useCallback(
-    (to: string, options: NavigateOptions) => {
+    (to: string, options: NavigateOptions, cancelsForm = false) => {
       const go = () => void navigate(to, options);
-      if (isSubmitting.current) pending.current = go;
-      else go();
+      const waits = isSubmitting.current && !cancelsForm;
+      pending.current = waits ? go : null;
+      if (!waits) go();
     },
     [navigate],
   );

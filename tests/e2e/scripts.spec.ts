@@ -1,4 +1,4 @@
-import { accounts, expect, largePhotoFile, ready, signIn, test } from "./site.fixture.ts";
+import { accounts, expect, holdRequest, largePhotoFile, ready, signIn, test } from "./site.fixture.ts";
 
 /** What only scripts do, and what happens when a request fails. */
 
@@ -83,6 +83,29 @@ test("the button shows progress, and a second click sends nothing", async ({ pag
   await page.getByRole("button", { name: "Updating..." }).click({ force: true });
   await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
   expect(posts).toBe(1);
+});
+
+test("Cancel closes a dialog at once while its form is being sent", async ({ page }) => {
+  await signIn(page, accounts.susan);
+  await page.goto("/profile/4?edit=profile");
+  await ready(page, true);
+  const sending = await holdRequest(page, "**/profile/4.data*", "POST");
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await sending.fail();
+});
+
+test("a link to the same page adds nothing to the history", async ({ page }) => {
+  await page.goto("/");
+  await ready(page, true);
+  const history = () => page.evaluate(() => ({ key: window.history.state?.key, length: window.history.length }));
+  const before = await history();
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  // The key changes when the navigation is done.
+  await expect.poll(async () => (await history()).key).not.toBe(before.key);
+  expect((await history()).length).toBe(before.length);
 });
 
 test("a protected screen says 'Loading...' while it loads", async ({ page }) => {

@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import type { OwnSession } from "#app/domain/account/own-account.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import { AccountPart } from "./account-part.tsx";
 

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { type ActivityFilter, activityPerFile, membersPerFilter, resourceNames } from "#app/domain/activity/activity.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { fieldErrorClass, labelClass } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 import { classSettings } from "#class-settings";
 import { fileAddress } from "./urls.ts";
 

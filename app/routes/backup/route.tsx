@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { listSnapshots, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
@@ -6,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 import { RestoreSteps } from "./restore-steps.tsx";

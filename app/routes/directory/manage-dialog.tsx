@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { hasOpenAccount, memberStateLabel } from "#app/domain/core/member-states.ts";
 import { canAppointAdministrators, canCloseAccount, canManageMembers, isAdministrator } from "#app/domain/core/permissions.ts";
@@ -8,6 +7,7 @@ import { UrlDialog } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { type administrationTexts, manageIntents } from "./administration-texts.ts";
 

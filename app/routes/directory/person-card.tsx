@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import {
   canBeSentMessageLink,
@@ -17,6 +16,7 @@ import { DialogLink } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 
 interface PersonCardProps {

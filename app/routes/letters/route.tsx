@@ -1,4 +1,4 @@
-import { Form, useActionData } from "react-router";
+import { useActionData } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { listNotJoined, makeLetters, type NotJoined } from "#app/domain/roster/joining-letters.server.ts";
 import { lettersPath, lettersStillValid, replaceLabel } from "#app/domain/roster/joining-letters.ts";
@@ -16,6 +16,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 import { Day } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
 

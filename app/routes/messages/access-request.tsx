@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 
 interface AccessRequestProps {
   request: {

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import type { InboxRow } from "#app/domain/messages/inbox.server.ts";
 import { displaySubject, type MessageFilter } from "#app/domain/messages/inbox.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -6,6 +6,7 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FilterForm } from "#app/ui/filter-form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import { newestAddress, olderAddress, withMessage } from "./urls.ts";

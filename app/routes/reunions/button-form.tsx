@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 
 interface ButtonFormProps {
   intent: string;

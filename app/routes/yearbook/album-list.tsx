@@ -1,4 +1,4 @@
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { DialogAlbum, searchAlbums } from "#app/domain/albums/album-screen.server.ts";
 import { canClearCache, canRestoreDeleted } from "#app/domain/core/permissions.ts";
@@ -11,6 +11,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useRevalidateOnFocus } from "#app/ui/revalidate-on-focus.ts";
+import { Form } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
+import { Form } from "#app/ui/router-form.tsx";
 
 /** Likes a photo. Shows the like while it is being sent, and removes it if that fails. */
 export function LikeButton({ photo }: { photo: { id: number; likeCount: number; hasLiked: boolean } }) {

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { DeletedAlbumOrPhoto } from "#app/domain/albums/deleted-albums.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/images.ts";
@@ -7,6 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 import { Day } from "#app/ui/time.tsx";
 import { thumbnailClass } from "./album-cover.tsx";
 

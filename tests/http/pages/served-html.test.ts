@@ -68,6 +68,10 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
     });
   }
 
+  test("no form has React Router's attribute for the discovery of routes, because all are known", () => {
+    expect(served[version].filter(({ html }) => html.includes("data-discover")).map(screenName)).toEqual([]);
+  });
+
   test("every error page keeps the header of a signed-in member", () => {
     const signedIn = served[version].filter(({ role, status }) => role !== "visitor" && status >= 400);
     expect(signedIn.length).toBeGreaterThan(20);
