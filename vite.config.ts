@@ -43,18 +43,13 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 {
-                  name: "framework",
-                  test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
-                  priority: 2,
-                },
-                {
                   name: "form-check",
                   test: /\/app\/ui\/(form-validation|after-pointer-up)|node_modules\/(zod|@conform-to)\//,
                   priority: 2,
                 },
                 {
                   name: "site",
-                  test: /\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!event-moment|toast-view|resize-image|image-integrity|profile-|image-field)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!event-moment|toast-view|resize-image|image-integrity|profile-|image-field)))/,
                   priority: 1,
                 },
               ],

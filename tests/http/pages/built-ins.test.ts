@@ -8,15 +8,15 @@ import { builtInsIn, builtInsInBuild, isNewerThan, oldestWithScripts } from "#te
 
 /** Names that only look like a newer built-in, and built-ins that scripts check for before they use them. */
 const exceptions: Record<string, { scripts: string[]; why: string }> = {
-  navigation: { scripts: ["framework"], why: "React checks that it is an object first" },
-  ".startViewTransition": { scripts: ["framework"], why: "the router and React check for it first" },
-  ".skipTransition": { scripts: ["framework"], why: "only after startViewTransition" },
-  setImmediate: { scripts: ["framework"], why: "React's scheduler checks that it is a function first" },
+  navigation: { scripts: ["site"], why: "React checks that it is an object first" },
+  ".startViewTransition": { scripts: ["site"], why: "the router and React check for it first" },
+  ".skipTransition": { scripts: ["site"], why: "only after startViewTransition" },
+  setImmediate: { scripts: ["site"], why: "React's scheduler checks that it is a function first" },
   "URL.canParse": { scripts: ["form-check"], why: "zod checks that it is a function first" },
-  ".createContext": { scripts: ["framework", "site", "toast-view"], why: "React's" },
-  ".use": { scripts: ["framework", "toast-view"], why: "React's" },
-  ".subscribe": { scripts: ["framework", "dialogs"], why: "the router's, and the upload queue's" },
-  ".navigate": { scripts: ["framework"], why: "the router's" },
+  ".createContext": { scripts: ["site", "toast-view"], why: "React's" },
+  ".use": { scripts: ["site", "toast-view"], why: "React's" },
+  ".subscribe": { scripts: ["site", "dialogs"], why: "the router's, and the upload queue's" },
+  ".navigate": { scripts: ["site"], why: "the router's" },
   ".retry": { scripts: ["dialogs"], why: "the upload queue's" },
   ".run": { scripts: ["form-check"], why: "zod's" },
   ".when": { scripts: ["form-check"], why: "zod's" },
