@@ -105,7 +105,6 @@ export default {
       auto: "auto",
       full: "100%",
       "1/2": "50%",
-      "1/3": "33.3333%",
       // Columns of the class list, which also has cities.
       names: "36%",
       emails: "42%",
@@ -151,7 +150,6 @@ export default {
     },
     // `initials` is above and below initials that fill a plate.
     padding: { ...spacing, "plate-lg": pixels["plate-lg"], initials: "32%" },
-    backgroundImage: { hero: 'url("/art/cover.svg")' },
     // 4 is for double rules and current links, 6 for thick rules.
     borderWidth: { DEFAULT: "1px", 0: "0", 2: "2px", 4: "4px", 6: "6px" },
     borderRadius: { none: "0", full: "50%" },

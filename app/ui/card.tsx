@@ -37,9 +37,7 @@ export function CardGrid({
   children: ReactNode;
 }) {
   return (
-    <List
-      className={`grid grid-cols-1 gap-x-10 gap-y-7 *:mb-6 supports-grid:*:mb-0 md:grid-cols-2 xl:grid-cols-3 ${className}`.trim()}
-    >
+    <List className={`grid grid-cols-1 gap-x-10 gap-y-7 below-each-6 md:grid-cols-2 xl:grid-cols-3 ${className}`.trim()}>
       {children}
     </List>
   );

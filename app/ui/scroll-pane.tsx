@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 const heights = {
   /** As tall as its neighbor, on wide screens only. */
-  pane: "simple:h-auto lg:h-pane lg:overflow-y-auto print:h-auto",
+  pane: "unscrolled:h-auto lg:h-pane lg:overflow-y-auto",
   /** At most as tall, on wide screens only. */
-  upToPane: "simple:max-h-none lg:max-h-pane lg:overflow-y-auto print:max-h-none",
+  upToPane: "unscrolled:max-h-none lg:max-h-pane lg:overflow-y-auto",
   /** At most, on all screens. */
-  tall: "max-h-pane overflow-y-auto simple:max-h-none print:max-h-none",
-  short: "max-h-pane-sm overflow-y-auto simple:max-h-none print:max-h-none",
+  tall: "max-h-pane overflow-y-auto unscrolled:max-h-none",
+  short: "max-h-pane-sm overflow-y-auto unscrolled:max-h-none",
 } satisfies Record<string, string>;
 
 interface ScrollPaneProps {

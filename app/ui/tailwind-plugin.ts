@@ -13,6 +13,8 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
   });
   // The larger version without scripts: the class is on <html>.
   addVariant("simple", ".simple &");
+  // Where nothing scrolls: the simple version, and paper. With `:root`, it outranks the sizes of wide windows.
+  addVariant("unscrolled", [".simple &", "@media print { :root & }"]);
   // Narrower than `sm`, but not paper.
   addVariant("phone", "@media screen and (max-width: 639px)");
   // Dialogs that scripts opened over the page.
@@ -25,6 +27,25 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
   matchUtilities({ gap: (value) => ({ "grid-gap": value }) }, { values });
   matchUtilities({ "gap-x": (value) => ({ "grid-column-gap": value }) }, { values });
   matchUtilities({ "gap-y": (value) => ({ "grid-row-gap": value }) }, { values });
+  // A grid in browsers without grids: the space below each child, and how many children are in a row.
+  matchUtilities(
+    {
+      "below-each": (value) => ({
+        "& > *": { "margin-bottom": value },
+        "@supports (display: grid)": { "& > *": { "margin-bottom": "0" } },
+      }),
+    },
+    { values },
+  );
+  matchUtilities(
+    {
+      "in-row": (value) => ({
+        "& > *": { display: "inline-block", width: value, padding: "0 4px" },
+        "@supports (display: grid)": { "& > *": { width: "100%", padding: "0" } },
+      }),
+    },
+    { values: { 2: "50%", 3: "33.3333%" } },
+  );
   addUtilities({
     ".clearfix::after": { content: '""', display: "block", clear: "both" },
     ".tabular-nums": { "font-feature-settings": '"tnum", "lnum"' },
@@ -46,6 +67,26 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
     // The frame reserves a picture's height, so that the page doesn't move when it loads. Names its sides' ratio.
     ".frame-4\\/3": { position: "relative", display: "block", height: "0", "padding-top": "75%", overflow: "hidden" },
     ".frame-5\\/4": { position: "relative", display: "block", height: "0", "padding-top": "80%", overflow: "hidden" },
+    // A photo that fits on one sheet together with its text.
+    ".fit-sheet": {
+      position: "static",
+      display: "block",
+      width: "auto",
+      height: "auto",
+      "min-height": "0",
+      "max-height": theme("maxHeight.sheet"),
+    },
+    // As large as the window; with a margin, if the window is not a phone's.
+    ".fill-window": {
+      width: "100%",
+      "max-height": "100%",
+      [`@media (min-width: ${theme("screens.md")})`]: {
+        width: theme("width.inset"),
+        "max-height": theme("maxHeight.inset"),
+      },
+    },
+    // The drawing of the class.
+    ".cover-art": { background: 'url("/art/cover.svg") right top no-repeat' },
     ".frame-fill": { position: "absolute", top: "0", left: "0", width: "100%", height: "100%" },
   });
 });

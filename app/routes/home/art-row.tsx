@@ -6,7 +6,7 @@ const pictures = ["typography", "colour", "contact-sheet", "ceramics", "textile"
 export function ArtRow() {
   if (useSite()?.isSimple) return null;
   return (
-    <div className="mb-12 grid grid-cols-6 gap-2.5 *:w-1/3 *:p-1 supports-grid:*:w-full supports-grid:*:p-0 sm:grid-cols-5 sm:gap-5 print:hidden">
+    <div className="mb-12 grid grid-cols-6 gap-2.5 in-row-3 sm:grid-cols-5 sm:gap-5 print:hidden">
       {pictures.map((picture, index) => (
         <img
           key={picture}

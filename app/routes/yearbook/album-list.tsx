@@ -42,7 +42,7 @@ export function AlbumList({ category, list, edited, deleting, submissionKey }: A
       </PageHead>
       <CategoryFilter selected={category} />
       {list.albums.length > 0 ? (
-        <ul className="grid grid-cols-1 gap-x-10 gap-y-8 *:mb-10 *:break-inside-avoid supports-grid:*:mb-0 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-10 gap-y-8 below-each-10 *:break-inside-avoid sm:grid-cols-2 xl:grid-cols-3">
           {list.albums.map((album, index) => (
             <li key={album.id}>
               <AlbumCard album={album} isFirst={index < 3} />

@@ -4,7 +4,7 @@ import { buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { usePhotoNavigation, usePrefetchPicture } from "./carousel-navigation.ts";
 import { PhotoFacts } from "./photo-facts.tsx";
-import { PhotoPicture, printedPhotoClass } from "./photo-picture.tsx";
+import { PhotoPicture } from "./photo-picture.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
 import { photoAddress } from "./urls.ts";
 
@@ -29,7 +29,7 @@ export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhot
           data-keep-scroll=""
         >
           <PhotoPicture
-            className={`object-contain frame-fill ${printedPhotoClass}`}
+            className="object-contain frame-fill print:fit-sheet"
             photo={preview}
             sizes={sizes}
             displayWidth={640}

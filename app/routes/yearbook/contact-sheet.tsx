@@ -10,7 +10,7 @@ export function ContactSheet({ album, sheet }: { album: AlbumDetails; sheet: Con
   const address = pathname + search;
   return (
     <section aria-label={`All photos of ${album.title}`}>
-      <ul className="mb-4 grid grid-cols-2 bg-film p-3 font-mono text-sm leading-body gap-2.5 tabular-nums *:inline-block *:w-1/2 *:px-1 *:break-inside-avoid supports-grid:*:w-auto supports-grid:*:px-0 sm:grid-cols-4 lg:grid-cols-6 lg:p-5 print:bg-transparent print:px-0">
+      <ul className="mb-4 grid grid-cols-2 bg-film p-3 font-mono text-sm leading-body gap-2.5 in-row-2 tabular-nums *:break-inside-avoid sm:grid-cols-4 lg:grid-cols-6 lg:p-5 print:bg-transparent print:px-0">
         {sheet.photos.map((photo, index) => (
           <li key={photo.id}>
             <a href={photoAddress(address, photo.id)} className="group block text-film-accent no-underline print:text-ink">

@@ -7,7 +7,7 @@ import { PhotoPager } from "./carousel.tsx";
 import { usePhotoNavigation } from "./carousel-navigation.ts";
 import { CommentsPanel } from "./comments-panel.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
-import { PhotoPicture, printedPhotoClass } from "./photo-picture.tsx";
+import { PhotoPicture } from "./photo-picture.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
 import { photoAddress } from "./urls.ts";
 
@@ -31,7 +31,7 @@ export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: F
         <div className="bg-paper-2 text-center max-md:-mx-4 print:bg-transparent">
           <PhotoPicture
             photo={preview}
-            className={`max-h-photo object-contain tall:max-h-photo-tall supports-object-fit:block supports-object-fit:w-full md:min-h-stage ${printedPhotoClass}`}
+            className="max-h-photo object-contain tall:max-h-photo-tall supports-object-fit:block supports-object-fit:w-full md:min-h-stage print:fit-sheet"
             sizes="100vw"
             displayWidth={640}
           />

@@ -15,9 +15,6 @@ interface PhotoPictureProps {
   load?: "lazy" | "first" | undefined;
 }
 
-/** Fits on one sheet together with its text. */
-export const printedPhotoClass = "print:static print:block print:h-auto print:max-h-sheet print:min-h-0 print:w-auto";
-
 /** A photo of an album in the size it needs. The simple version uses a smaller one. */
 export function PhotoPicture({ photo, className, sizes, displayWidth, maxWidth, load }: PhotoPictureProps) {
   const site = useSite();
