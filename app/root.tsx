@@ -17,6 +17,7 @@ import {
 } from "./http/security.server.ts";
 import { actorContext, readActor } from "./http/session.server.ts";
 import { simpleContext, wantsSimpleVersion } from "./http/simple-version.server.ts";
+import { withoutNull } from "./http/without-null.ts";
 import { useClientSideLinks } from "./ui/client-side-links.ts";
 import { useFocusOnNewPage } from "./ui/focus-on-new-page.ts";
 import { Footer } from "./ui/footer.tsx";
@@ -59,16 +60,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 export function loader({ request, url, context }: Route.LoaderArgs): Site {
   const { member } = context.get(actorContext);
   const done = url.searchParams.get("done");
-  return {
+  return withoutNull({
     me: member && sessionUser(member),
     csrf: context.get(csrfContext),
-    unread: member ? countUnread(member) : 0,
-    contactId: member ? contactRecipient() : null,
-    isSimple: context.get(simpleContext),
+    unread: member && countUnread(member),
+    contactId: member && contactRecipient(),
+    isSimple: context.get(simpleContext) || null,
     notice: done && request.method === "GET" ? takeFlashNotice(done) : null,
     year: new Date().getFullYear(),
     requestId: context.get(requestIdContext),
-  };
+  });
 }
 
 /** The document, with the settings that scripts read (class-settings.client.ts). It stays empty after hydration fails: otherwise React would keep retrying, and the reload would never start. */
@@ -156,7 +157,7 @@ export function shouldRevalidate({
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <NoticeBlock notice={loaderData.notice} />
+      <NoticeBlock notice={loaderData.notice ?? null} />
       <LoadingPage>
         <Outlet />
       </LoadingPage>

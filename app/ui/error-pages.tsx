@@ -15,7 +15,8 @@ interface MessagePageProps {
 /** A page with a single message, such as 'not found' or 'not allowed'. */
 export function MessagePage({ status, title, sentence }: MessagePageProps) {
   // If the root loader failed, the version is unknown too.
-  const isSimple = useSite()?.isSimple ?? true;
+  const site = useSite();
+  const isSimple = site === null || site.isSimple === true;
   return (
     <>
       <title>{title}</title>

@@ -6,15 +6,15 @@ export type SessionUser = Pick<Member, "id" | "firstName" | "lastName" | "role" 
 
 /** The root loader's data, for every page. */
 export interface Site {
-  me: SessionUser | null;
+  me?: SessionUser;
   /** The token that every form sends. */
   csrf: string;
-  /** The number of unread messages. */
-  unread: number;
-  /** The recipient of the footer's Contact link; null for visitors, who have a contact form. */
-  contactId: number | null;
-  isSimple: boolean;
-  notice: Notice | null;
+  /** The number of a member's unread messages. */
+  unread?: number;
+  /** The recipient of the footer's Contact link. Visitors have a contact form instead. */
+  contactId?: number;
+  isSimple?: boolean;
+  notice?: Notice;
   /** The year of the copyright line, by the server's clock. */
   year: number;
   /** The request's id in the log. */

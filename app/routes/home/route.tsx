@@ -9,6 +9,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
+import { withoutNull } from "#app/http/without-null.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -44,13 +45,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
   const continueTo = sameSitePath(url.searchParams.get("continue"));
   const lastBackup = canBackUp(member) ? findLastBackup() : null;
-  return {
+  return withoutNull({
     spotlight: spotlightForHome(),
-    continueTo: member ? continueTo : null,
+    continueTo: member && continueTo,
     email: member?.email ?? null,
     news: member ? sinceLastVisit(member) : null,
     backup: canBackUp(member) && (!lastBackup || lastBackup.isOld) ? { lastAt: lastBackup?.at ?? null } : null,
-  };
+  });
 }
 
 export const action = formAction(texts, handle, { "send-contact": formHandler(sendContact, { redirectTo: () => "/" }) });

@@ -15,6 +15,7 @@ import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { withoutNull } from "#app/http/without-null.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
@@ -55,7 +56,7 @@ export function loader(args: Route.LoaderArgs) {
   };
   const [details, edited, deleted] = [reunionIn("details"), manageableReunionIn("edit"), manageableReunionIn("delete")];
   const list = searchReunions({ show, page }, me, now);
-  return {
+  return withoutNull({
     show,
     list,
     // Only on the first page of coming meet-ups, so that it is not in the way of older ones.
@@ -65,7 +66,7 @@ export function loader(args: Route.LoaderArgs) {
     deleted: deleted && toDeletedReunion(deleted),
     /** A form with the same key that is sent twice plans one meet-up. */
     submissionKey: parameters.get("dialog") === "plan" ? randomUUID() : null,
-  };
+  });
 }
 
 const toEditedReunion = ({ id, title, description, location, eventDate }: ReunionDetails): EditedReunion => ({
