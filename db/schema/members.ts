@@ -42,9 +42,12 @@ export const users = sqliteTable(
   },
   (t) => [
     uniqueIndex("users_email").on(sql`${t.email} collate nocase`),
-    // Covers the directory's filter, order, and search, so that SQLite reads only the profiles it returns.
-    index("users_directory").on(t.isActive, t.sortName, t.profileType, t.searchText),
-    index("users_directory_type").on(t.isActive, t.profileType, t.sortName),
+    // Each covers a filter of the directory and its order, so that SQLite reads only the profiles of one page and counts the
+    // others in the index: the whole list, with search; classmates or teachers; one state, such as 'Not joined yet'.
+    index("users_directory").on(t.isActive, t.sortName, t.id, t.profileType, t.memberState, t.searchText),
+    index("users_directory_type").on(t.isActive, t.profileType, t.sortName, t.id, t.memberState),
+    index("users_directory_state").on(t.isActive, t.memberState, t.sortName),
+    index("users_created").on(t.isActive, t.createdAt),
     index("users_role").on(t.role, t.isActive),
     // Every request for a picture checks whether a profile still shows it.
     index("users_profile_image").on(t.profileImageUrl).where(sql`profile_image_url is not null`),

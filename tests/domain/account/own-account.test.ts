@@ -10,10 +10,11 @@ import { findSignInLink, insertSignInLink } from "#app/domain/sign-in/sign-in-li
 import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, sessions, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { queryPlans } from "#tests/support/query-plans.ts";
 
 /** A member's own password and sessions, and what is new since their last visit. */
 
-temporaryDatabase();
+const dataDir = temporaryDatabase();
 let me: Member;
 let other: Member;
 const currentSession = secretHash("current");
@@ -128,4 +129,12 @@ test("since the last visit counts what others added since the previous sign-in, 
     reunions: 1,
     members: (before?.members ?? 0) + 1,
   });
+});
+
+test("counting the new members since the last visit reads only those", () => {
+  db().update(users).set({ previousLoginAt: new Date() }).where(eq(users.id, me.id)).run();
+  const plans = queryPlans(dataDir, () => sinceLastVisit(me)).filter(({ statement }) => /count.* from "users"/.test(statement));
+  expect(plans.map(({ plan }) => plan)).toEqual([
+    "SEARCH users USING COVERING INDEX users_created (is_active=? AND created_at>?)",
+  ]);
 });

@@ -4,13 +4,14 @@ import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { ownProfile } from "#app/domain/people/profiles.ts";
-import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
+import { clearSpotlight, findSpotlight, setSpotlight, spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, featuredAlumni, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { queryPlans } from "#tests/support/query-plans.ts";
 
-temporaryDatabase();
+const dataDir = temporaryDatabase();
 const refusalOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -133,7 +134,15 @@ describe("the spotlight", () => {
     const chief = await addMember({ role: "administrator" });
     const featured = await addMember();
     await setSpotlight.perform(actorOf(chief), { userId: featured.id });
-    expect(Object.keys(findSpotlight() ?? {})).not.toEqual(expect.arrayContaining(["email"]));
+    for (const spotlight of [findSpotlight(), spotlightForHome()]) {
+      expect(spotlight).toMatchObject({ userId: featured.id });
+      expect(Object.keys(spotlight ?? {})).not.toContain("email");
+    }
+  });
+
+  test("finding it reads one member, not all", () => {
+    const [query] = queryPlans(dataDir, () => spotlightForHome());
+    expect(query?.plan).toBe("SCAN featured_alumni; SEARCH users USING INTEGER PRIMARY KEY (rowid=?)");
   });
 
   test("members can neither set nor clear it", async () => {
