@@ -3,6 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { prepared } from "#db/client.server.ts";
+import type { ProfileType } from "#db/column-values.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
 import { isListedContact, me, newestFirst, received, recipient, sender, sent } from "./message-rows.server.ts";
@@ -164,16 +165,19 @@ export function countUnread(member: Member): number {
   return fromMembers + fromVisitors;
 }
 
-const recipients = prepared((db) => {
-  const { id, firstName, lastName, profileType } = users;
+const recipients = prepared((db, profileType: ProfileType) => {
+  const { id, firstName, lastName, sortName } = users;
   return db
-    .select({ id, firstName, lastName, profileType })
+    .select({ id, name: sql<string>`${lastName} || ', ' || ${firstName}` })
     .from(users)
-    .where(and(isOpenAccount, ne(id, me)))
-    .orderBy(asc(users.sortName), asc(id))
+    .where(and(isOpenAccount, eq(users.profileType, profileType), ne(id, me)))
+    .orderBy(asc(sortName), asc(id))
     .prepare();
 });
 
 /** The members with an open account, except oneself, by last name: the options of the recipient field. */
-export const listRecipients = (member: Member) => recipients().all({ me: member.id });
-export type Recipient = ReturnType<typeof listRecipients>[number];
+export const listRecipients = (member: Member) => ({
+  classmates: recipients("classmate").all({ me: member.id }),
+  teachers: recipients("teacher").all({ me: member.id }),
+});
+export type Recipients = ReturnType<typeof listRecipients>;

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
+import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
@@ -53,7 +54,6 @@ const cardColumns = {
 } as const;
 
 const classListColumns = {
-  id: users.id,
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -137,7 +137,12 @@ const classList = prepared((db, filter: DirectoryFilter, hasText: boolean) =>
 
 type PageQuery<Person> = (filter: DirectoryFilter, hasText: boolean) => { all(parameters: Record<string, unknown>): Person[] };
 
-function searchPeople<Person>(pageQuery: PageQuery<Person>, perPage: number, { text, type, page }: DirectorySearch) {
+function searchPeople<Person, Shown>(
+  pageQuery: PageQuery<Person>,
+  perPage: number,
+  { text, type, page }: DirectorySearch,
+  toShown: (person: Person) => Shown,
+) {
   const [firstWord, ...others] = normalizeForSearch(text).split(" ").filter(Boolean);
   const hasText = firstWord !== undefined;
   const words = { firstWord, otherWords: JSON.stringify(others) };
@@ -146,15 +151,24 @@ function searchPeople<Person>(pageQuery: PageQuery<Person>, perPage: number, { t
   const currentPage = Math.min(page, pages);
   const range = { limit: perPage, offset: (currentPage - 1) * perPage };
   const people = total === 0 ? [] : pageQuery(type, hasText).all({ ...words, ...range });
-  return { people, total, pages, page: currentPage };
+  return { people: people.map(toShown), total, pages, page: currentPage };
+}
+
+function withLocation<Person extends { currentCity: string | null; currentState: string | null }>(person: Person) {
+  const { currentCity, currentState, ...others } = person;
+  return { ...others, location: [currentCity, currentState].filter(Boolean).join(", ") };
 }
 
 /**
  * One page of the matching members by last name, with the total and the page number. A page past the end becomes the last
  * page.
  */
-export const searchDirectory = (search: DirectorySearch) => searchPeople(cards, profilesPerPage, search);
+export const searchDirectory = (search: DirectorySearch) => searchPeople(cards, profilesPerPage, search, withLocation);
 export type DirectoryPerson = ReturnType<typeof searchDirectory>["people"][number];
 
-/** The same for the printable class list. */
-export const searchClassList = (search: DirectorySearch) => searchPeople(classList, classListRows, search);
+/** The same for the printable class list. `email` is null for people in memoriam. */
+export const searchClassList = (search: DirectorySearch) =>
+  searchPeople(classList, classListRows, search, (person) => {
+    const { maidenName, email, location, isInMemoriam } = withLocation(person);
+    return { name: fullName(person), maidenName, email: isInMemoriam ? null : email, location };
+  });

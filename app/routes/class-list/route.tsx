@@ -1,4 +1,3 @@
-import { fullName } from "#app/domain/core/member.ts";
 import { searchClassList } from "#app/domain/people/directory.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
@@ -35,16 +34,15 @@ export default function ClassList({ loaderData: { search, result } }: Route.Comp
       </ButtonRow>
       <p className="mb-1 text-sm text-ink-2 print:hidden">To print it, choose Print in your browser’s menu.</p>
       <PrintTable look="dense" columns={columns}>
-        {result.people.map((person) => (
-          <tr key={person.id}>
+        {result.people.map(({ name, maidenName, location, email }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and an id for each would be a tenth of the page
+          <tr key={row}>
             <th scope="row">
-              {fullName(person)}
-              {person.maidenName ? (
-                <span className="font-display font-normal italic text-ink-2"> née {person.maidenName}</span>
-              ) : null}
+              {name}
+              {maidenName ? <span className="font-display font-normal italic text-ink-2"> née {maidenName}</span> : null}
             </th>
-            <td>{[person.currentCity, person.currentState].filter(Boolean).join(", ")}</td>
-            <td>{person.isInMemoriam ? "In Memoriam" : person.email}</td>
+            <td>{location}</td>
+            <td>{email ?? "In Memoriam"}</td>
           </tr>
         ))}
       </PrintTable>

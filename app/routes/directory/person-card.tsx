@@ -33,7 +33,6 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
   // A deactivated person has no profile. Only administrators find them, to reactivate them.
   const hasProfile = search.type !== "deactivated";
   const actions = <CardActions person={person} me={me} hasProfile={hasProfile} isFeatured={isFeatured} />;
-  const location = [person.currentCity, person.currentState].filter(Boolean).join(", ");
   return (
     <li>
       <Portrait person={person} size={120} isFirst={isFirst} />
@@ -62,7 +61,7 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
             </a>
           </p>
         )}
-        {location ? <p>{location}</p> : null}
+        {person.location ? <p>{person.location}</p> : null}
         <p className="mt-0.5 text-ink-2 tabular-nums print:hidden">
           {showsKarma(person) ? `${person.karma} karma · ` : ""}
           {person.viewCount} {person.viewCount === 1 ? "view" : "views"}

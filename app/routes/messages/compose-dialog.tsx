@@ -1,4 +1,4 @@
-import type { Recipient } from "#app/domain/messages/inbox.server.ts";
+import type { Recipients } from "#app/domain/messages/inbox.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -7,7 +7,7 @@ import { RecipientField } from "./recipient-field.tsx";
 const schema = () => import("#app/domain/messages/messages.ts").then(({ newMessage }) => newMessage);
 
 interface ComposeDialogProps {
-  recipients: Recipient[];
+  recipients: Recipients;
   /** The id in the address. An unknown id selects nobody. */
   recipientId: string;
   subject: string;
