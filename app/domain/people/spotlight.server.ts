@@ -13,19 +13,14 @@ import { featuredAlumni, users } from "#db/schema.ts";
 
 const notAllowed = "Only administrators can change the featured spotlight";
 
-const directoryColumns = {
-  userId: featuredAlumni.userId,
+// Visitors can see these, so there is no email address.
+const memberColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   profession: users.profession,
   company: users.company,
-  profileImageUrl: users.profileImageUrl,
-} as const;
-
-// Visitors can see these, so there is no email address.
-const homeColumns = {
-  ...directoryColumns,
   bio: users.bio,
+  profileImageUrl: users.profileImageUrl,
   artisticSpecialty: users.artisticSpecialty,
   graduationYear: users.graduationYear,
   currentCity: users.currentCity,
@@ -33,10 +28,20 @@ const homeColumns = {
 } as const;
 
 const apiColumns = {
-  ...homeColumns,
   id: featuredAlumni.id,
+  userId: featuredAlumni.userId,
   setBy: featuredAlumni.setBy,
   createdAt: featuredAlumni.createdAt,
+  ...memberColumns,
+} as const;
+const homeColumns = { userId: featuredAlumni.userId, ...memberColumns } as const;
+const directoryColumns = {
+  userId: featuredAlumni.userId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profession: users.profession,
+  company: users.company,
+  profileImageUrl: users.profileImageUrl,
 } as const;
 
 // A cross join, because SQLite would begin an inner join with all active members.
