@@ -8,9 +8,9 @@ const height = 96;
 const dayWidth = 12;
 const barWidth = 4;
 
-const dateOptions = { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" } as const;
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" });
 /** Like 'Jan 5, 2026'. */
-const formatDay = ({ day }: EventsOfDay) => new Date(day).toLocaleDateString("en-US", dateOptions);
+const formatDay = ({ day }: EventsOfDay) => dayFormat.format(new Date(day));
 
 /** The bars, each starting at the height of `below`, as one path: smaller than an element for each. */
 function bars(days: EventsOfDay[], scale: number, heightOf: (day: EventsOfDay) => number, below: (day: EventsOfDay) => number) {
