@@ -204,7 +204,7 @@ export default {
     },
     keyframes: { breathe: { to: { opacity: "0.5" } } },
     animation: { breathe: "breathe 1.4s ease-in-out infinite alternate" },
-    supports: { grid: "display: grid", "object-fit": "object-fit: contain" },
+    supports: { grid: "display: grid" },
     extend: {
       // Of text beside a floating picture.
       margin: { "beside-thumbnail": "88px", "beside-portrait": "108px", "beside-portrait-lg": "138px" },

@@ -67,6 +67,11 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
     // The frame reserves a picture's height, so that the page doesn't move when it loads. Names its sides' ratio.
     ".frame-4\\/3": { position: "relative", display: "block", height: "0", "padding-top": "75%", overflow: "hidden" },
     ".frame-5\\/4": { position: "relative", display: "block", height: "0", "padding-top": "80%", overflow: "hidden" },
+    // As wide as its place, with all of the picture. Without object-fit, it would be distorted, so it keeps its own width.
+    ".contain-wide": {
+      "object-fit": "contain",
+      "@supports (object-fit: contain)": { display: "block", width: "100%" },
+    },
     // A photo that fits on one sheet together with its text.
     ".fit-sheet": {
       position: "static",

@@ -29,31 +29,31 @@ import { albumAddress, listAddress, sheetAddress } from "./urls.ts";
 
 export interface AlbumDetailProps {
   album: AlbumDetails;
-  photoPosition: PhotoPosition | null;
-  isPhotoMissing: boolean;
-  sheet: ContactSheetPage | null;
+  photoPosition?: PhotoPosition | undefined;
+  isPhotoMissing?: boolean;
+  sheet?: ContactSheetPage | undefined;
   comments: ShownComment[];
-  /** Null unless the photo is open in full size. */
-  photoComments: ShownComment[] | null;
-  edited: DialogAlbum | null;
-  deleting: DialogAlbum | null;
-  editedPhoto: DialogPhoto | null;
-  deletingPhoto: DialogPhoto | null;
+  /** Only if the photo is open in full size. */
+  photoComments?: ShownComment[] | undefined;
+  edited?: DialogAlbum | undefined;
+  deleting?: DialogAlbum | undefined;
+  editedPhoto?: DialogPhoto | undefined;
+  deletingPhoto?: DialogPhoto | undefined;
   submissionKey: string;
 }
 
 /** One album, open at one of its photos or as a contact sheet: docs/behavior.md, "One album". */
 export function AlbumDetail(props: AlbumDetailProps) {
   const { album, photoPosition, isPhotoMissing, sheet, comments, photoComments, submissionKey } = props;
-  const shownPhoto = useShownPhoto(album, photoPosition);
+  const shownPhoto = useShownPhoto(album, photoPosition ?? null);
   return (
     <>
       <PageTitle>{album.title}</PageTitle>
       <LazyDialogs {...props} />
       {shownPhoto?.isFull && !isPhotoMissing ? (
-        <FullSizeDialog album={album} shownPhoto={shownPhoto} comments={photoComments} submissionKey={submissionKey} />
+        <FullSizeDialog album={album} shownPhoto={shownPhoto} comments={photoComments ?? null} submissionKey={submissionKey} />
       ) : null}
-      <AlbumHeader album={album} isSheet={sheet !== null} />
+      <AlbumHeader album={album} isSheet={sheet !== undefined} />
       {isPhotoMissing ? <Notice tone="bad">That photo is no longer in this album. Here are the others.</Notice> : null}
       {album.photoCount === 0 ? <EmptyState title="No Photos Yet" sentence="Anyone in the class can add photos." /> : null}
       {sheet ? <ContactSheet album={album} sheet={sheet} /> : null}

@@ -19,15 +19,15 @@ import { LazyDialogs } from "./lazy-dialogs.tsx";
 import { ToolsSection } from "./tools-section.tsx";
 
 interface AlbumListProps {
-  category: AlbumCategory | null;
+  category?: AlbumCategory | null;
   list: ReturnType<typeof searchAlbums>;
-  edited: DialogAlbum | null;
-  deleting: DialogAlbum | null;
+  edited?: DialogAlbum | undefined;
+  deleting?: DialogAlbum | undefined;
   submissionKey: string;
 }
 
 /** All albums, or those of one category. */
-export function AlbumList({ category, list, edited, deleting, submissionKey }: AlbumListProps) {
+export function AlbumList({ category = null, list, edited, deleting, submissionKey }: AlbumListProps) {
   useRevalidateOnFocus();
   return (
     <>

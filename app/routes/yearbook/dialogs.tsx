@@ -13,10 +13,10 @@ export interface DialogsProps {
   album: AlbumDetails | null;
   /** The category of the list. */
   category?: AlbumCategory | null;
-  edited: DialogAlbum | null;
-  deleting: DialogAlbum | null;
-  editedPhoto?: DialogPhoto | null;
-  deletingPhoto?: DialogPhoto | null;
+  edited?: DialogAlbum | undefined;
+  deleting?: DialogAlbum | undefined;
+  editedPhoto?: DialogPhoto | undefined;
+  deletingPhoto?: DialogPhoto | undefined;
   submissionKey: string;
 }
 

@@ -31,7 +31,7 @@ export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: F
         <div className="bg-paper-2 text-center max-md:-mx-4 print:bg-transparent">
           <PhotoPicture
             photo={preview}
-            className="max-h-photo object-contain tall:max-h-photo-tall supports-object-fit:block supports-object-fit:w-full md:min-h-stage print:fit-sheet"
+            className="max-h-photo contain-wide tall:max-h-photo-tall md:min-h-stage print:fit-sheet"
             sizes="100vw"
             displayWidth={640}
           />

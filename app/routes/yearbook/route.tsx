@@ -27,6 +27,7 @@ import { forEachFile } from "#app/http/multi-file-forms.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { pathOf } from "#app/http/url-parameters.ts";
+import { withoutNull } from "#app/http/without-null.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
@@ -57,7 +58,7 @@ export function loader(args: Route.LoaderArgs) {
     return { screen: "deleted" as const, deleted: listRecentlyDeleted() };
   }
   const category = parameters.get("category");
-  return {
+  return withoutNull({
     screen: "list" as const,
     category: isAlbumCategory(category) ? category : null,
     list: searchAlbums({
@@ -65,7 +66,7 @@ export function loader(args: Route.LoaderArgs) {
       page: Math.min(numberIn(parameters, "page") ?? 1, 100_000),
     }),
     ...albumDialogs(me, parameters),
-  };
+  });
 }
 
 /** The album to edit or delete, if the member may do that, and the submission key of a new album, photo, or comment. */
@@ -97,18 +98,18 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     const { id, title, description, year } = photo;
     return { id, title, description, year };
   };
-  return {
+  return withoutNull({
     screen: "album" as const,
     album,
     photoPosition: position,
-    isPhotoMissing: requestedPosition === null && position !== null,
+    isPhotoMissing: (requestedPosition === null && position !== null) || null,
     sheet: sheetPage ? contactSheet(album, sheetPage) : null,
     comments: commentsOn(album.id),
     photoComments: isFull && position ? commentsOn(position.photo.id) : null,
     editedPhoto: editablePhotoIn("edit-photo"),
     deletingPhoto: editablePhotoIn("delete-photo"),
     ...albumDialogs(me, parameters),
-  };
+  });
 }
 
 // Dialogs open without new data, except the full-size photo, which needs its comments.
