@@ -112,7 +112,7 @@ function Document({ children }: { children: ReactNode }) {
             </a>
           </div>
           <Header />
-          <main id="content" className="page outline-0" tabIndex={-1}>
+          <main id="content" className="page" tabIndex={-1}>
             {children}
           </main>
           <Footer />

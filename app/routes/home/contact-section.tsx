@@ -33,7 +33,7 @@ export function ContactSection() {
       className={isOpen ? sectionClass : `${sectionClass} not-target:hidden`}
       aria-labelledby="contact-heading"
     >
-      <h2 ref={heading} id="contact-heading" className="mb-6 outline-0" tabIndex={-1}>
+      <h2 ref={heading} id="contact-heading" className="mb-6" tabIndex={-1}>
         Contact Administrator
       </h2>
       {/* Without scripts, a refused form comes back in the dialog. With scripts, it stays here. */}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Cursor, countUnread, listRecipients, searchInbox } from "#app/domain/messages/inbox.server.ts";
 import { messageFilters } from "#app/domain/messages/inbox.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
@@ -8,6 +7,7 @@ import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { type FormHandler, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { newSubmissionKey } from "#app/http/security.server.ts";
 import { pathOf } from "#app/http/url-parameters.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -84,7 +84,7 @@ export function loader(args: Route.LoaderArgs) {
         }
       : null,
     /** A form with the same key that is sent twice stores one message. */
-    submissionKey: isComposing || replied ? randomUUID() : "",
+    submissionKey: isComposing || replied ? newSubmissionKey() : "",
   };
 }
 

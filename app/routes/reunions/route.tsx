@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { attendeesOf, changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
@@ -15,6 +14,7 @@ import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { newSubmissionKey } from "#app/http/security.server.ts";
 import { withoutNull } from "#app/http/without-null.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -56,16 +56,18 @@ export function loader(args: Route.LoaderArgs) {
   };
   const [details, edited, deleted] = [reunionIn("details"), manageableReunionIn("edit"), manageableReunionIn("delete")];
   const list = searchReunions({ show, page }, me, now);
+  // Only on the first page of coming meet-ups, so that it is not in the way of older ones.
+  const next = show === "coming" && list.page === 1 ? findNextReunion(me, now) : null;
   return withoutNull({
     show,
     list,
-    // Only on the first page of coming meet-ups, so that it is not in the way of older ones.
-    next: show === "coming" && list.page === 1 ? findNextReunion(me, now) : null,
-    details: details && { reunion: details, attendees: attendeesOf(details.id) },
+    next,
+    // One object is sent once, even if it is in two places.
+    details: details && { reunion: details.id === next?.id ? next : details, attendees: attendeesOf(details.id) },
     edited: edited && toEditedReunion(edited),
     deleted: deleted && toDeletedReunion(deleted),
     /** A form with the same key that is sent twice plans one meet-up. */
-    submissionKey: parameters.get("dialog") === "plan" ? randomUUID() : null,
+    submissionKey: parameters.get("dialog") === "plan" ? newSubmissionKey() : null,
   });
 }
 

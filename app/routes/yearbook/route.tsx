@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isAlbumCategory } from "#app/domain/albums/album-constants.ts";
 import {
@@ -25,6 +24,7 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { forEachFile } from "#app/http/multi-file-forms.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
+import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { pathOf } from "#app/http/url-parameters.ts";
 import { withoutNull } from "#app/http/without-null.ts";
@@ -76,7 +76,7 @@ function albumDialogs(me: Member, parameters: URLSearchParams) {
     const album = id === null ? undefined : findDialogAlbum(id);
     return album && canEditAlbum(me, album) ? album : null;
   };
-  return { edited: editableAlbumIn("edit"), deleting: editableAlbumIn("delete"), submissionKey: randomUUID() };
+  return { edited: editableAlbumIn("edit"), deleting: editableAlbumIn("delete"), submissionKey: newSubmissionKey() };
 }
 
 function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameters: URLSearchParams) {
