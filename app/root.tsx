@@ -4,6 +4,7 @@ import { classSettings } from "#class-settings";
 import type { Route } from "./+types/root";
 import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
 import { sessionUser } from "./domain/core/member.ts";
+import { withoutNull } from "./domain/core/without-null.ts";
 import { countUnread } from "./domain/messages/inbox.server.ts";
 import { contactRecipient } from "./domain/sign-in/first-administrator.server.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "./http/security.server.ts";
 import { actorContext, readActor } from "./http/session.server.ts";
 import { simpleContext, wantsSimpleVersion } from "./http/simple-version.server.ts";
-import { withoutNull } from "./http/without-null.ts";
 import { useClientSideLinks } from "./ui/client-side-links.ts";
 import { useFocusOnNewPage } from "./ui/focus-on-new-page.ts";
 import { Footer } from "./ui/footer.tsx";

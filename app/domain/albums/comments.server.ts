@@ -4,6 +4,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { withoutNull } from "#app/domain/core/without-null.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
@@ -59,7 +60,17 @@ const shownComments = prepared((db) =>
 );
 
 /** The same comments with what the screen shows of them. */
-export const commentsOn = (photoCollectionId: number) => shownComments().all({ photoCollectionId });
+export const commentsOn = (photoCollectionId: number) =>
+  shownComments()
+    .all({ photoCollectionId })
+    .map(({ user, isEdited, ...comment }) =>
+      withoutNull({
+        ...comment,
+        name: fullName(user),
+        isTeacher: user.profileType === "teacher" || null,
+        isEdited: isEdited || null,
+      }),
+    );
 export type ShownComment = ReturnType<typeof commentsOn>[number];
 
 const unknownComment = "There is no such comment";

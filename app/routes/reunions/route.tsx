@@ -1,4 +1,5 @@
 import { canManageReunion } from "#app/domain/core/permissions.ts";
+import { withoutNull } from "#app/domain/core/without-null.ts";
 import { attendeesOf, changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import {
@@ -15,7 +16,6 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
-import { withoutNull } from "#app/http/without-null.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";

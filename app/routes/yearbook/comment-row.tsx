@@ -1,6 +1,5 @@
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 import type { ShownComment } from "#app/domain/albums/comments.server.ts";
-import { fullName } from "#app/domain/core/member.ts";
 import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
@@ -34,9 +33,9 @@ export function CommentRow({ comment, isReadOnly }: { comment: ShownComment; isR
     <li>
       <p>
         <a href={`/profile/${comment.userId}`} className={`font-semibold text-ink no-underline hover:underline ${tapClass}`}>
-          {fullName(comment.user)}
+          {comment.name}
         </a>{" "}
-        {comment.user.profileType === "teacher" ? <Badge>Teacher</Badge> : null}{" "}
+        {comment.isTeacher ? <Badge>Teacher</Badge> : null}{" "}
         <span className="block text-sm text-ink-2">
           <Moment date={comment.createdAt} />
           {comment.isEdited || pendingChange ? " · edited" : ""}

@@ -19,6 +19,7 @@ import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.serv
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditAlbum, canEditPhoto, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
+import { withoutNull } from "#app/domain/core/without-null.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -27,7 +28,6 @@ import { countPageView } from "#app/http/page-views.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { pathOf } from "#app/http/url-parameters.ts";
-import { withoutNull } from "#app/http/without-null.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";

@@ -94,7 +94,13 @@ describe("comments", () => {
     const { id } = await comment(ben, "Unchanged");
     const shown = commentsOn(photoId);
     expect(shown.find((one) => one.id === added.id)).toMatchObject({ content: "Wow!", isEdited: true });
-    expect(shown.find((one) => one.id === id)).toMatchObject({ content: "Unchanged", isEdited: false });
+    expect(shown.find((one) => one.id === id)).toEqual({
+      id,
+      userId: ben.id,
+      content: "Unchanged",
+      createdAt: expect.any(Date),
+      name: "Ben Éclair",
+    });
   });
 
   test("members and administrators can edit only their own comments", async () => {
