@@ -17,8 +17,13 @@ export interface Measured {
   administrator?: Visitor;
 }
 
-const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
-export const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The middle value, or the mean of the two in the middle. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  const [lower = Number.NaN, upper = Number.NaN] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
+  return (lower + upper) / 2;
+}
 export const least = (values: number[]) => Math.min(...values);
 export const geometricMean = (values: number[]) =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);

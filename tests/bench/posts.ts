@@ -1,17 +1,27 @@
 import { type Measure, printMeasures } from "./build-table.ts";
-import { inTurn, type RunningBuild } from "./builds.ts";
+import { type Build, inTurn, type RunningBuild, withBuilds } from "./builds.ts";
 import { cameraPhoto } from "./camera-photo.ts";
 import { cpuMeter, isQuick, pause } from "./measure.ts";
 import { type MeasuredPost, measuredPosts } from "./measured-posts.ts";
 
 /** The CPU time of posts and of the page after each. */
 
-const [rounds, postsARound] = isQuick ? [3, 8] : [9, 12];
+const [processes, rounds, postsARound] = isQuick ? [2, 2, 8] : [4, 3, 12];
 /** Milliseconds after each request, so that work in the background is counted with the request that causes it. */
 const rest = 10;
 
-/** Sends the posts of a round, and opens the page after each. Returns milliseconds of CPU of a post and of a page. */
-async function cpuOfRound({ site }: RunningBuild, { send, open, count = postsARound }: MeasuredPost, round: number) {
+/** Milliseconds of CPU. */
+interface Cost {
+  post: number;
+  page: number;
+}
+
+/** Sends the posts of a round, and opens the page after each. */
+async function costOfRound(
+  { site }: RunningBuild,
+  { send, open, count = postsARound }: MeasuredPost,
+  round: number,
+): Promise<Cost> {
   const meter = cpuMeter(site);
   const seconds = { post: 0, page: 0 };
   for (let number = round * count; number < (round + 1) * count; number++) {
@@ -27,28 +37,35 @@ async function cpuOfRound({ site }: RunningBuild, { send, open, count = postsARo
 }
 
 /** Posts the same to each build in turn, and prints what posts and the pages after them cost. */
-export async function measurePosts(running: RunningBuild[]): Promise<void> {
+export async function measurePosts(builds: Build[]): Promise<void> {
   const uploads: File[] = [];
   for (let seed = 0; seed <= rounds; seed++) uploads.push(await cameraPhoto(seed));
-  const posts = new Map<RunningBuild, MeasuredPost[]>();
-  for (const one of running) posts.set(one, await measuredPosts(one, uploads));
-  const names = [...posts.values()][0]?.map(({ name }) => name) ?? [];
-  const empty = (name: string): Measure => ({ name, samples: running.map(() => []) });
-  const measures = names.map((name) => ({ post: empty(name), page: empty("  the page after it") }));
-  for (let round = 0; round <= rounds; round++) {
-    for (const [index, { post, page }] of measures.entries()) {
-      for (const one of inTurn(running, round)) {
-        const cpu = await cpuOfRound(one, posts.get(one)?.[index] as MeasuredPost, round);
-        // The first round warms up.
-        if (round === 0) continue;
-        post.samples[running.indexOf(one)]?.push(cpu.post);
-        page.samples[running.indexOf(one)]?.push(cpu.page);
+  const measures: Record<keyof Cost, Measure>[] = [];
+  for (let number = 0; number < processes; number++) {
+    await withBuilds(builds, async (running) => {
+      const posts = new Map<RunningBuild, MeasuredPost[]>();
+      for (const one of running) posts.set(one, await measuredPosts(one, uploads));
+      for (let round = 0; round <= rounds; round++) {
+        for (const [index, { name }] of [...posts.values()][0]?.entries() ?? []) {
+          measures[index] ??= { post: emptyMeasure(name, builds), page: emptyMeasure("  the page after it", builds) };
+          for (const one of inTurn(running, number + round)) {
+            const { post, page } = await costOfRound(one, posts.get(one)?.[index] as MeasuredPost, round);
+            // The first round warms up.
+            if (round === 0) continue;
+            const build = builds.indexOf(one.build);
+            measures[index].post.samples[build]?.push(post);
+            measures[index].page.samples[build]?.push(page);
+          }
+        }
       }
-    }
+    });
   }
+  const title = "Milliseconds of CPU a post";
   printMeasures(
-    { title: "Milliseconds of CPU a post", unit: "ms", hasMean: true },
-    running.map(({ build }) => build),
+    { title, unit: "ms", hasMean: true },
+    builds,
     measures.flatMap(({ post, page }) => [post, page]),
   );
 }
+
+const emptyMeasure = (name: string, builds: Build[]): Measure => ({ name, samples: builds.map(() => []) });

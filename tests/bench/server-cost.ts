@@ -15,11 +15,11 @@ const builds = await measuredBuilds(against);
 const pages = measuredPages(builds[0]?.prepared.message ?? 0);
 const screens = pages.filter((page) => !isCall(page));
 
-if (parts.has("pages")) await withBuilds(builds, (running) => measurePages(pages, running));
+if (parts.has("pages")) await measurePages(pages, builds);
 if (parts.has("react")) {
   await withBuilds(builds, ([running]) => compareWithReactAlone(screens, running as RunningBuild));
 }
 if (parts.has("split")) for (const build of builds) await splitTime(build, pages);
 if (parts.has("first")) await measureFirstPages(builds, pages);
-if (parts.has("posts")) await withBuilds(builds, measurePosts);
+if (parts.has("posts")) await measurePosts(builds);
 if (parts.has("starts")) await measureStarts(builds, pages);
