@@ -24,7 +24,7 @@ const closeClass = "absolute right-3 top-3 max-xs:simple:static max-xs:simple:mb
 
 /** As large as the window, with what follows beside a picture if there is room. */
 const wide = {
-  dialog: "max-w-none px-4 pb-4 pt-2.5 modal:fill-window 2xl:grid 2xl:grid-cols-picture 2xl:items-start 2xl:gap-x-8 print:p-0",
+  dialog: "max-w-none px-4 pb-4 pt-2.5 modal:fill-window 2xl:grid 2xl:grid-cols-picture 2xl:gap-x-8 print:p-0",
   title: "mb-2.5 pr-20 text-xl max-xs:simple:pr-0 2xl:col-span-full",
   close: "absolute right-2 top-0.5 max-xs:simple:static max-xs:simple:mb-4 print:hidden",
 };

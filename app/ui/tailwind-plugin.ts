@@ -90,8 +90,12 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
         "max-height": theme("maxHeight.inset"),
       },
     },
-    // The drawing of the class.
-    ".cover-art": { background: 'url("/art/cover.svg") right top no-repeat' },
+    // The class's drawing, and room for it on the right.
+    ".cover-art": {
+      "min-height": theme("minHeight.hero"),
+      "padding-right": theme("padding.plate-lg"),
+      background: 'url("/art/cover.svg") right top no-repeat',
+    },
     ".frame-fill": { position: "absolute", top: "0", left: "0", width: "100%", height: "100%" },
   });
 });

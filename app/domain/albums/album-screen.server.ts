@@ -144,7 +144,8 @@ export function photoPosition(me: Member, album: { id: number; photoCount: numbe
   const { position } = photo;
   const { photoCount } = album;
   const start = Math.max(0, Math.min(position - 1 - Math.floor(carouselDots / 2), photoCount - carouselDots));
-  const nearby = photoPreviews(album.id, carouselDots, start);
+  // The photo itself among them, because the page's data has one object only once.
+  const nearby = photoPreviews(album.id, carouselDots, start).map((preview) => (preview.id === photo.id ? photo : preview));
   const previewAt = (number: number) =>
     nearby.find((preview) => preview.position === number) ?? photoPreviews(album.id, 1, number - 1)[0] ?? null;
   return {

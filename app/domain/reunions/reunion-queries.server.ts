@@ -81,7 +81,8 @@ const listedColumns = {
 } as const;
 const detailColumns = { ...listedColumns, description: reunions.description } as const;
 
-const withIsPast = <Row extends { eventDate: Date | null }>(row: Row, now: Date) => ({ ...row, isPast: isPastReunion(row, now) });
+const withIsPast = <Row extends { eventDate: Date | null }>(row: Row, now: Date): Row & { isPast?: boolean } =>
+  isPastReunion(row, now) ? { ...row, isPast: true } : row;
 
 const details = prepared((db) => db.select(detailColumns).from(reunions).where(byId).prepare());
 

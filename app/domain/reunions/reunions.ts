@@ -20,7 +20,7 @@ export function attendanceSummary(reunion: {
   attendeeCount: number;
   guestCount: number;
   status: ReunionStatus;
-  isPast: boolean;
+  isPast?: boolean;
 }) {
   const { attendeeCount, guestCount, status, isPast } = reunion;
   const verb = status === "cancelled" ? "on the list" : isPast ? "came" : "coming";

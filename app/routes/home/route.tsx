@@ -74,7 +74,7 @@ const screenNameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? 
 const heroClass = "pb-8 lg:pb-12 print:hidden";
 
 /** The class's poster, if there is room beside the headline. */
-const posterClass = "lg:min-h-hero lg:pr-plate-lg lg:cover-art";
+const posterClass = "lg:cover-art";
 
 export default function Home({ loaderData: { spotlight, continueTo, email, news, backup } }: Route.ComponentProps) {
   const site = useSite();

@@ -40,7 +40,7 @@ export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: F
       </div>
       <div>
         {details?.description ? <p className="max-w-prose whitespace-pre-line">{details.description}</p> : null}
-        <PhotoFacts photo={details} className="2xl:mt-0 2xl:border-t-0 2xl:pt-0" />
+        <PhotoFacts photo={details} isBesidePicture />
         <CommentsPanel
           className="mt-6"
           key={preview.id}

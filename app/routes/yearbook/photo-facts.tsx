@@ -11,16 +11,20 @@ import type { ShownPhoto } from "./selected-photo.ts";
 
 interface PhotoFactsProps {
   photo: ShownPhoto["details"];
-  className?: string;
+  /** On wide screens, what follows a picture is beside it, without a rule. */
+  isBesidePicture?: boolean;
   /** Next to the like button. */
   children?: ReactNode;
 }
 
 /** Who added a photo, when it was taken, and its actions. Keeps its height while loading. */
-export function PhotoFacts({ photo, className = "", children }: PhotoFactsProps) {
+export function PhotoFacts({ photo, isBesidePicture = false, children }: PhotoFactsProps) {
   const me = useMe();
   return (
-    <div className={`mt-5 border-t pt-4 ${className}`.trim()} aria-busy={photo === null}>
+    <div
+      className={isBesidePicture ? "max-2xl:mt-5 max-2xl:border-t max-2xl:pt-4" : "mt-5 border-t pt-4"}
+      aria-busy={photo === null}
+    >
       <p className="text-sm text-ink-2 tabular-nums">
         {photo ? (
           <>
