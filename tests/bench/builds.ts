@@ -38,11 +38,25 @@ export interface RunningBuild {
 }
 
 /** Starts a build with a new copy of its class. Members' limits are on, as in use. Stopping the site deletes the copy. */
-export async function startBuild(build: Build, settings = {}): Promise<RunningBuild> {
+async function startBuild(build: Build, settings = {}): Promise<RunningBuild> {
   const copy = copyClass(build.prepared.dataDir);
   const spawnedAt = performance.now();
   const site = await startClassSite(copy, { RATE_LIMITS: "on", ...settings }, build.checkout);
   return { build, site, spawnedAt };
+}
+
+/** Starts a build for the time of some work. */
+export async function withBuild<Result>(
+  build: Build,
+  work: (running: RunningBuild) => Promise<Result>,
+  settings: Record<string, string> = {},
+): Promise<Result> {
+  const running = await startBuild(build, settings);
+  try {
+    return await work(running);
+  } finally {
+    await running.site.stop();
+  }
 }
 
 /** Starts all builds for the time of some work. */

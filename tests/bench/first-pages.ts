@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { printMeasures } from "./build-table.ts";
-import { type Build, inTurn, startBuild } from "./builds.ts";
+import { type Build, inTurn, withBuild } from "./builds.ts";
 import { askOnce, cpuOf, isQuick, pause } from "./measure.ts";
 import { type MeasuredPage, requestFor } from "./measured-pages.ts";
 
@@ -31,18 +31,16 @@ export async function measureFirstPages(builds: Build[], pages: MeasuredPage[]):
 }
 
 /** Milliseconds of CPU until a new process listens, and for each of its first pages. */
-async function firstPagesOf(build: Build, pages: MeasuredPage[]) {
-  const running = await startBuild(build);
-  const { site } = running;
-  const start = cpuOf(site);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (let number = 0; number < pagesEach; number++) {
-    const { url, cookies } = requestFor(pages[number % pages.length] as MeasuredPage, running);
-    await askOnce(url, cookies, agent);
-    await pause(rest);
-  }
-  const all = cpuOf(site);
-  agent.destroy();
-  await site.stop();
-  return { start: start * 1000, page: ((all - start) / pagesEach) * 1000 };
-}
+const firstPagesOf = (build: Build, pages: MeasuredPage[]) =>
+  withBuild(build, async (running) => {
+    const start = cpuOf(running.site);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let number = 0; number < pagesEach; number++) {
+      const { url, cookies } = requestFor(pages[number % pages.length] as MeasuredPage, running);
+      await askOnce(url, cookies, agent);
+      await pause(rest);
+    }
+    const all = cpuOf(running.site);
+    agent.destroy();
+    return { start: start * 1000, page: ((all - start) / pagesEach) * 1000 };
+  });

@@ -1,5 +1,5 @@
 import { printMeasures } from "./build-table.ts";
-import { type Build, inTurn, startBuild } from "./builds.ts";
+import { type Build, inTurn, withBuild } from "./builds.ts";
 import { askOnce, isQuick, memoryOf, pause, pidOf } from "./measure.ts";
 import { type MeasuredPage, requestFor } from "./measured-pages.ts";
 
@@ -15,13 +15,13 @@ export async function measureStarts(builds: Build[], [page]: MeasuredPage[]): Pr
   const samples = { milliseconds: builds.map((): number[] => []), megabytes: builds.map((): number[] => []) };
   for (let round = 0; round < processes; round++) {
     for (const build of inTurn(builds, round)) {
-      const running = await startBuild(build);
-      const { url, cookies } = requestFor(page, running);
-      await askOnce(url, cookies);
-      samples.milliseconds[builds.indexOf(build)]?.push(performance.now() - running.spawnedAt);
-      await pause(idle);
-      samples.megabytes[builds.indexOf(build)]?.push(memoryOf(pidOf(running.site)).now);
-      await running.site.stop();
+      await withBuild(build, async (running) => {
+        const { url, cookies } = requestFor(page, running);
+        await askOnce(url, cookies);
+        samples.milliseconds[builds.indexOf(build)]?.push(performance.now() - running.spawnedAt);
+        await pause(idle);
+        samples.megabytes[builds.indexOf(build)]?.push(memoryOf(pidOf(running.site)).now);
+      });
     }
   }
   printMeasures({ title: "Starts" }, builds, [

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { build as makeBuild } from "../support/fresh-build.ts";
 import type { Site } from "../support/site.ts";
 import { temporaryFolder } from "./bench-class.ts";
-import { type Build, type RunningBuild, startBuild } from "./builds.ts";
+import { type Build, type RunningBuild, withBuild } from "./builds.ts";
 import { type Category, categories, categoryOf } from "./cost-categories.ts";
 import { type CpuProfile, timeByCategory } from "./cpu-profile.ts";
 import { cpuByThread, isQuick, pause, pidOf, printTable } from "./measure.ts";
@@ -28,22 +28,20 @@ const threadCategories: [name: string, Category][] = [
 export async function splitTime(build: Build, pages: MeasuredPage[]): Promise<void> {
   const profileFile = path.join(temporaryFolder(), "profile.json");
   const preload = pathToFileURL(path.join(import.meta.dirname, "profiled-server.ts"));
-  const running = await startBuild(withSourceMaps(build), {
-    NODE_OPTIONS: `--import=${preload}`,
-    PROFILE_FILE: profileFile,
-  });
   const files = new SourceFiles();
-  for (const page of pages) await askFor(page, running, warmUp);
   const rows: string[][] = [];
-  for (const page of pages) {
-    const { main, others } = await cpuOfThreads(running, () => askFor(page, running, requests));
-    const shares = await profileOf(running.site, profileFile, files, () => askFor(page, running, requests));
-    const cost = (category: Category) => ((shares.get(category) ?? 0) * main + (others.get(category) ?? 0)) / requests;
-    const costs = categories.map(cost);
-    const total = costs.reduce((sum, one) => sum + one, 0);
-    rows.push([page.name, ...[total, ...costs].map((milliseconds) => milliseconds.toFixed(2))]);
-  }
-  await running.site.stop();
+  const measure = async (running: RunningBuild) => {
+    for (const page of pages) await askFor(page, running, warmUp);
+    for (const page of pages) {
+      const { main, others } = await cpuOfThreads(running, () => askFor(page, running, requests));
+      const shares = await profileOf(running.site, profileFile, files, () => askFor(page, running, requests));
+      const cost = (category: Category) => ((shares.get(category) ?? 0) * main + (others.get(category) ?? 0)) / requests;
+      const costs = categories.map(cost);
+      const total = costs.reduce((sum, one) => sum + one, 0);
+      rows.push([page.name, ...[total, ...costs].map((milliseconds) => milliseconds.toFixed(2))]);
+    }
+  };
+  await withBuild(withSourceMaps(build), measure, { NODE_OPTIONS: `--import=${preload}`, PROFILE_FILE: profileFile });
   printTable(`Where the time goes, ${build.label}: milliseconds of CPU a request`, ["page", "all", ...categories], rows);
 }
 
