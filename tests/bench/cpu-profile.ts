@@ -13,16 +13,17 @@ export interface CallFrame {
 export interface CpuProfile {
   nodes: { id: number; callFrame: CallFrame; children?: number[] }[];
   samples?: number[];
-  /** Microseconds between each sample and the one before it. */
-  timeDeltas?: number[];
 }
 
 /** The category of a function, which may depend on that of its caller. Undefined if it has the one of its caller. */
 export type Categorize<Category> = (frame: CallFrame, caller: Category | undefined) => Category | undefined;
 
-/** Microseconds in each category. A function without its own category counts for the nearest caller that has one. */
-export function timeByCategory<Category>(
-  { nodes, samples = [], timeDeltas = [] }: CpuProfile,
+/**
+ * The number of samples in each category. A function without its own category counts for the nearest caller that has one.
+ * The time between two samples is no measure: it is long when the machine did something else.
+ */
+export function samplesByCategory<Category>(
+  { nodes, samples = [] }: CpuProfile,
   categorize: Categorize<Category>,
 ): Map<Category | undefined, number> {
   const categories = new Map<number, Category | undefined>();
@@ -35,11 +36,7 @@ export function timeByCategory<Category>(
     categories.set(next.id, category);
     for (const id of children.get(next.id) ?? []) waiting.push({ id, caller: category });
   }
-  const times = new Map<Category | undefined, number>();
-  // A sample lasts until the next one.
-  for (const [index, id] of samples.entries()) {
-    const category = categories.get(id);
-    times.set(category, (times.get(category) ?? 0) + (timeDeltas[index + 1] ?? 0));
-  }
-  return times;
+  const counts = new Map<Category | undefined, number>();
+  for (const id of samples) counts.set(categories.get(id), (counts.get(categories.get(id)) ?? 0) + 1);
+  return counts;
 }

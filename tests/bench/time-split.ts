@@ -6,7 +6,7 @@ import type { Site } from "../support/site.ts";
 import { temporaryFolder } from "./bench-class.ts";
 import { type Build, type RunningBuild, withBuild } from "./builds.ts";
 import { type Category, categories, categoryOf } from "./cost-categories.ts";
-import { type CpuProfile, timeByCategory } from "./cpu-profile.ts";
+import { type CpuProfile, samplesByCategory } from "./cpu-profile.ts";
 import { cpuByThread, isQuick, pause, pidOf, printTable } from "./measure.ts";
 import { askFor, type MeasuredPage } from "./measured-pages.ts";
 import { SourceFiles } from "./source-files.ts";
@@ -16,7 +16,7 @@ import { SourceFiles } from "./source-files.ts";
  * threads count by their names. The times are from rounds without the profile, because it takes time, too.
  */
 
-const [warmUp, requests] = isQuick ? [60, 60] : [200, 300];
+const [warmUp, requests] = isQuick ? [40, 120] : [200, 300];
 
 /** What Node's other threads do. The first name that a thread's name contains counts. */
 const threadCategories: [name: string, Category][] = [
@@ -77,10 +77,10 @@ async function profileOf(site: Site, file: string, files: SourceFiles, work: () 
   await work();
   await toggleProfile(site, "written");
   const profile = JSON.parse(readFileSync(file, "utf8")) as CpuProfile;
-  const times = timeByCategory<Category>(profile, (frame, caller) => categoryOf(frame, files.of(frame), caller));
-  times.delete("idle");
-  const busy = [...times.values()].reduce((sum, time) => sum + time, 0);
-  return new Map([...times].map(([category, time]) => [category ?? "rest", time / busy]));
+  const counts = samplesByCategory<Category>(profile, (frame, caller) => categoryOf(frame, files.of(frame), caller));
+  counts.delete("idle");
+  const busy = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return new Map([...counts].map(([category, count]) => [category ?? "rest", count / busy]));
 }
 
 /** Starts the profile, or ends it, and waits until the server has done so. */

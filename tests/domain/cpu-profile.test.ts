@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Category, categoryOf } from "../bench/cost-categories.ts";
-import { type CpuProfile, timeByCategory } from "../bench/cpu-profile.ts";
+import { samplesByCategory } from "../bench/cpu-profile.ts";
 
 /** How `npm run bench:server` says what the server's time is for. */
 
@@ -10,8 +10,8 @@ const router = `${packages}/react-router/dist/production/lib/router/router.js`;
 const turboStream = `${packages}/react-router/dist/production/vendor/turbo-stream-v2/flatten.js`;
 const drizzle = `${packages}/drizzle-orm/sqlite-core/session.js`;
 
-/** The microseconds in each category of calls, each within the one before it. The last runs for 100 microseconds. */
-function timesOf(...calls: (string | { native: string })[]): Map<Category | undefined, number> {
+/** The samples in each category of calls, each within the one before it, of a profile with one sample in the last call. */
+function samplesOf(...calls: (string | { native: string })[]): Map<Category | undefined, number> {
   const nodes = [{ native: "(root)" }, ...calls].map((call, index) => ({
     id: index + 1,
     callFrame: {
@@ -22,12 +22,10 @@ function timesOf(...calls: (string | { native: string })[]): Map<Category | unde
     },
     children: index < calls.length ? [index + 2] : [],
   }));
-  const profile: CpuProfile = { nodes, samples: [nodes.length, 1], timeDeltas: [0, 100] };
-  const times = timeByCategory<Category>(profile, (frame, caller) => categoryOf(frame, frame.url, caller));
-  return new Map([...times].filter(([, time]) => time > 0));
+  return samplesByCategory<Category>({ nodes, samples: [nodes.length] }, (frame, caller) => categoryOf(frame, frame.url, caller));
 }
 
-test.each<[what: string, calls: Parameters<typeof timesOf>, category: Category]>([
+test.each<[what: string, calls: Parameters<typeof samplesOf>, category: Category]>([
   ["React renders", [router, react], "React"],
   ["React calls a function of V8", [router, react, { native: "toString" }], "React"],
   ["a component of ours renders", [react, "../../app/ui/header.tsx"], "React"],
@@ -45,18 +43,19 @@ test.each<[what: string, calls: Parameters<typeof timesOf>, category: Category]>
   ["garbage is collected", [{ native: "(garbage collector)" }], "collection"],
   ["the server waits", [{ native: "(idle)" }], "idle"],
   ["a timer runs", ["node:internal/timers"], "rest"],
-])("while %s, the time counts for the nearest caller with a category", (_, calls, category) => {
-  expect([...timesOf(...calls)]).toEqual([[category, 100]]);
+])("while %s, samples count for the nearest caller with a category", (_, calls, category) => {
+  expect([...samplesOf(...calls)]).toEqual([[category, 1]]);
 });
 
-test("a sample counts until the next one, and the last one not at all", () => {
-  const frame = (functionName: string) => ({ functionName, url: "", lineNumber: 0, columnNumber: 0 });
+test("of two functions that one calls, each counts its own samples", () => {
+  const frame = (url: string) => ({ functionName: "f", url, lineNumber: 0, columnNumber: 0 });
   const nodes = [
-    { id: 1, callFrame: frame("(root)"), children: [2, 3] },
-    { id: 2, callFrame: frame("(garbage collector)") },
-    { id: 3, callFrame: frame("(idle)") },
+    { id: 1, callFrame: frame(router), children: [2, 3] },
+    { id: 2, callFrame: frame(react) },
+    { id: 3, callFrame: frame(drizzle) },
   ];
-  const profile: CpuProfile = { nodes, samples: [3, 2, 3], timeDeltas: [7, 200, 250] };
-  const times = timeByCategory<Category>(profile, (one, caller) => categoryOf(one, "", caller));
-  expect(Object.fromEntries(times)).toEqual({ idle: 200, collection: 250 });
+  const samples = samplesByCategory<Category>({ nodes, samples: [3, 2, 3, 1] }, (one, caller) =>
+    categoryOf(one, one.url, caller),
+  );
+  expect(Object.fromEntries(samples)).toEqual({ queries: 2, React: 1, routing: 1 });
 });
