@@ -1,4 +1,4 @@
-import { BadSetting, type Environment, environment } from "./environment.server.ts";
+import { BadSetting, type Environment, readEnvironment } from "./environment.server.ts";
 
 export type ClassSettings = Environment["classSettings"];
 
@@ -8,7 +8,7 @@ export const classSettings: ClassSettings = settingsOrExit();
 /** Modules read these settings on import, when no caller can catch an error, so an invalid setting exits the process. */
 function settingsOrExit(): ClassSettings {
   try {
-    return environment().classSettings;
+    return readEnvironment().classSettings;
   } catch (error) {
     if (!(error instanceof BadSetting)) throw error;
     console.error(error.message);

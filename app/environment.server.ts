@@ -61,9 +61,15 @@ function isTimeZone(name: string): boolean {
 
 /** The name of a time zone without the season: 'Eastern Time'. */
 function nameOfZone(timeZone: string): string {
+  const known = zoneNames.get(timeZone);
+  if (known !== undefined) return known;
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts();
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  zoneNames.set(timeZone, name);
+  return name;
 }
+/** Kept, because looking one up takes 10 ms and the settings are read twice. */
+const zoneNames = new Map<string, string>();
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
