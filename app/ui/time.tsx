@@ -1,25 +1,35 @@
 import { classSettings } from "#class-settings";
+import { writtenDate } from "./written-dates.ts";
 
 const { timeZone } = classSettings;
-const day = new Intl.DateTimeFormat("en-US", { timeZone, month: "short", day: "numeric", year: "numeric" });
-const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
-const yearOnly = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" });
 
-/** A day in the class's time zone, like 'Jan 5, 2025'. Server and browser return the same. */
-export const formatDay = (date: Date) => day.format(date);
+/** Formats dates. Makes the format when a page first needs it. */
+function lazyFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    format ??= new Intl.DateTimeFormat("en-US", { timeZone, ...options });
+    return format.format(date);
+  };
+}
+
+const formatYear = lazyFormat({ year: "numeric" });
+const formatDay = lazyFormat({ month: "short", day: "numeric", year: "numeric" });
+const formatClock = lazyFormat({ hour: "numeric", minute: "2-digit" });
 
 /** A moment in the class's time zone, like 'Jan 5, 2025 at 3:30 PM'. Some browsers put a narrow space before PM. */
-export const formatMoment = (date: Date) => `${day.format(date)} at ${clock.format(date).replace(/\s/g, " ")}`;
+export const formatMoment = (date: Date) => `${formatDay(date)} at ${formatClock(date).replace(/\s/g, " ")}`;
 
-/** The year of a date in the class's time zone. */
-export const formatYear = (date: Date) => yearOnly.format(date);
+/** A year in the class's time zone, machine-readable. */
+export function Year({ date }: { date: Date }) {
+  return <time dateTime={date.toISOString()}>{writtenDate(date, /^\d+$/) ?? formatYear(date)}</time>;
+}
 
 /** A day, machine-readable. */
 export function Day({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{formatDay(date)}</time>;
+  return <time dateTime={date.toISOString()}>{writtenDate(date, /, \d+$/) ?? formatDay(date)}</time>;
 }
 
 /** A moment, machine-readable. */
 export function Moment({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{formatMoment(date)}</time>;
+  return <time dateTime={date.toISOString()}>{writtenDate(date, /[AP]M$/) ?? formatMoment(date)}</time>;
 }

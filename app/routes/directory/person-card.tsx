@@ -63,8 +63,7 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
         )}
         {person.location ? <p>{person.location}</p> : null}
         <p className="mt-0.5 text-ink-2 tabular-nums print:hidden">
-          {showsKarma(person) ? `${person.karma} karma · ` : ""}
-          {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
+          {`${showsKarma(person) ? `${person.karma} karma · ` : ""}${person.viewCount} ${person.viewCount === 1 ? "view" : "views"}`}
         </p>
         {canManageMembers(me) ? null : actions}
       </div>
@@ -87,7 +86,7 @@ function CardActions({ hasProfile, ...props }: ActionsProps & { hasProfile: bool
       {hasProfile ? <ProfileActions {...props} /> : null}{" "}
       {canManageMembers(me) ? (
         <DialogLink open={{ manage: person.id }} className={actionClass}>
-          Manage<span className="sr-only"> {fullName(person)}</span>
+          Manage<span className="sr-only">{` ${fullName(person)}`}</span>
         </DialogLink>
       ) : null}
     </div>
@@ -98,17 +97,17 @@ function ProfileActions({ person, me, isFeatured }: ActionsProps) {
   return (
     <>
       <a href={`/profile/${person.id}`} className={actionClass}>
-        View<span className="sr-only"> {fullName(person)}</span>
+        View<span className="sr-only">{` ${fullName(person)}`}</span>
       </a>{" "}
       {canBeSentMessageLink(me, person) ? (
         <a href={`/messages?compose=${person.id}`} className={actionClass}>
-          Message<span className="sr-only"> {fullName(person)}</span>
+          Message<span className="sr-only">{` ${fullName(person)}`}</span>
         </a>
       ) : null}{" "}
       {canSetSpotlight(me) ? <FeaturedToggle person={person} isFeatured={isFeatured} /> : null}{" "}
       {canEditAnyProfile(me) ? (
         <DialogLink open={{ edit: person.id }} className={actionClass}>
-          Edit<span className="sr-only"> {fullName(person)}</span>
+          Edit<span className="sr-only">{` ${fullName(person)}`}</span>
         </DialogLink>
       ) : null}
     </>
@@ -129,10 +128,11 @@ function EmailAddress({ address }: { address: string }) {
 
 /** Marked if the search matches it. */
 function MaidenName({ name, searchText }: { name: string; searchText: string }) {
-  const searchableName = normalizeForSearch(name);
-  const isMatch = normalizeForSearch(searchText)
-    .split(" ")
-    .some((word) => word !== "" && searchableName.includes(word));
+  const isMatch =
+    searchText !== "" &&
+    normalizeForSearch(searchText)
+      .split(" ")
+      .some((word) => word !== "" && normalizeForSearch(name).includes(word));
   return (
     <p className="font-display text-base italic leading-snug text-ink-2">
       née {isMatch ? <mark className="border-b-4 border-vermilion bg-transparent text-current">{name}</mark> : name}
@@ -147,7 +147,7 @@ function FeaturedToggle({ person, isFeatured }: Pick<PersonCardProps, "person" |
       <input type="hidden" name="userId" value={person.id} />
       <Button look={isFeatured ? "text-pressed" : "text"} className="mr-0" aria-pressed={isFeatured}>
         {isFeatured ? "Featured" : "Set Featured"}
-        <span className="sr-only"> {fullName(person)}</span>
+        <span className="sr-only">{` ${fullName(person)}`}</span>
       </Button>
     </Form>
   );

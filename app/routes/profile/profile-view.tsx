@@ -9,7 +9,7 @@ import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 import { Avatar } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { Day, formatYear } from "#app/ui/time.tsx";
+import { Day, Year } from "#app/ui/time.tsx";
 
 /** A member's profile. */
 export function ProfileView({ person, me, canEdit }: { person: Profile; me: SessionUser | null; canEdit: boolean }) {
@@ -41,7 +41,14 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
             },
             { name: "Medium", value: person.artisticSpecialty },
             { name: "Email", value: person.isInMemoriam ? null : <a href={`mailto:${person.email}`}>{person.email}</a> },
-            { name: "Member", value: `Joined ${formatYear(person.createdAt)}` },
+            {
+              name: "Member",
+              value: (
+                <>
+                  Joined <Year date={person.createdAt} />
+                </>
+              ),
+            },
             { name: "Last login", value: person.lastLoginAt && !person.isInMemoriam ? <Day date={person.lastLoginAt} /> : null },
           ]}
         />

@@ -22,7 +22,7 @@ const exceptions: Record<string, { scripts: string[]; why: string }> = {
   ".when": { scripts: ["form-check"], why: "zod's" },
   ".check": { scripts: ["form-check"], why: "zod's" },
   ".override": { scripts: ["form-check"], why: "zod's" },
-  ".format": { scripts: ["site"], why: "Intl.DateTimeFormat's, which is older" },
+  ".format": { scripts: ["site", "route"], why: "Intl.DateTimeFormat's, which is older" },
   ".toSorted": { scripts: ["toast-view"], why: "of Radix's own ordered dictionary" },
 };
 
