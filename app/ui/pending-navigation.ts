@@ -23,15 +23,21 @@ export function usePendingNavigation() {
   const navigation = useNavigation();
   const to = navigation.state === "loading" ? pathOf(navigation.location) : null;
   useEffect(() => {
-    if (to) storage()?.setItem(key, JSON.stringify({ from: pathOf(location), to }));
-    else storage()?.removeItem(key);
+    if (to) {
+      storage()?.setItem(key, JSON.stringify({ from: pathOf(location), to }));
+      return;
+    }
+    // Not while the page becomes interactive: the browser takes milliseconds to open the storage.
+    const timer = setTimeout(() => storage()?.removeItem(key));
+    return () => clearTimeout(timer);
   }, [to]);
 }
 
 /** Where the reader was going when this page was reloaded; null if it was not, or if no navigation was pending. */
 export function pendingNavigationAfterReload(): string | null {
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (load?.type !== "reload") return null;
   const pending: { from: string; to: string } | null = JSON.parse(storage()?.getItem(key) ?? "null");
   storage()?.removeItem(key);
-  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return pending && load?.type === "reload" && pending.from === pathOf(location) ? pending.to : null;
+  return pending?.from === pathOf(location) ? pending.to : null;
 }
