@@ -48,8 +48,10 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
     const opener = document.activeElement;
     element.removeAttribute("open");
     element.showModal();
-    // Focus the heading, not the first control, which is Close, so screen readers announce the dialog.
-    heading.current?.focus({ preventScroll: true });
+    // Somebody who types in it before its script has come goes on. Otherwise, focus the heading, not the first control, which
+    // is Close, so screen readers announce the dialog.
+    const target = opener instanceof HTMLElement && element.contains(opener) ? opener : heading.current;
+    target?.focus({ preventScroll: true });
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -33,6 +33,26 @@ for (const order of ["before", "after"] as const) {
   });
 }
 
+test("somebody who types in a dialog before its script has come can go on typing", async ({ page }) => {
+  await signIn(page, accounts.susan);
+  const { id } = await addAlbum(page, "A slow line", []);
+  let release = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/dialogs-/, async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto(`/yearbook?album=${id}&dialog=add-photo`, { waitUntil: "commit" });
+  const title = page.getByLabel("Title (optional)");
+  await title.pressSequentially("The");
+  release();
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await page.keyboard.type(" kiln");
+  await expect(title).toHaveValue("The kiln");
+});
+
 test("a damaged photo is refused, and the album stays empty", async ({ page }) => {
   const { id, dialog } = await openAddPhoto(page, "Damaged");
   const whole = await largePhotoFile();
@@ -79,7 +99,7 @@ test.describe("with scripts", () => {
     ]);
     await dialog.getByLabel("Title of this photo (optional)").first().fill("First of two");
     await dialog.getByRole("button", { name: "Add 2 Photos" }).click();
-    await expect(dialog.getByText("The site could not be reached.", { exact: false })).toBeVisible();
+    await expect(dialog.getByRole("alert").filter({ hasText: "The site could not be reached." }).first()).toBeVisible();
     await expect(dialog.getByText("1 of 2 added.")).toBeVisible();
     // The fields can be changed before trying again.
     await dialog.getByLabel("Year").fill("1984");
