@@ -49,6 +49,8 @@ if (pendingAddress) {
   // Radix adds a style element, which the Content-Security-Policy allows only with this nonce.
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   if (nonce) window.__webpack_nonce__ = nonce;
+  // Shown in the browser's performance panel, as the root's 'scripts-ready'.
+  performance.mark("hydration-start");
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />, {
       onUncaughtError: reloadWithoutScripts,

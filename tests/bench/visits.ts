@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import type { Visitor } from "../support/visitor.ts";
 
 /** First visits in Chromium with an empty cache. Counts the bytes on the wire. */
@@ -12,12 +12,15 @@ export const launch = (): Promise<Browser> =>
 export const modes = ["scripts", "no scripts", "simple version"] as const;
 export type Mode = (typeof modes)[number];
 
-export interface Visit {
+export interface NewTab {
   url: URL;
   /** Whose cookies the browser has. */
   client: Visitor;
   mode: Mode;
   width: number;
+}
+
+export interface Visit extends NewTab {
   /** Simulates a slow connection. */
   line?: { kilobits: number; delay: number };
 }
@@ -30,26 +33,44 @@ export interface Seen {
   firstPaint: number;
   largestPaint: number;
   lastPicture: number;
+  /** Bytes of the picture that is the largest paint; null if that is text. */
+  largestPicture: number | null;
+  /** How far content moved after it showed, as browsers add it up. */
+  layoutShift: number;
 }
 
 const kinds: Record<string, keyof Seen["bytes"]> = { Document: "html", Stylesheet: "css", Script: "scripts", Image: "pictures" };
 
-export async function visit(browser: Browser, { url, client, mode, width, line }: Visit): Promise<Seen> {
+/** Opens a tab with an empty cache. */
+export async function openTab(
+  browser: Browser,
+  { url, client, mode, width }: NewTab,
+): Promise<{ page: Page; session: CDPSession }> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled: mode !== "no scripts" });
   await giveCookies(context, url, client, mode);
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+  return { page, session: await context.newCDPSession(page) };
+}
+
+export async function visit(browser: Browser, { line, ...tab }: Visit): Promise<Seen> {
+  const { page, session } = await openTab(browser, tab);
   const seen: Seen = {
     bytes: { html: 0, css: 0, scripts: 0, pictures: 0, others: 0 },
     requests: 0,
     firstPaint: Number.NaN,
     largestPaint: Number.NaN,
     lastPicture: Number.NaN,
+    largestPicture: null,
+    layoutShift: 0,
   };
   let begun: { wallTime: number; timestamp: number } | undefined;
   const kindOf = new Map<string, string>();
+  const addresses = new Map<string, string>();
+  const bytesOf = new Map<string, number>();
+  let largestAddress: string | undefined;
   session.on("Network.requestWillBeSent", (request) => {
     begun ??= request;
+    addresses.set(request.requestId, request.request.url);
   });
   session.on("Network.responseReceived", ({ requestId, type }) => kindOf.set(requestId, type));
   // Only finished requests count: without scripts the browser cancels preloads.
@@ -57,6 +78,7 @@ export async function visit(browser: Browser, { url, client, mode, width, line }
     const kind = kinds[kindOf.get(requestId) ?? ""] ?? "others";
     seen.bytes[kind] += encodedDataLength;
     seen.requests += 1;
+    bytesOf.set(addresses.get(requestId) ?? "", encodedDataLength);
     if (kind === "pictures" && begun) seen.lastPicture = (timestamp - begun.timestamp) * 1000;
   });
   session.on("Page.lifecycleEvent", ({ name, timestamp }) => {
@@ -64,21 +86,24 @@ export async function visit(browser: Browser, { url, client, mode, width, line }
   });
   // Each larger element adds an event, so the last one counts.
   session.on("PerformanceTimeline.timelineEventAdded", ({ event }) => {
-    const { renderTime = 0, loadTime = 0 } = event.lcpDetails ?? {};
+    seen.layoutShift += event.layoutShiftDetails?.value ?? 0;
+    if (!event.lcpDetails) return;
+    const { renderTime, loadTime, url } = event.lcpDetails;
+    largestAddress = url;
     if (begun) seen.largestPaint = ((renderTime || loadTime) - begun.wallTime) * 1000;
   });
   await session.send("Network.enable");
   await session.send("Page.enable");
   await session.send("Page.setLifecycleEventsEnabled", { enabled: true });
-  await session.send("PerformanceTimeline.enable", { eventTypes: ["largest-contentful-paint"] });
+  await session.send("PerformanceTimeline.enable", { eventTypes: ["largest-contentful-paint", "layout-shift"] });
   if (line) {
     const throughput = (line.kilobits * 1000) / 8;
     const speed = { downloadThroughput: throughput, uploadThroughput: throughput };
     await session.send("Network.emulateNetworkConditions", { offline: false, latency: line.delay, ...speed });
   }
-  await page.goto(url.href, { waitUntil: "networkidle", timeout: 120_000 });
-  await context.close();
-  return seen;
+  await page.goto(tab.url.href, { waitUntil: "networkidle", timeout: 120_000 });
+  await page.context().close();
+  return { ...seen, largestPicture: largestAddress ? (bytesOf.get(largestAddress) ?? null) : null };
 }
 
 async function giveCookies(context: BrowserContext, { origin }: URL, client: Visitor, mode: Mode) {
