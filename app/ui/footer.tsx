@@ -55,7 +55,7 @@ export function Footer() {
         </div>
       </div>
       <p className="border-t border-rule pt-3 text-sm leading-body">
-        {`© ${site?.year ?? ""} ${classSettings.siteName}, ${classSettings.schoolName}. `}
+        {`© ${site?.year ? `${site.year} ` : ""}${classSettings.siteName}, ${classSettings.schoolName}. `}
         <span>Privacy Policy</span> · <span>Terms of Service</span>
       </p>
     </footer>

@@ -55,7 +55,7 @@ export function OperationForm<Schema extends z.ZodType>(props: OperationFormProp
       {...(action ? { action } : {})}
       {...(hasFiles ? { encType: "multipart/form-data" as const } : {})}
       className={className}
-      aria-busy={isPending}
+      aria-busy={isPending || undefined}
       preventScrollReset
       onSubmit={(event) => {
         const element = event.currentTarget;

@@ -51,7 +51,7 @@ export function Header() {
         {me ? (
           <Account me={me} />
         ) : (
-          <LinkButton href="/login" look="primary" className="sign-in-link">
+          <LinkButton href="/login" look="primary">
             Sign In
           </LinkButton>
         )}

@@ -28,7 +28,7 @@ export function ScrollPane({ height, label, isBusy, className, children }: Scrol
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by the keyboard
       tabIndex={0}
       aria-label={label}
-      aria-busy={isBusy}
+      aria-busy={isBusy || undefined}
     >
       {children}
     </section>

@@ -63,8 +63,8 @@ export function PhotoPager({ album, shownPhoto: { preview, previous, next }, add
   return (
     <p className="mt-3 flex items-center justify-center print:m-0 print:block">
       {previous ? <PhotoLink to={addressOf(previous)} rel="prev" label="Previous" /> : null}{" "}
-      <span className="max-w-counter flex-auto px-1 py-tap-sm text-center tabular-nums print:max-w-none print:p-0" role="status">
-        Photo {preview.position} of {album.photoCount}
+      <span className="max-w-counter flex-auto px-1 py-tap-sm text-center tabular-nums print:p-0" role="status">
+        {`Photo ${preview.position} of ${album.photoCount}`}
       </span>{" "}
       {next ? <PhotoLink to={addressOf(next)} rel="next" label="Next" /> : null}
     </p>

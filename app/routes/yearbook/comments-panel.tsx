@@ -38,7 +38,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
       ref={afterChange.ref}
       className={`max-w-column ${className}`}
       aria-label={title}
-      aria-busy={comments === null}
+      aria-busy={comments === null || undefined}
       tabIndex={-1}
     >
       <h2 className="text-xl">

@@ -23,7 +23,7 @@ export function PhotoFacts({ photo, isBesidePicture = false, children }: PhotoFa
   return (
     <div
       className={isBesidePicture ? "max-2xl:mt-5 max-2xl:border-t max-2xl:pt-4" : "mt-5 border-t pt-4"}
-      aria-busy={photo === null}
+      aria-busy={photo === null || undefined}
     >
       <p className="text-sm text-ink-2 tabular-nums">
         {photo ? (
