@@ -1,4 +1,4 @@
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { fullName, type Person } from "#app/domain/core/member.ts";
 import { memberStateLabel } from "#app/domain/core/member-states.ts";
 import { type BackupManifest, inMegabytes } from "#app/domain/maintenance/backup-manifest.ts";
 import type { PreparedRestore } from "#app/domain/maintenance/restore.server.ts";
@@ -96,12 +96,12 @@ export function importedReport(added: number, rowsWithErrors: number, dataDir: s
 }
 
 /** A one-time link, its purpose, and when it expires. */
-export function linkReport(member: Member, { purpose, expiresAt }: Omit<SignInLink, "token">, address: string): string {
+export function linkReport(member: Person, { purpose, expiresAt }: Omit<SignInLink, "token">, address: string): string {
   const why = purpose === "join" ? "join the site" : "choose a new password";
   return paragraphs(
     [`With this link ${fullName(member)} can ${why}, once, until ${formatDateTime(expiresAt)}:`],
     [`  ${address}`],
-    [`Send it to ${member.email}, and to nobody else. This member's earlier links no longer work.`],
+    [`Send it to ${member.email ?? fullName(member)}, and to nobody else. This member's earlier links no longer work.`],
   );
 }
 
@@ -138,7 +138,7 @@ export function newcomersReport({ newcomers }: RosterComparison): string {
 export function membersTable(members: ManagedMember[]): string {
   const rows = members.map((member) => [
     `${member.lastName}, ${member.firstName}`,
-    member.email,
+    member.email ?? "",
     member.role === "administrator" ? "administrator" : member.profileType,
     memberStateLabel(member),
   ]);

@@ -6,7 +6,8 @@ export type ProfileType = (typeof profileTypes)[number];
 export const roles = ["user", "administrator"] as const;
 export type Role = (typeof roles)[number];
 
-export const memberStates = ["invited", "joined", "in_memoriam", "former"] as const;
+/** What a member is: docs/behavior.md, "Member states". `unlisted` is somebody who does not want to be found. */
+export const memberStates = ["invited", "joined", "missing", "in_memoriam", "unlisted", "former"] as const;
 export type MemberState = (typeof memberStates)[number];
 
 export const reunionStatuses = ["active", "cancelled", "closed"] as const;
@@ -20,7 +21,12 @@ export const resources = ["auth", "reunions", "messages", "photo_collections", "
 export type Resource = (typeof resources)[number];
 
 export const accessOutcomes = ["approved", "declined"] as const;
-export const contactKinds = ["contact", "access"] as const;
+/** From visitors: a message and a request for access. From members: what they know of a missing person, and a request not to list one. */
+export const contactKinds = ["contact", "access", "tip", "unlist"] as const;
+
+/** Who sees a part of a member's profile. */
+export const audiences = ["members", "administrators"] as const;
+export type Audience = (typeof audiences)[number];
 
 export const linkPurposes = ["join", "recovery"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { memberStates, profileTypes, roles } from "#db/column-values.ts";
+import { audiences, memberStates, profileTypes, roles } from "#db/column-values.ts";
 import { classYear, count, createdAt, date, flag, id, oneOf } from "./columns.ts";
 
 /** Members and the spotlight. */
@@ -9,8 +9,8 @@ export const users = sqliteTable(
   "users",
   {
     id: id(),
-    /** Stored trimmed and in lower case. The unique index ignores case, too. */
-    email: text("email").notNull(),
+    /** Stored trimmed and in lower case. The unique index ignores case, too. Only people who have not joined may lack one. */
+    email: text("email"),
     /** Argon2id hash (`$argon2id$…`); null until the member chooses a password. */
     password: text("password"),
     firstName: text("first_name").notNull(),
@@ -24,6 +24,18 @@ export const users = sqliteTable(
     artisticSpecialty: text("artistic_specialty"),
     bio: text("bio"),
     profileImageUrl: text("profile_image_url"),
+    /** How to reach them by post and telephone, and notes; for administrators only. */
+    postalAddress: text("postal_address"),
+    phone: text("phone"),
+    adminNotes: text("admin_notes"),
+    /** Who sees these; administrators always do. */
+    emailAudience: text("email_audience", { enum: audiences }).notNull().default("members"),
+    placeAudience: text("place_audience", { enum: audiences }).notNull().default("members"),
+    /** In Memoriam: the years where they are known, a link, and for administrators who confirmed it. */
+    birthYear: integer("birth_year"),
+    deathYear: integer("death_year"),
+    obituaryUrl: text("obituary_url"),
+    deathConfirmedBy: text("death_confirmed_by"),
     profileType: text("profile_type", { enum: profileTypes }).notNull().default("classmate"),
     role: text("role", { enum: roles }).notNull().default("user"),
     isActive: flag("is_active").notNull().default(true),
@@ -54,6 +66,36 @@ export const users = sqliteTable(
     check("users_profile_type", oneOf(t.profileType, profileTypes)),
     check("users_role_known", oneOf(t.role, roles)),
     check("users_member_state", oneOf(t.memberState, memberStates)),
+    check("users_email_audience", oneOf(t.emailAudience, audiences)),
+    check("users_place_audience", oneOf(t.placeAudience, audiences)),
+    check("users_joined_with_email", sql`${t.memberState} <> 'joined' or ${t.email} is not null`),
+  ],
+);
+
+/** What members remember of somebody In Memoriam. */
+export const remembrances = sqliteTable(
+  "remembrances",
+  {
+    id: id(),
+    personId: integer("person_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    authorId: integer("author_id")
+      .notNull()
+      .references(() => users.id),
+    content: text("content").notNull(),
+    /** Identifies the submitted form, so that sending it twice stores one remembrance. */
+    submissionKey: text("submission_key"),
+    createdAt: createdAt(),
+    updatedAt: date("updated_at"),
+    /** When its author deleted it or an administrator took it down. */
+    deletedAt: date("deleted_at"),
+    deletedBy: integer("deleted_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("remembrances_person").on(t.personId, t.deletedAt, t.id),
+    index("remembrances_author").on(t.authorId),
+    uniqueIndex("remembrances_submission").on(t.authorId, t.submissionKey),
   ],
 );
 

@@ -45,12 +45,15 @@ export const publicContacts = sqliteTable(
   "public_contacts",
   {
     id: id(),
-    /** Which form it came from: 'Contact Administrator' or 'Request Alumni Access'. */
+    /** Which form it came from. */
     kind: text("kind", { enum: contactKinds }).notNull().default("contact"),
     name: text("name").notNull(),
     email: text("email").notNull(),
     subject: text("subject").notNull(),
     message: text("message").notNull(),
+    /** The member who wrote it and the person it is about, for those that members write. */
+    memberId: integer("member_id").references(() => users.id, { onDelete: "set null" }),
+    aboutId: integer("about_id").references(() => users.id, { onDelete: "cascade" }),
     graduationYear: integer("graduation_year"),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -66,6 +69,7 @@ export const publicContacts = sqliteTable(
   (t) => [
     index("public_contacts_listed").on(t.deletedAt, t.id),
     index("public_contacts_unread").on(t.isRead, t.deletedAt),
+    index("public_contacts_about").on(t.aboutId),
     check("public_contacts_kind", oneOf(t.kind, contactKinds)),
   ],
 );

@@ -3,7 +3,7 @@ import { linkPurposes } from "#db/column-values.ts";
 import { createdAt, date, flag, oneOf } from "./columns.ts";
 import { users } from "./members.ts";
 
-/** Sessions, one-time links, and what the site remembers from one request to the next. */
+/** Sessions, one-time links, settings, and what the site remembers from one request to the next. */
 
 /** Signed-in sessions. Only the SHA-256 of the cookie's session id is stored, because backups can be downloaded. */
 export const sessions = sqliteTable(
@@ -69,6 +69,13 @@ export const countedViews = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.sessionHash, t.subject, t.subjectId] })],
 );
+
+/** What administrators set on the site itself, such as who signs the letters. Values are JSON. */
+export const siteSettings = sqliteTable("site_settings", {
+  name: text("name").primaryKey(),
+  value: text("value", { mode: "json" }).notNull(),
+  updatedAt: date("updated_at").notNull(),
+});
 
 /** The columns that rate-limiter-flexible expects. */
 export const rateLimits = sqliteTable(

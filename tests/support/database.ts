@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll } from "vitest";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { memberColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { accountColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
@@ -41,7 +41,7 @@ export async function addMember(fields: Partial<typeof users.$inferInsert> = {})
   return db()
     .insert(users)
     .values({ password: passwordHash, memberState: "joined", ...person, ...searchColumns(person) })
-    .returning(memberColumns)
+    .returning(accountColumns)
     .get();
 }
 

@@ -9,14 +9,27 @@ import { db } from "#db/client.server.ts";
 import { comments, photoCollections, photoLikes, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
 
 /**
- * Columns of `users` that the file leaves out: the password hash, the columns for sorting and searching, and the state,
- * which is the same for everybody who can download the file.
+ * Columns of `users` that the file leaves out: the password hash, the columns for sorting and searching, the state, which is
+ * the same for everybody who can download the file, what only the dead have, and administrators' notes.
  */
-type OmittedColumns = "password" | "sortName" | "searchText" | "memberState";
+type OmittedColumns =
+  | "password"
+  | "sortName"
+  | "searchText"
+  | "memberState"
+  | "birthYear"
+  | "deathYear"
+  | "obituaryUrl"
+  | "deathConfirmedBy"
+  | "adminNotes";
 
 /** All other columns. TypeScript reports a new column of `users` that is neither here nor in `OmittedColumns`. */
 const ownColumns = {
   ...profileColumns,
+  postalAddress: users.postalAddress,
+  phone: users.phone,
+  emailAudience: users.emailAudience,
+  placeAudience: users.placeAudience,
   previousLoginAt: users.previousLoginAt,
   lastLoginIp: users.lastLoginIp,
 } satisfies Record<Exclude<keyof typeof users.$inferSelect, OmittedColumns>, unknown>;

@@ -4,7 +4,7 @@ import { users } from "#db/schema.ts";
 import { fullName } from "./member.ts";
 import { normalizeForSearch } from "./search-text.ts";
 
-/** The columns of a `Member`, for queries. */
+/** The columns of a `Person`, for queries. */
 export const memberColumns = {
   id: users.id,
   email: users.email,
@@ -14,6 +14,9 @@ export const memberColumns = {
   profileType: users.profileType,
   karma: users.karma,
 } as const;
+
+/** The columns of a `Member`: everybody who signs in has an email address. */
+export const accountColumns = { ...memberColumns, email: sql<string>`${users.email}` } as const;
 
 /** The condition for members who may sign in; `hasOpenAccount` is the same for one row. */
 export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberState, ["joined", "invited"]));
@@ -37,7 +40,7 @@ export function searchColumns(person: {
   firstName: string;
   lastName: string;
   maidenName?: string | null;
-  email: string;
+  email?: string | null;
   currentCity?: string | null;
   profession?: string | null;
 }): { sortName: string; searchText: string } {

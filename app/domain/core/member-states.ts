@@ -12,7 +12,9 @@ interface AccountState {
 const stateLabels: Record<MemberState, string> = {
   invited: "has not joined yet",
   joined: "joined",
+  missing: "missing",
   in_memoriam: "in memoriam",
+  unlisted: "does not want to be listed",
   former: "former member",
 };
 

@@ -11,6 +11,9 @@ export interface Member {
   karma: number;
 }
 
+/** Somebody in the class, who may not have joined. */
+export type Person = Omit<Member, "email"> & { email: string | null };
+
 /** First and last name, as the site shows them. */
 export const fullName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
 

@@ -8,7 +8,7 @@ import { type ActivityNote, recordActivity } from "./activity-entries.server.ts"
 import type { Actor } from "./actor.ts";
 import { fullName, type Member } from "./member.ts";
 import { countAgainstLimit, type LimitKind, refuseOverLimit } from "./member-rate-limits.server.ts";
-import { isOpenAccount, memberColumns } from "./member-rows.server.ts";
+import { accountColumns, isOpenAccount } from "./member-rows.server.ts";
 import { Refusal } from "./refusal.ts";
 
 interface Log {
@@ -55,7 +55,7 @@ export interface Operation<Schema extends z.ZodType = z.ZodType, Result = unknow
 
 const openAccount = prepared((db) =>
   db
-    .select(memberColumns)
+    .select(accountColumns)
     .from(users)
     .where(and(eq(users.id, sql.placeholder("id")), isOpenAccount))
     .prepare(),

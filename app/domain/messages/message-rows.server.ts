@@ -20,8 +20,9 @@ export const messageColumns = {
   parentMessageId: messages.parentMessageId,
 } as const;
 
+/** Only people who have joined send messages, and they have an email address. */
 const parties = {
-  sender: { firstName: sender.firstName, lastName: sender.lastName, email: sender.email, role: sender.role },
+  sender: { firstName: sender.firstName, lastName: sender.lastName, email: sql<string>`${sender.email}`, role: sender.role },
   recipient: { firstName: recipient.firstName, lastName: recipient.lastName },
 } as const;
 

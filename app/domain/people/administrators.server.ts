@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { oneMember } from "#app/domain/core/fields.ts";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { fullName, type Member, type Person } from "#app/domain/core/member.ts";
 import { findPerson, isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
 import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
@@ -19,7 +19,7 @@ export const makeAdministrator = operation({
   log: { action: "member.make-administrator", resource: "users", attempt: "make a member an administrator" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }): Member {
+  run(tx, me, { userId }, { note }): Person {
     refuseUnless(canAppointAdministrators(me), "Only administrators can make others administrators");
     const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (person.role === "administrator") throw new Refusal(409, `${fullName(person)} is already an administrator`);
@@ -35,7 +35,7 @@ export const revokeAdministrator = operation({
   log: { action: "member.unmake-administrator", resource: "users", attempt: "remove an administrator's rights" },
   limit: "administration",
   input: oneMember,
-  run(tx, me, { userId }, { note }): Member {
+  run(tx, me, { userId }, { note }): Person {
     refuseUnless(canAppointAdministrators(me), "Only administrators can remove an administrator's rights");
     const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (person.role !== "administrator") throw new Refusal(409, `${fullName(person)} is not an administrator`);
@@ -67,5 +67,5 @@ const otherAdministrator = prepared((db) =>
 export const isLastAdministrator = ({ id, role }: Pick<Member, "id" | "role">): boolean =>
   role === "administrator" && otherAdministrator().get({ userId: id }) === undefined;
 
-const setRole = (tx: Tx, userId: number, role: Member["role"]): Member =>
+const setRole = (tx: Tx, userId: number, role: Member["role"]): Person =>
   tx.update(users).set({ role }).where(eq(users.id, userId)).returning(memberColumns).get();

@@ -200,7 +200,7 @@ function parseCsv(text: string, delimiter: string, maxRecords: number, skipsBlan
 export function compareRoster(entries: RosterEntry[]) {
   const { id, email, firstName, lastName, sortName } = users;
   const people = db().select({ id, email, firstName, lastName, sortName }).from(users).all();
-  const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]));
+  const byEmail = new Map(people.map((person) => [person.email?.toLowerCase(), person]));
   const byName = Map.groupBy(people, (person) => person.sortName);
   const newcomers = [];
   const matching = [];

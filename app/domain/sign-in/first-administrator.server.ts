@@ -3,7 +3,7 @@ import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { email as emailField } from "#app/domain/core/fields.ts";
-import { isOpenAccount, memberColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { accountColumns, isOpenAccount, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { BadSetting } from "#app/environment.server.ts";
 import { db, prepared, type Tx } from "#db/client.server.ts";
@@ -21,7 +21,7 @@ const siteActor: Actor = { member: null, ipAddress: null, userAgent: null, sessi
 
 const firstAdministrator = prepared((db) =>
   db
-    .select(memberColumns)
+    .select(accountColumns)
     .from(users)
     .where(and(eq(users.role, "administrator"), isOpenAccount))
     .orderBy(asc(users.id))

@@ -49,10 +49,11 @@ async function commonPasswords(): Promise<Set<string>> {
 /** Throws Refusal 400 for a password that is easy to guess: a common one, one with fewer than 4 different characters, or the member's own email or name. */
 export async function refuseCommonPassword(
   password: string,
-  person: { email: string; firstName: string; lastName: string },
+  person: { email: string | null; firstName: string; lastName: string },
 ): Promise<void> {
   const lowerCase = password.toLowerCase();
-  const personalWords = [person.email, person.email.split("@")[0] ?? "", `${person.firstName}${person.lastName}`].map((word) =>
+  const email = person.email ?? "";
+  const personalWords = [email, email.split("@")[0] ?? "", `${person.firstName}${person.lastName}`].map((word) =>
     word.toLowerCase().replaceAll(" ", ""),
   );
   const isRepeated = new Set(lowerCase).size < 4;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
-import { isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
+import { accountColumns, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { db, placeholders, prepared, type Tx } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { ifWritable } from "#db/storage-errors.server.ts";
@@ -37,7 +37,7 @@ const isSession = eq(sessions.idHash, sql.placeholder("idHash"));
 const openSession = prepared((db) =>
   db
     .select({
-      ...memberColumns,
+      ...accountColumns,
       remember: sessions.remember,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { findPerson, isOpenAccount, memberColumns } from "#app/domain/core/member-rows.server.ts";
+import { accountColumns, findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount, refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
@@ -146,7 +146,7 @@ export const choosePassword = publicOperation({
         previousLoginAt: person.lastLoginAt,
       })
       .where(eq(users.id, person.id))
-      .returning(memberColumns)
+      .returning(accountColumns)
       .get();
   },
 });

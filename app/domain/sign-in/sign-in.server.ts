@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts";
-import { hasEmail, memberColumns } from "#app/domain/core/member-rows.server.ts";
+import { accountColumns, hasEmail } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount } from "#app/domain/core/member-states.ts";
 import { publicOperation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, refundAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
@@ -24,7 +24,7 @@ const accountWithEmail = prepared((db) =>
 const isAccount = eq(users.id, sql.placeholder("id"));
 const accountWithId = prepared((db) =>
   db
-    .select({ ...memberColumns, isActive, memberState })
+    .select({ ...accountColumns, isActive, memberState })
     .from(users)
     .where(isAccount)
     .prepare(),

@@ -54,7 +54,7 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
           {isFeatured ? <Badge look="accent">Featured</Badge> : null}
         </p>
         {person.profession ? <p>{person.profession}</p> : null}
-        {person.isInMemoriam ? null : (
+        {person.isInMemoriam || !person.email ? null : (
           <p>
             <a href={`mailto:${person.email}`}>
               <EmailAddress address={person.email} />

@@ -8,7 +8,7 @@ const { schoolName, siteName, timeZoneName } = classSettings;
 
 export interface LetterRecipient {
   firstName: string;
-  email: string;
+  email: string | null;
   expiresAt: Date;
   /** The complete address of the link. The code contains it, too. */
   address: string;
@@ -50,7 +50,7 @@ export function Letter({ recipient, isJoining, heading: Heading, isOnNextSheet =
       </p>
       <p>Or point your phone’s camera at this code:</p>
       <QrCode code={recipient.code} title="QR code of this address" />
-      <p>After that, sign in with your email address, {recipient.email}.</p>
+      {recipient.email ? <p>After that, sign in with your email address, {recipient.email}.</p> : null}
     </article>
   );
 }

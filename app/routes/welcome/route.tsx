@@ -67,7 +67,7 @@ export default function Welcome({ loaderData: { invitation, token } }: Route.Com
           <>
             <input type="hidden" name="token" value={token} />
             {/* Tells password managers which account it is. */}
-            <input type="hidden" name="email" value={invitation.email} autoComplete="username" />
+            <input type="hidden" name="email" value={invitation.email ?? ""} autoComplete="username" />
             <TextField
               field={field("password")}
               label="Password"
