@@ -13,9 +13,9 @@ const budgets = {
   /** HTML and CSS of a screen. */
   page: { visitor: 14 * kilobyte, member: 24 * kilobyte, administrator: 24 * kilobyte },
   /** Scripts that a screen loads before it is used. */
-  scripts: 104 * kilobyte,
+  scripts: 100 * kilobyte,
   /** Scripts that all screens share, and scripts that one screen adds. */
-  sharedScripts: 96 * kilobyte,
+  sharedScripts: 93 * kilobyte,
   ownScripts: 12 * kilobyte,
 };
 
