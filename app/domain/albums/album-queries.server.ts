@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 
 /** Albums and photos as the API and operations return them, without deleted ones. The screen uses album-screen.server.ts. */
@@ -59,15 +59,14 @@ const newestFirst = desc(photoCollections.id);
 const idsOf = (where: SQL | undefined) =>
   db().select({ id: photoCollections.id }).from(photoCollections).where(where).orderBy(newestFirst).all();
 
+const isAmongIds = inArray(photoCollections.id, listPlaceholder("ids"));
+const albumsById = prepared(() => selectAlbums().where(and(isAmongIds, isAlbum)).orderBy(newestFirst).prepare());
+
 /** Every album, newest first (GET /api/photo-collections). */
 export const listAlbums = () =>
   streamedList(
     () => idsOf(isAlbum),
-    (ids) =>
-      selectAlbums()
-        .where(and(inArray(photoCollections.id, ids), isAlbum))
-        .orderBy(newestFirst)
-        .all(),
+    (ids) => albumsById().all({ ids }),
   );
 
 const albumById = prepared(() => selectAlbums().where(and(isAlbum, givenId)).prepare());
@@ -88,14 +87,12 @@ const selectPhotos = () =>
     .from(photoCollections)
     .innerJoin(users, eq(users.id, photoCollections.userId));
 
+const photosById = prepared(() => selectPhotos().where(and(isAmongIds, isPhoto)).orderBy(newestFirst).prepare());
+
 const photosWhere = (where: SQL | undefined) =>
   streamedList(
     () => idsOf(where),
-    (ids) =>
-      selectPhotos()
-        .where(and(inArray(photoCollections.id, ids), isPhoto))
-        .orderBy(newestFirst)
-        .all(),
+    (ids) => photosById().all({ ids }),
   );
 
 /** The photos of an album, newest first (GET /api/photo-collections/{id}/photos). */

@@ -5,7 +5,7 @@ import { canDeleteComment, canEditComment } from "#app/domain/core/permissions.t
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
@@ -31,15 +31,19 @@ const selectComments = () =>
 const isOn = (photoCollectionId: number | Placeholder) =>
   and(eq(comments.photoCollectionId, photoCollectionId), eq(comments.isDeleted, false));
 
+const isOnGiven = isOn(sql.placeholder("photoCollectionId"));
+const commentsById = prepared(() =>
+  selectComments()
+    .where(and(inArray(comments.id, listPlaceholder("ids")), isOnGiven))
+    .orderBy(asc(comments.id))
+    .prepare(),
+);
+
 /** The comments on an album or photo, oldest first, without deleted ones, for the API. */
 export const listComments = (photoCollectionId: number) =>
   streamedList(
     () => db().select({ id: comments.id }).from(comments).where(isOn(photoCollectionId)).orderBy(asc(comments.id)).all(),
-    (ids) =>
-      selectComments()
-        .where(and(inArray(comments.id, ids), isOn(photoCollectionId)))
-        .orderBy(asc(comments.id))
-        .all(),
+    (ids) => commentsById().all({ ids, photoCollectionId }),
   );
 
 const shownComments = prepared((db) =>
@@ -54,7 +58,7 @@ const shownComments = prepared((db) =>
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(isOn(sql.placeholder("photoCollectionId")))
+    .where(isOnGiven)
     .orderBy(asc(comments.id))
     .prepare(),
 );

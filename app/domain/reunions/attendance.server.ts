@@ -4,7 +4,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
-import { db, prepared, type Tx } from "#db/client.server.ts";
+import { db, listPlaceholder, prepared, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
 import { editedGuests, newAttendance, oneReunion } from "./reunion-forms.ts";
 import { type ReunionMessage, transferredMessage } from "./reunion-messages.ts";
@@ -27,6 +27,14 @@ const isListedAttendee = (reunionId: number | Placeholder) =>
 const selectAttendees = (where: SQL | undefined) =>
   db().select(columns).from(reunionAttendees).innerJoin(users, eq(users.id, reunionAttendees.userId)).where(where).$dynamic();
 
+const givenReunion = sql.placeholder("reunionId");
+// The plus keeps SQLite from walking all attendees for each batch of ids.
+const attendeesById = prepared(() =>
+  selectAttendees(and(inArray(reunionAttendees.id, listPlaceholder("ids")), sql`+(${isListedAttendee(givenReunion)})`))
+    .orderBy(asc(reunionAttendees.id))
+    .prepare(),
+);
+
 /** Attendees in the order in which they joined (GET /api/reunions/{id}/attendees). `id` is the member's. Throws Refusal 404. */
 export function listAttendees(reunionId: number) {
   requireReunion(reunionId);
@@ -39,14 +47,10 @@ export function listAttendees(reunionId: number) {
         .where(isListedAttendee(reunionId))
         .orderBy(asc(reunionAttendees.id))
         .all(),
-    (ids) =>
-      selectAttendees(and(inArray(reunionAttendees.id, ids), isListedAttendee(reunionId)))
-        .orderBy(asc(reunionAttendees.id))
-        .all(),
+    (ids) => attendeesById().all({ ids, reunionId }),
   );
 }
 
-const givenReunion = sql.placeholder("reunionId");
 const attendeesInOrder = prepared(() =>
   selectAttendees(isListedAttendee(givenReunion)).orderBy(asc(reunionAttendees.id)).prepare(),
 );

@@ -3,7 +3,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { reunions } from "#db/schema.ts";
 import { type ReunionFilter, reunionsPerPage } from "./reunions.ts";
 
@@ -45,11 +45,20 @@ const responseColumns = {
   ...attendeeCounts,
 } as const;
 
+const reunionsById = prepared((db) =>
+  db
+    .select(responseColumns)
+    .from(reunions)
+    .where(inArray(reunions.id, listPlaceholder("ids")))
+    .orderBy(desc(reunions.id))
+    .prepare(),
+);
+
 /** Every meet-up, newest first (GET /api/reunions). The screen uses `searchReunions`. */
 export const listReunions = () =>
   streamedList(
     () => db().select({ id: reunions.id }).from(reunions).orderBy(desc(reunions.id)).all(),
-    (ids) => db().select(responseColumns).from(reunions).where(inArray(reunions.id, ids)).orderBy(desc(reunions.id)).all(),
+    (ids) => reunionsById().all({ ids }),
   );
 
 const responseRow = prepared((db) => db.select(responseColumns).from(reunions).where(byId).prepare());
