@@ -1,9 +1,10 @@
 import { useSearchParams } from "react-router";
 import { sinceLastVisit } from "#app/domain/account/since-last-visit.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
-import { canBackUp } from "#app/domain/core/permissions.ts";
+import { canBackUp, canManageMembers } from "#app/domain/core/permissions.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
 import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
+import { firstSteps } from "#app/domain/maintenance/first-steps.server.ts";
 import { sendContact } from "#app/domain/messages/contacts.server.ts";
 import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -23,6 +24,7 @@ import { BackupReminder } from "./backup-reminder.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { ExclusiveContent } from "./exclusive-content.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { Spotlight } from "./spotlight.tsx";
 
@@ -44,13 +46,15 @@ export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters)
 export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
   const continueTo = sameSitePath(url.searchParams.get("continue"));
-  const lastBackup = canBackUp(member) ? findLastBackup() : null;
+  const steps = canManageMembers(member) ? firstSteps() : null;
+  const lastBackup = canBackUp(member) && !steps ? findLastBackup() : null;
   return withoutNull({
     spotlight: spotlightForHome(),
     continueTo: member && continueTo,
     email: member?.email ?? null,
     news: member ? sinceLastVisit(member) : null,
-    backup: canBackUp(member) && (!lastBackup || lastBackup.isOld) ? { lastAt: lastBackup?.at ?? null } : null,
+    steps,
+    oldBackup: lastBackup?.isOld ? lastBackup.at : null,
   });
 }
 
@@ -76,7 +80,7 @@ const heroClass = "pb-8 lg:pb-12 print:hidden";
 /** The class's poster, if there is room beside the headline. */
 const posterClass = "lg:cover-art";
 
-export default function Home({ loaderData: { spotlight, continueTo, email, news, backup } }: Route.ComponentProps) {
+export default function Home({ loaderData: { spotlight, continueTo, email, news, steps, oldBackup } }: Route.ComponentProps) {
   const site = useSite();
   const me = site?.me ?? null;
   const isSimple = site?.isSimple;
@@ -98,7 +102,7 @@ export default function Home({ loaderData: { spotlight, continueTo, email, news,
           We learned to look together. This is where classmates and teachers find each other, wherever they have gone since, and
           keep what they made and remember.
         </Lede>
-        {backup ? <BackupReminder lastAt={backup.lastAt} /> : null}
+        {oldBackup ? <BackupReminder lastAt={oldBackup} /> : null}
         {me ? null : (
           <ButtonRow>
             <LinkButton href="/login" look="primary">
@@ -107,6 +111,7 @@ export default function Home({ loaderData: { spotlight, continueTo, email, news,
           </ButtonRow>
         )}
       </div>
+      {steps ? <FirstSteps done={steps} /> : null}
       {news ? <SinceLastVisit news={news} unread={site?.unread ?? 0} /> : null}
       <ArtRow />
       {spotlight ? <Spotlight person={spotlight} canOpenProfile={me !== null} /> : null}
