@@ -113,6 +113,8 @@ test("only one toast shows at a time, at most 420 px wide, for 5 seconds", async
     await expect(toast(page)).toHaveCount(1);
   }
   expect((await toast(page).boundingBox())?.width).toBeLessThanOrEqual(420);
+  // Toasts are items of an ordered list. Its number would stand beside the toast.
+  await expect(toast(page)).toHaveCSS("list-style-type", "none");
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(toast(page)).toHaveCount(0);
   // Measured in the page, so that a busy machine does not matter.
