@@ -26,6 +26,7 @@ export function securityHeaders(): Record<string, string> {
     // Pages have their own policy, below.
     "Content-Security-Policy": "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
+    "X-Robots-Tag": "noindex, nofollow",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), payment=(), usb=(), geolocation=(self)",
