@@ -22,6 +22,9 @@ export interface SamplePerson {
   hasPortrait: boolean;
   hasJoined: boolean;
   isInMemoriam: boolean;
+  /** Of people In Memoriam. */
+  birthYear?: number;
+  deathYear?: number;
 }
 
 const { year } = classSettings;
@@ -133,7 +136,14 @@ export function samplePeople(random: Random, total: number): SamplePerson[] {
   }
   // Only members who never joined, so nobody who has died wrote or planned anything recently.
   const candidates = people.filter(({ hasJoined, profileType }) => !hasJoined && profileType === "classmate");
-  for (const [index, bio] of memorialBios.entries()) Object.assign(candidates[index * 5] ?? {}, { bio, isInMemoriam: true });
+  for (const [index, bio] of memorialBios.entries()) {
+    Object.assign(candidates[index * 5] ?? {}, {
+      bio,
+      isInMemoriam: true,
+      birthYear: year - 18,
+      deathYear: year + 33 + index * 7,
+    });
+  }
   return people;
 }
 

@@ -1,9 +1,11 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { type Picture, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
+import { absentPeople } from "./absent-people.ts";
 import { samplePassword } from "./accounts.ts";
 import { addActivity } from "./activity.ts";
 import { addAlbums, drawAlbums } from "./albums.ts";
@@ -27,6 +29,14 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   const portraits = await drawPortraits(people);
   const albums = await drawAlbums(total);
   const rows = people.map((person, index) => userRow(person, portraits.get(index)?.url ?? null, password, today, random));
+  // After all others, whose ids and pictures stay as they are, and with random numbers of their own.
+  const absentRandom = randomFrom(seed - total);
+  const absentRows = absentPeople(absentRandom, total, new Set(people.map(fullName))).map((person) => ({
+    ...person,
+    ...searchColumns(person),
+    createdAt: new Date(today.getTime() - absentRandom.between(200, 1500) * day),
+    viewCount: absentRandom.between(0, 60),
+  }));
 
   db().transaction(
     (tx) => {
@@ -34,6 +44,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       tx.insert(users)
         .values({ ...userRow(deactivated, null, password, today, randomFrom(seed + total)), isActive: false })
         .run();
+      for (const values of absentRows) tx.insert(users).values(values).run();
       for (const { picture } of portraits.values()) recordImage(tx, picture, 1);
       const spotlightId = people.findIndex((person) => person.email === spotlightEmail) + 1;
       tx.insert(featuredAlumni)
@@ -47,7 +58,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
     { behavior: "immediate" },
   );
   const photos = albums.reduce((sum, { photoPictures }) => sum + photoPictures.length, 0);
-  return { people: people.length, portraits: portraits.size, albums: albums.length, photos };
+  return { people: people.length + absentRows.length + 1, portraits: portraits.size, albums: albums.length, photos };
 
   function userRow(
     person: SamplePerson,
