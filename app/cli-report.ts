@@ -118,7 +118,7 @@ export function reactivatedReport(member: ManagedMember): string {
   const again = `${fullName(member)} is active again`;
   if (member.memberState === "joined") return `${again}, with the same password.`;
   if (member.memberState !== "invited") return `${again}.`;
-  return `${again}, and has not chosen a password yet. To make a link:\n  ${siteCommand} sign-in-link ${member.email}`;
+  return `${again}, and has not chosen a password yet. To make a link:\n  ${siteCommand} sign-in-link ${nameInCommands(member)}`;
 }
 
 /** Who became the administrator of a site that had none, and where that person signs in. */
@@ -134,15 +134,16 @@ export function newcomersReport({ newcomers }: RosterComparison): string {
   return paragraphs(section("New:", more > 0 ? [...lines, `  … and ${more.toLocaleString("en-US")} more`] : lines));
 }
 
-/** One line per member, in columns. */
+/** One line per member, in columns, beginning with the user id. */
 export function membersTable(members: ManagedMember[]): string {
   const rows = members.map((member) => [
+    String(member.id),
     `${member.lastName}, ${member.firstName}`,
     member.email ?? "",
     member.role === "administrator" ? "administrator" : member.profileType,
     memberStateLabel(member),
   ]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
       row
@@ -153,12 +154,15 @@ export function membersTable(members: ManagedMember[]): string {
     .join("\n");
 }
 
-/** The error for an email address that no member has. */
-export function unknownMember(email: string, similarMembers: ManagedMember[]): string {
-  const suggestions = similarMembers.map((member) => `${member.email} (${fullName(member)})`);
+/** How a command names a member: by email address, or by user id where there is none. */
+export const nameInCommands = ({ id, email }: Pick<Person, "id" | "email">): string => email ?? String(id);
+
+/** The error for an email address or a user id that no member has. */
+export function unknownMember(emailOrId: string, similarMembers: ManagedMember[]): string {
+  const suggestions = similarMembers.map((member) => `${nameInCommands(member)} (${fullName(member)})`);
   const question =
     suggestions.length > 0 ? ` Did you mean ${suggestions.join(" or ")}?` : ` To see all members: ${siteCommand} list`;
-  return `No member has the email address "${email}".${question}`;
+  return `No member has the ${/^\d+$/.test(emailOrId) ? "user id" : "email address"} "${emailOrId}".${question}`;
 }
 
 /** What a finished backup contains. */

@@ -20,6 +20,7 @@ import {
   importHelp,
   linkReport,
   membersTable,
+  nameInCommands,
   newcomersReport,
   noSite,
   pluralize,
@@ -45,7 +46,7 @@ import { BadSetting, environment } from "./environment.server.ts";
 interface AddOptions {
   first: string;
   last: string;
-  email: string;
+  email?: string;
   teacher?: true;
   year: string;
   maiden?: string;
@@ -71,7 +72,7 @@ program
   .command("add")
   .requiredOption("--first <NAME>", "first name")
   .requiredOption("--last <NAME>", "last name")
-  .requiredOption("--email <ADDRESS>", "email address")
+  .option("--email <ADDRESS>", "email address, if anybody knows one")
   .option("--teacher", "a teacher; otherwise a classmate")
   .option("--year <YEAR>", "graduation year", String(classSettings.year))
   .option("--maiden <NAME>", "maiden name")
@@ -82,7 +83,8 @@ program
     const input = { firstName: first, lastName: last, email, profileType, graduationYear: year, maidenName: maiden };
     await withSite(async (actor) => {
       const { link, ...member } = await perform(members.addMember, actor, input);
-      say(`${fullName(member)} was added.\n\n${linkReport(member, link, address(welcomePath(link.token)))}`);
+      const report = link ? `\n\n${linkReport(member, link, address(welcomePath(link.token)))}` : "";
+      say(`${fullName(member)} was added.${report}`);
     });
   });
 
@@ -101,7 +103,7 @@ memberCommand(
   "close a member's account: they are signed out and not listed; nothing is deleted",
   async (actor, member) => {
     await perform(members.deactivateMember, actor, { userId: member.id });
-    say(`${fullName(member)} is deactivated. To undo this:\n  ${siteCommand} reactivate ${member.email}`);
+    say(`${fullName(member)} is deactivated. To undo this:\n  ${siteCommand} reactivate ${nameInCommands(member)}`);
   },
 );
 
@@ -137,7 +139,7 @@ try {
   process.exitCode = 1;
 }
 
-/** A command about one member, found by email address. */
+/** A command about one member, found by email address or user id. */
 function memberCommand(
   name: string,
   description: string,
@@ -145,13 +147,14 @@ function memberCommand(
 ): void {
   program
     .command(name)
-    .argument("<EMAIL>", "the member's email address")
+    .argument("<EMAIL>", "the member's email address, or user id such as 12")
     .description(description)
     .addHelpText("after", `\nExample:\n  ${siteCommand} ${name} anna@example.com`)
-    .action((email: string) =>
+    .action((emailOrId: string) =>
       withSite(async (actor) => {
-        const member = members.findMemberByEmail(email);
-        if (!member) throw new Failure(unknownMember(email, members.findMembersByText(email)));
+        const isId = /^\d{1,15}$/.test(emailOrId);
+        const member = isId ? members.findManagedMember(Number(emailOrId)) : members.findMemberByEmail(emailOrId);
+        if (!member) throw new Failure(unknownMember(emailOrId, isId ? [] : members.findMembersByText(emailOrId)));
         await run(actor, member);
       }),
     );

@@ -65,7 +65,7 @@ export const session = z.object({ user: sessionUser });
 export const person = z
   .object({
     id,
-    email: nullableText(`maria@${exampleDomain}`).meta({ description: "Null for people who have not joined and left none." }),
+    email: nullableText(`maria@${exampleDomain}`).meta({ description: "Null if nobody knows it, or if you may not see it." }),
     ...name,
     maidenName: nullableText("Diaz"),
     graduationYear: year,
@@ -81,6 +81,7 @@ export const person = z
     karma: count,
     createdAt: timestamp,
     isInMemoriam: flag,
+    isMissing: flag.meta({ description: "Whether nobody knows how to reach them." }),
   })
   .meta({ id: "Person" });
 
@@ -115,7 +116,11 @@ const memberMessage = z
   .object({
     ...messageFields,
     isPublicContact: z.literal(false),
-    sender: z.object({ ...name, email: text(`maria@${exampleDomain}`), role: z.enum(roles) }),
+    sender: z.object({
+      ...name,
+      email: nullableText(`maria@${exampleDomain}`).meta({ description: "Null if you may not see it." }),
+      role: z.enum(roles),
+    }),
     recipient: z.object({ firstName: text("David"), lastName: text("Kim") }),
   })
   .meta({ id: "MemberMessage" });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { FieldGrid, TextArea, TextField } from "./field.tsx";
 import { PhotoField } from "./profile-photo-field.tsx";
@@ -16,6 +17,8 @@ type FieldName =
   | "currentCity"
   | "currentState"
   | "bio"
+  | "postalAddress"
+  | "phone"
   | "photo"
   | "removePhoto";
 
@@ -24,19 +27,30 @@ interface ProfileFieldsProps {
   person: Profile;
   /** Whether this is the reader's own profile, which browsers may autofill. */
   isOwn: boolean;
+  /** Whether the person may be without an email address, because they have not joined. */
+  isEmailOptional?: boolean;
   /** An additional field. */
   children?: ReactNode;
 }
 
+export const unknownEmailHint = "Leave empty if you do not know it";
+
 /** The profile fields that members and administrators can both edit. */
-export function ProfileFields({ field, person, isOwn, children }: ProfileFieldsProps) {
+export function ProfileFields({ field, person, isOwn, isEmailOptional = false, children }: ProfileFieldsProps) {
   const autofill = (autoComplete: string) => (isOwn ? { autoComplete } : { autoComplete: "off" });
   return (
     <>
       <FieldGrid>
         <TextField field={field("firstName")} label="First Name" {...autofill("given-name")} isRequired />
         <TextField field={field("lastName")} label="Last Name" {...autofill("family-name")} isRequired />
-        <TextField field={field("email")} label="Email" type="email" {...autofill("email")} isRequired />
+        <TextField
+          field={field("email")}
+          label={isEmailOptional ? "Email (optional)" : "Email"}
+          type="email"
+          {...autofill("email")}
+          {...(isEmailOptional ? { hint: unknownEmailHint } : {})}
+          isRequired={!isEmailOptional}
+        />
         <TextField field={field("maidenName")} label="Maiden Name (optional)" {...autofill("off")} />
       </FieldGrid>
       <TextArea field={field("bio")} label="Biography (optional)" />
@@ -51,13 +65,25 @@ export function ProfileFields({ field, person, isOwn, children }: ProfileFieldsP
         <TextField field={field("profession")} label="Profession (optional)" {...autofill("organization-title")} />
         <TextField field={field("company")} label="Company (optional)" {...autofill("organization")} />
         <TextField field={field("artisticSpecialty")} label="Artistic Specialty (optional)" {...autofill("off")} />
+        <TextField
+          field={field("phone")}
+          label="Phone (optional)"
+          {...autofill("tel")}
+          hint={isOwn ? "Only you and the administrators see it." : "Only administrators and this person see it."}
+        />
       </FieldGrid>
+      <TextArea
+        field={field("postalAddress")}
+        label="Postal address (optional)"
+        rows={4}
+        hint={isOwn ? "Only you and the administrators see it." : "Only administrators and this person see it."}
+      />
     </>
   );
 }
 
 /** The initial values of the fields, as text. */
-export function profileValues(person: Profile) {
+export function profileValues(person: Profile, { postalAddress, phone }: ContactDetails) {
   const {
     firstName,
     lastName,
@@ -72,5 +98,5 @@ export function profileValues(person: Profile) {
     profileType,
   } = person;
   const names = { firstName, lastName, email, maidenName, profession, company, artisticSpecialty, currentCity, currentState };
-  return { ...names, bio, profileType, graduationYear: String(person.graduationYear) };
+  return { ...names, bio, postalAddress, phone, profileType, graduationYear: String(person.graduationYear) };
 }

@@ -80,6 +80,8 @@ describe("Profile", () => {
       "Profession (optional)",
       "Company (optional)",
       "Artistic Specialty (optional)",
+      "Phone (optional)",
+      "Postal address (optional)",
     ]);
     expect([textsOf(open, "button"), linksOf(open).Cancel]).toEqual([["Update Profile"], `/profile/${member.id}`]);
     for (const reader of ["other", "administrator"] as const) {
@@ -105,7 +107,7 @@ describe("Directory", () => {
   test("search, type filter, Clear, and the number of results", async () => {
     const form = partOf(await mainOf("member", "/alumni?q=vera+quist"), "form");
     expect(form).toMatch(/<input[^>]*type="search"[^>]*value="vera quist"/);
-    expect(textsOf(form, "option")).toEqual(["All Types", "Classmates", "Teachers"]);
+    expect(textsOf(form, "option")).toEqual(["All Types", "Classmates", "Teachers", "Missing"]);
     expect(linksOf(form)).toEqual({ Clear: "/alumni" });
     expect(textOf(form)).toContain("Showing 1 result(s)");
   });

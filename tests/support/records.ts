@@ -23,6 +23,8 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     inMemoriam: await addMember({ memberState: "in_memoriam" }),
     otherAdministrator: await addMember({ role: "administrator" }),
     invited: await addMember({ memberState: "invited", password: null }),
+    missing: await addMember({ memberState: "missing", password: null }),
+    unlisted: await addMember({ memberState: "unlisted", password: null }),
   };
   const album = addAlbum(me, "Kiln");
   const deleted = addAlbum(me, "Old kiln", { deletedAt: new Date() });

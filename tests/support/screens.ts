@@ -74,11 +74,13 @@ const publicScreens = ({ joiningLink, recoveryLink }: ScreenContent): Screen[] =
 
 const peopleScreens: Screen[] = [
   ...pages("member", 200, "/", "/?continue=/alumni", "/?dialog=contact"),
-  ...pages("member", 200, "/alumni", "/alumni?page=2", "/alumni?q=goldberg", "/alumni?q=zzzz", "/alumni?type=teachers"),
+  ...pages("member", 200, "/alumni", "/alumni?page=2", "/alumni?q=goldberg", "/alumni?q=zzzz"),
+  ...pages("member", 200, "/alumni?type=teachers", "/alumni?type=missing"),
   ...pages("member", 200, "/alumni/print", "/alumni/print?q=zzzz"),
   ...pages("member", 200, "/admin/profile-editor"),
-  // The member's profile, a classmate's, a teacher's, one of somebody who has not joined, and one In Memoriam.
+  // The member's profile, a classmate's, a teacher's, and those of somebody who has not joined, In Memoriam, and missing.
   ...pages("member", 200, "/profile/2", "/profile/2?edit=profile", "/profile/3", "/profile/5", "/profile/12", "/profile/10"),
+  ...pages("member", 200, "/profile/62"),
   ...pages("member", 404, "/profile/99999", "/profile/x"),
   ...pages("member", 200, "/account", "/account?dialog=leave", "/logout"),
   ...invalidForms(
@@ -158,13 +160,19 @@ const messageScreens = ({ received, sent, contact, accessRequest }: ScreenConten
 const administratorScreens = ({ dryRun, letter, letters, recoveryLetter }: ScreenContent): Screen[] => [
   ...pages("member", 403, "/admin/activity-logs", "/admin/backup", "/admin/import", "/admin/letters", letter),
   ...pages("administrator", 200, "/", "/alumni", "/alumni?edit=3", "/alumni?edit=1", "/alumni?dialog=add-member"),
-  ...pages("administrator", 200, ...["not-joined", "in-memoriam", "deactivated"].map((type) => `/alumni?type=${type}`)),
-  // Joined, not joined, In Memoriam, deactivated, and the only administrator.
-  ...pages("administrator", 200, ...[3, 12, 10, 61, 1].map((id) => `/alumni?manage=${id}`)),
+  ...pages(
+    "administrator",
+    200,
+    ...["not-joined", "in-memoriam", "not-listed", "deactivated"].map((type) => `/alumni?type=${type}`),
+  ),
+  // Joined, not joined, In Memoriam, missing, deactivated, and the only administrator.
+  ...pages("administrator", 200, ...[3, 12, 10, 62, 61, 1].map((id) => `/alumni?manage=${id}`)),
+  ...pages("administrator", 200, "/alumni?edit=62"),
   ...invalidForms(
     "administrator",
     ["/alumni?edit=3", "edit-profile", { userId: "3", email: "x", graduationYear: "1901" }],
     ["/alumni?dialog=add-member", "add-member", { graduationYear: "1901" }],
+    ["/account", "change-privacy"],
     ["/admin/import", "check-roster"],
   ),
   submittedForm("administrator", 400, "/admin/letters", "make-letters"),

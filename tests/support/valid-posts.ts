@@ -21,7 +21,7 @@ const profile = ({ person }: Records) => ({
   graduationYear: "1985",
 });
 const userIdOf =
-  (name: "person" | "deactivated" | "inMemoriam" | "otherAdministrator") =>
+  (name: "person" | "deactivated" | "inMemoriam" | "invited" | "missing" | "unlisted" | "otherAdministrator") =>
   (records: Records): Fields => ({ userId: text(records[name].id) });
 const albumFields = { title: "Glazes", description: "", category: "group", year: "1985" };
 const meetUpFields = { title: "Picnic", description: "", location: "Prospect Park", eventDate: "2087-06-19 18:30" };
@@ -35,6 +35,10 @@ const directory: Record<string, ValidForm> = {
   "make-link": { role: "administrator", fields: userIdOf("person") },
   deactivate: { role: "administrator", fields: userIdOf("person") },
   reactivate: { role: "administrator", fields: userIdOf("deactivated") },
+  missing: { role: "administrator", fields: userIdOf("invited") },
+  found: { role: "administrator", fields: userIdOf("missing") },
+  unlist: { role: "administrator", fields: userIdOf("invited") },
+  "list-again": { role: "administrator", fields: userIdOf("unlisted") },
   "in-memoriam": { role: "administrator", fields: userIdOf("person") },
   "undo-in-memoriam": { role: "administrator", fields: userIdOf("inMemoriam") },
   "make-administrator": { role: "administrator", fields: userIdOf("person") },
@@ -130,6 +134,10 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     "change-password": {
       role: "member",
       fields: () => ({ currentPassword: password, password: newPassword, passwordAgain: newPassword }),
+    },
+    "change-privacy": {
+      role: "member",
+      fields: () => ({ emailAudience: "administrators", placeAudience: "members" }),
     },
     "end-session": { role: "member", fields: ({ session }) => ({ session }) },
     "end-others": { role: "member", fields: () => ({}) },

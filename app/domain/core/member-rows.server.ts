@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.server.ts";
+import type { Audience } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 import { fullName } from "./member.ts";
 import { normalizeForSearch } from "./search-text.ts";
@@ -21,8 +22,11 @@ export const accountColumns = { ...memberColumns, email: sql<string>`${users.ema
 /** The condition for members who may sign in; `hasOpenAccount` is the same for one row. */
 export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberState, ["joined", "invited"]));
 
-/** The condition for members in the directory: neither deactivated nor former members. */
-export const isListed = and(eq(users.isActive, true), ne(users.memberState, "former"));
+/**
+ * The condition for people in the directory: neither deactivated, nor former members, nor those who do not want to be listed.
+ * `isListedPerson` is the same for one row.
+ */
+export const isListed = and(eq(users.isActive, true), notInArray(users.memberState, ["former", "unlisted"]));
 
 /** In prepared queries: the condition for the member with `email`, in lower case. The index ignores case, so the comparison must, too. */
 export const hasEmail = sql`${users.email} collate nocase = ${sql.placeholder("email")}`;
@@ -33,8 +37,8 @@ export function findPerson(tx: Tx, userId: number) {
 }
 
 /**
- * The columns for sorting and searching. Every write of a member's name, email, city, or profession must set them
- * from the whole row.
+ * The columns for sorting and searching. Every write of a member's name, email, city, profession, or audiences must set them
+ * from the whole row. The search finds nobody by what only administrators see.
  */
 export function searchColumns(person: {
   firstName: string;
@@ -43,8 +47,12 @@ export function searchColumns(person: {
   email?: string | null;
   currentCity?: string | null;
   profession?: string | null;
+  emailAudience?: Audience;
+  placeAudience?: Audience;
 }): { sortName: string; searchText: string } {
-  const { firstName, lastName, maidenName, email, currentCity, profession } = person;
+  const { firstName, lastName, maidenName, profession } = person;
+  const email = person.emailAudience === "administrators" ? null : person.email;
+  const currentCity = person.placeAudience === "administrators" ? null : person.currentCity;
   return {
     sortName: normalizeForSearch(`${lastName}, ${firstName}`),
     // First and last name in both orders, because people type 'Anna Núñez' and 'Núñez Anna'.

@@ -17,14 +17,16 @@ export const canSetSpotlight = isAdministrator;
 export const canReadActivityLog = isAdministrator;
 /** Clear logs: administrators. */
 export const canClearActivityLog = isAdministrator;
-/** 'Send Message' links: to classmates only, not to oneself, and not to people in memoriam. */
-export const canBeSentMessageLink = (me: Me, person: Person & { isInMemoriam: boolean }) =>
-  person.profileType === "classmate" && person.id !== me?.id && !person.isInMemoriam;
+/** See what a profile shows only to administrators: they and the person. */
+export const seesEveryField = (me: Me, person: Pick<Person, "id">) => isAdministrator(me) || me?.id === person.id;
+/** 'Send Message' links: to classmates only, not to oneself, and not to people in memoriam or missing. */
+export const canBeSentMessageLink = (me: Me, person: Person & { isInMemoriam: boolean; isMissing: boolean }) =>
+  person.profileType === "classmate" && person.id !== me?.id && !person.isInMemoriam && !person.isMissing;
 /** Karma is shown for everyone but teachers. */
 export const showsKarma = (person: Pick<Person, "profileType">) => person.profileType !== "teacher";
 /** Add and import members, make sign-in links, deactivate: administrators. */
 export const canManageMembers = isAdministrator;
-/** Deactivate a member, or set In Memoriam: administrators, but not for themselves. */
+/** Deactivate a member, set In Memoriam, or mark as missing or not listed: administrators, but not for themselves. */
 export const canCloseAccount = (me: Me, person: Pick<Person, "id">) => canManageMembers(me) && person.id !== me?.id;
 /** Make others administrators, and revoke it: administrators. */
 export const canAppointAdministrators = isAdministrator;

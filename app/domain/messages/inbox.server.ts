@@ -6,7 +6,17 @@ import { prepared } from "#db/client.server.ts";
 import type { ProfileType } from "#db/column-values.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
-import { isListedContact, me, newestFirst, received, recipient, sender, sent } from "./message-rows.server.ts";
+import {
+  isListedContact,
+  me,
+  newestFirst,
+  received,
+  recipient,
+  seesEveryEmail,
+  sender,
+  senderEmail,
+  sent,
+} from "./message-rows.server.ts";
 
 /** Searching one's messages: received, sent, and, for administrators, those from visitors. */
 
@@ -74,7 +84,7 @@ const messagePage = prepared((db, source: Source) => {
       and(
         sources[source],
         lt(messages.id, before),
-        matches(messages.subject, messages.content, sender.firstName, sender.lastName, sender.email),
+        matches(messages.subject, messages.content, sender.firstName, sender.lastName, sql`coalesce(${senderEmail}, '')`),
       ),
     )
     .orderBy(desc(messages.id))
@@ -102,7 +112,7 @@ const contactPage = prepared((db, isOnlyUnread: boolean) => {
 export function searchInbox(member: Member, search: InboxSearch): { messages: InboxRow[]; next: Cursor | null } {
   const { filter } = search;
   const cursor = search.before ?? start;
-  const parameters = { me: member.id, text: search.text.toLowerCase() };
+  const parameters = { me: member.id, seesAll: seesEveryEmail(member), text: search.text.toLowerCase() };
   const readMessages = (source: Source) =>
     messagePage(source)
       .all({ ...parameters, before: cursor.messageId })

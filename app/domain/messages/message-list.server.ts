@@ -9,6 +9,7 @@ import {
   type ListedMessage,
   newestFirst,
   received,
+  seesEveryEmail,
   selectMessages,
   sent,
   toListedContact,
@@ -61,7 +62,7 @@ const messagesWithIds = prepared((db) =>
 );
 const readMessages = (me: Member, ids: number[]) =>
   messagesWithIds()
-    .all({ me: me.id, ids: JSON.stringify(ids) })
+    .all({ me: me.id, seesAll: seesEveryEmail(me), ids: JSON.stringify(ids) })
     .map(toListedMessage);
 
 const contactsWithIds = prepared((db) =>

@@ -1,4 +1,6 @@
 import { aliasedTable, and, eq, isNull, sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { isAdministrator } from "#app/domain/core/permissions.ts";
 import type { Db } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 
@@ -20,9 +22,16 @@ export const messageColumns = {
   parentMessageId: messages.parentMessageId,
 } as const;
 
-/** Only people who have joined send messages, and they have an email address. */
+/** The value of `seesAll` in queries: SQLite has no booleans. */
+export const seesEveryEmail = (me: Member) => (isAdministrator(me) ? 1 : 0);
+
+/** The sender's email address where the member may see it: docs/behavior.md, "Privacy". */
+export const senderEmail = sql<
+  string | null
+>`case when ${sender.emailAudience} = 'members' or ${sender.id} = ${sql.placeholder("me")} or ${sql.placeholder("seesAll")} then ${sender.email} end`;
+
 const parties = {
-  sender: { firstName: sender.firstName, lastName: sender.lastName, email: sql<string>`${sender.email}`, role: sender.role },
+  sender: { firstName: sender.firstName, lastName: sender.lastName, email: senderEmail, role: sender.role },
   recipient: { firstName: recipient.firstName, lastName: recipient.lastName },
 } as const;
 

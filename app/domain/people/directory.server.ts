@@ -7,11 +7,14 @@ import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { classListRows, type DirectoryFilter, profilesPerPage } from "./directory.ts";
+import { audienceColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
 
-// Members may see who is in memoriam, but not who has joined.
-const isInMemoriam = sql<number>`${users.memberState} = 'in_memoriam'`.mapWith(Boolean);
+const { isInMemoriam, isMissing } = audienceColumns;
 
-/** The columns that signed-in members may see of each other: not the password or the IP address of the last sign-in. */
+/**
+ * The columns that signed-in members may see of each other: not the password or the IP address of the last sign-in. What they
+ * show only to administrators, `visibleTo` leaves out.
+ */
 export const profileColumns = {
   id: users.id,
   email: users.email,
@@ -34,10 +37,11 @@ export const profileColumns = {
   karma: users.karma,
   createdAt: users.createdAt,
   isInMemoriam,
+  isMissing,
 } as const;
+const guardedProfileColumns = { ...profileColumns, ...audienceColumns } as const;
 
 const cardColumns = {
-  id: users.id,
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -50,7 +54,7 @@ const cardColumns = {
   role: users.role,
   viewCount: users.viewCount,
   karma: users.karma,
-  isInMemoriam,
+  ...audienceColumns,
 } as const;
 
 const classListColumns = {
@@ -60,7 +64,7 @@ const classListColumns = {
   maidenName: users.maidenName,
   currentCity: users.currentCity,
   currentState: users.currentState,
-  isInMemoriam,
+  ...audienceColumns,
 } as const;
 
 const byLastName = [asc(users.sortName), asc(users.id)] as const;
@@ -68,15 +72,15 @@ const byLastName = [asc(users.sortName), asc(users.id)] as const;
 // The plus keeps SQLite from walking an index of everybody for each batch of ids.
 const peopleById = prepared((db) =>
   db
-    .select(profileColumns)
+    .select(guardedProfileColumns)
     .from(users)
     .where(and(inArray(users.id, listPlaceholder("ids")), sql`+(${isListed})`))
     .orderBy(...byLastName)
     .prepare(),
 );
 
-/** All listed members by last name, for GET /api/users. Screens use `searchDirectory`. */
-export const listPeople = () =>
+/** All listed members by last name, as the viewer may see them, for GET /api/users. Screens use `searchDirectory`. */
+export const listPeople = (viewer: Viewer) =>
   streamedList(
     () =>
       db()
@@ -85,19 +89,25 @@ export const listPeople = () =>
         .where(isListed)
         .orderBy(...byLastName)
         .all(),
-    (ids) => peopleById().all({ ids }),
+    (ids) =>
+      peopleById()
+        .all({ ids })
+        .map((person) => visibleTo(viewer, person)),
   );
 
 const listedPerson = prepared((db) =>
   db
-    .select(profileColumns)
+    .select(guardedProfileColumns)
     .from(users)
     .where(and(eq(users.id, sql.placeholder("userId")), isListed))
     .prepare(),
 );
 
-/** One listed member, or undefined. */
-export const findProfile = (userId: number) => listedPerson().get({ userId });
+/** One listed member as the viewer may see them, or undefined. */
+export function findProfile(userId: number, viewer: Viewer) {
+  const person = listedPerson().get({ userId });
+  return person && visibleTo(viewer, person);
+}
 export type Profile = Omit<NonNullable<ReturnType<typeof findProfile>>, "isActive">;
 
 export interface DirectorySearch {
@@ -111,8 +121,10 @@ const filters: Record<DirectoryFilter, SQL | undefined> = {
   all: isListed,
   classmates: and(isListed, eq(users.profileType, "classmate")),
   teachers: and(isListed, eq(users.profileType, "teacher")),
+  missing: and(eq(users.isActive, true), eq(users.memberState, "missing")),
   "not-joined": and(eq(users.isActive, true), eq(users.memberState, "invited")),
   "in-memoriam": and(eq(users.isActive, true), eq(users.memberState, "in_memoriam")),
+  "not-listed": and(eq(users.isActive, true), eq(users.memberState, "unlisted")),
   deactivated: eq(users.isActive, false),
 };
 
@@ -164,15 +176,17 @@ function withLocation<Person extends { currentCity: string | null; currentState:
 }
 
 /**
- * One page of the matching members by last name, with the total and the page number. A page past the end becomes the last
- * page.
+ * One page of the matching members by last name, as the viewer may see them, with the total and the page number. A page past
+ * the end becomes the last page.
  */
-export const searchDirectory = (search: DirectorySearch) => searchPeople(cards, profilesPerPage, search, withLocation);
+export const searchDirectory = (search: DirectorySearch, viewer: Viewer) =>
+  searchPeople(cards, profilesPerPage, search, (person) => withLocation(visibleTo(viewer, person)));
 export type DirectoryPerson = ReturnType<typeof searchDirectory>["people"][number];
 
-/** The same for the printable class list. `email` is null for people in memoriam. */
-export const searchClassList = (search: DirectorySearch) =>
+/** The same for the printable class list, with the email address or what stands in its place. */
+export const searchClassList = (search: DirectorySearch, viewer: Viewer) =>
   searchPeople(classList, classListRows, search, (person) => {
-    const { maidenName, email, location, isInMemoriam } = withLocation(person);
-    return { name: fullName(person), maidenName, email: isInMemoriam ? null : email, location };
+    const { maidenName, email, location, isInMemoriam, isMissing } = withLocation(visibleTo(viewer, person));
+    const reach = isInMemoriam ? "In Memoriam" : isMissing ? "Missing" : (email ?? "");
+    return { name: fullName(person), maidenName, reach, location };
   });

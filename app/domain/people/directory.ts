@@ -3,7 +3,9 @@
 export const profilesPerPage = 24;
 /** Rows on a page of the printable class list: enough for a class on one page; a school needs several. */
 export const classListRows = 1000;
-export const profileTypeFilters = ["all", "classmates", "teachers"] as const;
+export const memberFilters = ["all", "classmates", "teachers", "missing"] as const;
 /** More filters, for administrators only. */
-export const administratorFilters = ["not-joined", "in-memoriam", "deactivated"] as const;
-export type DirectoryFilter = (typeof profileTypeFilters)[number] | (typeof administratorFilters)[number];
+export const administratorFilters = ["not-joined", "in-memoriam", "not-listed", "deactivated"] as const;
+export type DirectoryFilter = (typeof memberFilters)[number] | (typeof administratorFilters)[number];
+/** The filters that find people without a profile. */
+export const unlistedFilters: readonly DirectoryFilter[] = ["not-listed", "deactivated"];

@@ -27,7 +27,7 @@ export const setInMemoriam = operation({
     const person = requireFound(findPerson(tx, userId), "There is no such member");
     if (!canCloseAccount(me, person))
       throw new Refusal(409, "You can't set yourself In Memoriam. Only another administrator can.");
-    refuseClosedAccount(person);
+    if (!person.isActive || person.memberState !== "missing") refuseClosedAccount(person);
     refuseLastAdministrator(person);
     endSessionsOf(tx, userId);
     revokeLinks(tx, userId);

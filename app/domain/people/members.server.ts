@@ -11,7 +11,7 @@ import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { hashPassword, refuseCommonPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink, revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, prepared, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { refuseLastAdministrator } from "./administrators.server.ts";
 import { newMember, setPasswordInput } from "./members.ts";
@@ -26,24 +26,39 @@ export const invitedMember = <Person extends Parameters<typeof searchColumns>[0]
   memberState: "invited" as const,
 });
 
-/** Adds a member and makes a joining link for 7 days. Throws Refusal 403, and 409 if the email address is taken. */
+/**
+ * Adds a person to the class. Somebody to invite gets a joining link for 7 days; `link` is null for others. Throws Refusal
+ * 403, and 409 if the email address is taken or if, without one, somebody has the same name and `isNamesake` isn't set.
+ */
 export const addMember = operation({
   log: { action: "member.add", resource: "users", attempt: "add a member" },
   limit: "administration",
   input: newMember,
-  run(tx, me, person, { note }) {
+  run(tx, me, { state, isNamesake, ...person }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can add members");
-    const member = tx.insert(users).values(invitedMember(person)).onConflictDoNothing().returning(memberColumns).get();
+    if (!person.email && !isNamesake) refuseNamesake(tx, person);
+    const values = { ...invitedMember(person), memberState: state };
+    const member = tx.insert(users).values(values).onConflictDoNothing().returning(memberColumns).get();
     if (!member) throw new Refusal(409, "There is already a member with this email address", { field: "email" });
-    const link = insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
+    const link = state === "invited" ? insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id }) : null;
     note({
       description: `${fullName(me)} added ${fullName(member)} to the class`,
       resourceId: member.id,
-      details: { email: member.email, profileType: member.profileType },
+      details: { email: member.email, profileType: member.profileType, ...(state === "invited" ? {} : { memberState: state }) },
     });
     return { ...member, link };
   },
 });
+
+function refuseNamesake(tx: Tx, person: Parameters<typeof searchColumns>[0]) {
+  const { sortName } = searchColumns(person);
+  const namesake = tx.select({ id: users.id }).from(users).where(eq(users.sortName, sortName)).get();
+  if (!namesake) return;
+  throw new Refusal(
+    409,
+    `${fullName(person)} is already in the class. If this is somebody else with the same name, check the last box, or enter an email address.`,
+  );
+}
 
 /**
  * Closes a member's account until it is reactivated: ends their sessions, deletes their links, and removes them from the
@@ -108,6 +123,9 @@ export const setPassword = operation({
   run(tx, me, { userId }, { note, prepared: passwordHash, actor }) {
     const person = requireFound(findPerson(tx, userId), "There is no such member");
     refuseClosedAccount(person);
+    if (person.email === null) {
+      throw new Refusal(409, `${fullName(person)} has no email address to sign in with. Please add one to the profile first.`);
+    }
     endSessionsOf(tx, userId, actor.sessionHash);
     revokeLinks(tx, userId);
     note({

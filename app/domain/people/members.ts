@@ -1,25 +1,43 @@
 import { z } from "zod";
-import { userId } from "#app/domain/core/fields.ts";
+import { checkbox, userId } from "#app/domain/core/fields.ts";
 import { passwordField } from "#app/domain/sign-in/credentials.ts";
 import { classSettings } from "#class-settings";
-import { administratorProfile } from "./profiles.ts";
+import { newcomerProfile } from "./profiles.ts";
+
+/** What somebody may be whom an administrator adds. */
+export const newcomerStates = ["invited", "missing", "in_memoriam"] as const;
+
+const choices = {
+  state: z
+    .enum(newcomerStates, { error: "Please choose whether to invite this person" })
+    .optional()
+    .transform((state) => state ?? "invited"),
+  /** Without an email address, only the name tells people apart. */
+  isNamesake: checkbox,
+};
 
 /** What an administrator enters of a new member (spec §5, admin directory edit): a classmate of the class's year unless told otherwise. */
-export const newMember = administratorProfile.omit({ bio: true, profileImageUrl: true }).extend({
-  profileType: administratorProfile.shape.profileType.default("classmate"),
-  graduationYear: administratorProfile.shape.graduationYear.default(classSettings.year),
+export const newMember = newcomerProfile.omit({ bio: true, profileImageUrl: true }).extend({
+  profileType: newcomerProfile.shape.profileType.default("classmate"),
+  graduationYear: newcomerProfile.shape.graduationYear.default(classSettings.year),
+  ...choices,
 });
 
 /** The 'Add member' form, where year and type are required. */
-export const addMemberForm = administratorProfile.pick({
-  firstName: true,
-  lastName: true,
-  email: true,
-  maidenName: true,
-  graduationYear: true,
-  profileType: true,
-  currentCity: true,
-  currentState: true,
-});
+export const addMemberForm = newcomerProfile
+  .pick({
+    firstName: true,
+    lastName: true,
+    email: true,
+    maidenName: true,
+    graduationYear: true,
+    profileType: true,
+    currentCity: true,
+    currentState: true,
+    postalAddress: true,
+    phone: true,
+    adminNotes: true,
+  })
+  .extend(choices);
 
 export const setPasswordInput = z.object({ userId, password: passwordField });

@@ -4,6 +4,7 @@ import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { userId } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { hasJoined } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canEditAnyProfile, canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
@@ -14,12 +15,12 @@ import { profilePhotoSide } from "#app/domain/images/images.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { profileColumns } from "./directory.server.ts";
-import { administratorProfile, ownProfile } from "./profiles.ts";
+import { newcomerProfile, ownProfile } from "./profiles.ts";
 
 // Forms send the photo as a file, the API as `profileImageUrl`.
 const photo = { userId, photo: profilePhoto.optional() };
 
-type ProfileChange = z.output<typeof ownProfile> & Partial<Pick<z.output<typeof administratorProfile>, "profileType">>;
+type ProfileChange = z.output<typeof newcomerProfile>;
 
 /** Changes one's own profile. Absent fields stay as they are. Throws Refusal 403, 404, 409 (email taken), and 400 or 413 (photo). */
 export const editOwnProfile = operation({
@@ -41,11 +42,14 @@ export const editOwnProfile = operation({
   },
 });
 
-/** Changes another member's profile, for administrators. Throws the same Refusals as editOwnProfile. */
+/**
+ * Changes another member's profile, for administrators. The email address may be null while the person has not joined.
+ * Throws the same Refusals as editOwnProfile, and 400 at the field where somebody who has joined would lose it.
+ */
 export const editProfile = operation({
   log: { action: "profile.edit-other", resource: "users", attempt: "edit a profile" },
   limit: "administration",
-  input: administratorProfile.partial().extend(photo),
+  input: newcomerProfile.partial().extend(photo),
   async prepare(me, input) {
     return canEditAnyProfile(me) ? preparePhoto(input) : undefined;
   },
@@ -71,6 +75,9 @@ const preparePhoto = (input: { photo?: File | undefined; profileImageUrl?: strin
 function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: ImageInput | undefined, editorId: number) {
   const person = findPerson(tx, userId);
   const before = requireFound(person?.isActive ? person : null, "There is no such member");
+  if (change.email === null && hasJoined(before)) {
+    throw new Refusal(400, "Please enter a valid email address", { field: "email" });
+  }
   if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);
   if (photo?.picture) recordImage(tx, photo.picture, editorId);
   const { profileImageUrl: _, ...fields } = change;

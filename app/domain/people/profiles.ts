@@ -24,6 +24,12 @@ const details = {
   currentState: optionalText("State", 100),
 };
 
+/** How to reach somebody by post and telephone. Only the person and administrators see it. */
+const contact = {
+  postalAddress: optionalText("Postal address", 500, "many"),
+  phone: optionalText("Phone", 40),
+};
+
 /** What members may change in their own profile. */
 export const ownProfile = z.object({
   firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
@@ -31,10 +37,11 @@ export const ownProfile = z.object({
   email: email("Valid email is required"),
   graduationYear: year(ownYears.from, ownYears.to),
   ...details,
+  ...contact,
   ...picture,
 });
 
-/** What administrators may change in other members' profiles. */
+/** What administrators may change in the profiles of others who have joined. */
 export const administratorProfile = z.object({
   firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
   lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),
@@ -42,5 +49,11 @@ export const administratorProfile = z.object({
   graduationYear: year(administratorYears.from, administratorYears.to),
   profileType: z.enum(profileTypes, { error: "Please choose classmate or teacher" }),
   ...details,
+  ...contact,
+  /** Only administrators see them. */
+  adminNotes: optionalText("Notes", 2000, "many"),
   ...picture,
 });
+
+/** The same for people who have not joined: nobody may know an email address of theirs. */
+export const newcomerProfile = administratorProfile.extend({ email: administratorProfile.shape.email.nullable().optional() });

@@ -1,9 +1,10 @@
-import { and, desc, eq } from "drizzle-orm";
-import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { z } from "zod";
 import { userId } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, isListed } from "#app/domain/core/member-rows.server.ts";
+import { isListedPerson } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
@@ -13,7 +14,9 @@ import { featuredAlumni, users } from "#db/schema.ts";
 
 const notAllowed = "Only administrators can change the featured spotlight";
 
-// Visitors can see these, so there is no email address.
+// Visitors can see these, so there is no email address, and no place that members don't see.
+const ifShownToMembers = (column: SQLiteColumn) =>
+  sql<string | null>`case when ${users.placeAudience} = 'members' then ${column} end`;
 const memberColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
@@ -23,8 +26,8 @@ const memberColumns = {
   profileImageUrl: users.profileImageUrl,
   artisticSpecialty: users.artisticSpecialty,
   graduationYear: users.graduationYear,
-  currentCity: users.currentCity,
-  currentState: users.currentState,
+  currentCity: ifShownToMembers(users.currentCity),
+  currentState: ifShownToMembers(users.currentState),
 } as const;
 
 const apiColumns = {
@@ -79,7 +82,7 @@ export const setSpotlight = operation({
   run(tx, me, { userId }, { note }) {
     refuseUnless(canSetSpotlight(me), notAllowed);
     const person = findPerson(tx, userId);
-    const featured = requireFound(person?.isActive ? person : null, "There is no such member");
+    const featured = requireFound(person && isListedPerson(person) ? person : null, "There is no such member");
     const before = featuredId();
     if (before !== userId) {
       tx.delete(featuredAlumni).run();

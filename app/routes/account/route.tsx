@@ -1,5 +1,6 @@
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
+import { changePrivacy, findPrivacy } from "#app/domain/account/privacy.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -16,15 +17,17 @@ import type { Route } from "./+types/route";
 import { AccountPart } from "./account-part.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { PrivacyForm } from "./privacy-form.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** A member's account: password, sessions, a download of their data, and leaving. */
+/** A member's account: password, privacy, sessions, a download of their data, and leaving. */
 
 const texts = {
   "change-password": {
     done: { title: "Password changed", description: "You are signed out everywhere else." },
     failed: "Your password was not changed",
   },
+  "change-privacy": { done: "Your choice was saved", failed: "Your choice was not saved" },
   "end-session": { done: "That session has ended", failed: "The session was not ended" },
   "end-others": { done: "You are signed out everywhere else", failed: "The sessions were not ended" },
   leave: {
@@ -40,7 +43,7 @@ export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters)
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
-  return { email: me.email, sessions: listSessions(me, args.context.get(actorContext)) };
+  return { email: me.email, privacy: findPrivacy(me.id), sessions: listSessions(me, args.context.get(actorContext)) };
 }
 
 export const action = formAction(texts, handle, {
@@ -48,6 +51,7 @@ export const action = formAction(texts, handle, {
     hideFields: ["currentPassword", "password", "passwordAgain"],
     headers: async ({ id }, { actor }) => ({ "Set-Cookie": await knownDeviceCookie(actor, id) }),
   }),
+  "change-privacy": formHandler(changePrivacy),
   "end-session": formHandler(endOwnSession),
   "end-others": formHandler(endOtherSessions),
   leave: formHandler(leaveClass, {
@@ -59,14 +63,15 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Account({ loaderData: { email, sessions } }: Route.ComponentProps) {
+export default function Account({ loaderData: { email, privacy, sessions } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Your account</PageTitle>
       <LeaveDialog />
       <FormFailure intents={["end-session", "end-others"]} />
-      <PageHead title="Your account" subtitle="Your password, your sessions, and your data" />
+      <PageHead title="Your account" subtitle="Your password, your privacy, your sessions, and your data" />
       <ChangePassword email={email} />
+      <PrivacyForm privacy={privacy} />
       <Sessions sessions={sessions} />
       <AccountPart id="my-data" title="Your data">
         <p>Your profile, messages, albums, photos, comments, likes, and meet-ups in one ZIP file.</p>

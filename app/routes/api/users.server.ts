@@ -15,10 +15,13 @@ const unknownUser = "User not found";
 /** /api/users: the directory and its profiles. */
 export const users: Resource = {
   users: {
-    GET: listQuery(() => listPeople(), { summary: "Lists everyone in the directory by last name", response: z.array(person) }),
+    GET: listQuery((me) => listPeople(me), {
+      summary: "Lists everyone in the directory by last name",
+      response: z.array(person),
+    }),
   },
   "users/:userId": {
-    GET: query((_me, params) => requireFound(findProfile(idIn(params, "userId", unknownUser)), unknownUser), {
+    GET: query((me, params) => requireFound(findProfile(idIn(params, "userId", unknownUser), me), unknownUser), {
       summary: "Returns one profile",
       response: person,
     }),
@@ -32,7 +35,7 @@ export const users: Resource = {
   "users/:userId/view": {
     POST: counter(
       (me, params) => {
-        const current = () => requireFound(findProfile(idIn(params, "userId", unknownUser)), unknownUser);
+        const current = () => requireFound(findProfile(idIn(params, "userId", unknownUser), me), unknownUser);
         countProfileView(current().id, me, null);
         return { viewCount: current().viewCount };
       },

@@ -12,8 +12,9 @@ import type { Route } from "./+types/route";
 /** The results of a directory search on one page to print, at /alumni/print. */
 
 export function loader(args: Route.LoaderArgs) {
-  const { text, type, page } = searchIn(args.url.searchParams, requireMember(args));
-  return { search: { text, type }, result: searchClassList({ text, type, page }) };
+  const me = requireMember(args);
+  const { text, type, page } = searchIn(args.url.searchParams, me);
+  return { search: { text, type }, result: searchClassList({ text, type, page }, me) };
 }
 
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
@@ -34,7 +35,7 @@ export default function ClassList({ loaderData: { search, result } }: Route.Comp
       </ButtonRow>
       <p className="mb-1 text-sm text-ink-2 print:hidden">To print it, choose Print in your browser’s menu.</p>
       <PrintTable look="dense" columns={columns}>
-        {result.people.map(({ name, maidenName, location, email }, row) => (
+        {result.people.map(({ name, maidenName, location, reach }, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and an id for each would be a tenth of the page
           <tr key={row}>
             <th scope="row">
@@ -42,7 +43,7 @@ export default function ClassList({ loaderData: { search, result } }: Route.Comp
               {maidenName ? <span className="font-display font-normal italic text-ink-2"> née {maidenName}</span> : null}
             </th>
             <td>{location}</td>
-            <td>{email ?? "In Memoriam"}</td>
+            <td>{reach}</td>
           </tr>
         ))}
       </PrintTable>

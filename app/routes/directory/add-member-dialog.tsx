@@ -1,27 +1,40 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { FieldGrid, SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckField, FieldGrid, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { unknownEmailHint } from "#app/ui/profile-fields.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
 import { classSettings } from "#class-settings";
 
 const schema = () => import("#app/domain/people/members.ts").then(({ addMemberForm }) => addMemberForm);
 
+const states = [
+  { value: "invited", label: "Somebody to invite" },
+  { value: "missing", label: "Missing: nobody knows how to reach them" },
+  { value: "in_memoriam", label: "In Memoriam" },
+] as const;
+
 /** Adds one member. The next page is their joining letter. */
 export function AddMemberDialog() {
   return (
     <UrlDialog title="Add member">
-      <p>This adds a person to the class and creates a joining link for you to send.</p>
+      <p>This adds a person to the class. For somebody to invite, it creates a joining link for you to send.</p>
       <OperationForm
         intent="add-member"
         schema={schema}
-        values={{ graduationYear: String(classSettings.year), profileType: "classmate" as const }}
+        values={{ graduationYear: String(classSettings.year), profileType: "classmate" as const, state: "invited" as const }}
       >
         {(field, { isPending }) => (
           <>
             <FieldGrid>
               <TextField field={field("firstName")} label="First Name" autoComplete="off" isRequired />
               <TextField field={field("lastName")} label="Last Name" autoComplete="off" isRequired />
-              <TextField field={field("email")} label="Email" type="email" autoComplete="off" isRequired />
+              <TextField
+                field={field("email")}
+                label="Email (optional)"
+                type="email"
+                autoComplete="off"
+                hint={unknownEmailHint}
+              />
               <TextField field={field("maidenName")} label="Maiden Name (optional)" autoComplete="off" />
               <TextField
                 field={field("graduationYear")}
@@ -33,7 +46,25 @@ export function AddMemberDialog() {
               <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />
               <TextField field={field("currentCity")} label="City (optional)" autoComplete="off" />
               <TextField field={field("currentState")} label="State (optional)" autoComplete="off" />
+              <TextField field={field("phone")} label="Phone (optional)" autoComplete="off" />
+              <SelectField field={field("state")} label="Add this person as" options={states} />
             </FieldGrid>
+            <TextArea
+              field={field("postalAddress")}
+              label="Postal address (optional)"
+              rows={4}
+              hint="Only administrators and this person see it, and the phone number."
+            />
+            <TextArea
+              field={field("adminNotes")}
+              label="Notes for administrators (optional)"
+              rows={4}
+              hint="Only administrators see them."
+            />
+            <CheckField
+              field={field("isNamesake")}
+              label="There is somebody else with this name in the class. Add this person, too."
+            />
             <DialogActions label="Add member" pending="Adding..." isPending={isPending} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
 import { setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
+import { listAgain, markFound, markMissing, takeOffList } from "#app/domain/people/listing.server.ts";
 import { addMember, deactivateMember, reactivateMember } from "#app/domain/people/members.server.ts";
 import { addMemberForm } from "#app/domain/people/members.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
@@ -15,7 +16,12 @@ const noticeFor = (title: string, sentence: (name: string) => string) => ({
 });
 
 export const administrationForms = {
-  "add-member": formHandler(addMember, { schema: addMemberForm, redirectTo: ({ link }) => letterPath(link.token) }),
+  "add-member": formHandler(addMember, {
+    schema: addMemberForm,
+    redirectTo: ({ link }) => (link ? letterPath(link.token) : undefined),
+    notice: ({ link, ...person }) =>
+      link ? undefined : { title: "Added", description: `${fullName(person)} is in the directory.` },
+  }),
   "make-link": formHandler(createSignInLink, { redirectTo: ({ token }) => letterPath(token) }),
   deactivate: formHandler(
     deactivateMember,
@@ -27,6 +33,22 @@ export const administrationForms = {
   reactivate: formHandler(
     reactivateMember,
     noticeFor("Reactivated", (name) => `${name} is in the directory again.`),
+  ),
+  missing: formHandler(
+    markMissing,
+    noticeFor("Missing", (name) => `${name} is marked as missing. The joining link no longer works.`),
+  ),
+  found: formHandler(
+    markFound,
+    noticeFor("Found", (name) => `${name} can be invited now.`),
+  ),
+  unlist: formHandler(
+    takeOffList,
+    noticeFor("Not listed", (name) => `${name} is no longer in the directory. The 'Not listed' filter shows who is not listed.`),
+  ),
+  "list-again": formHandler(
+    listAgain,
+    noticeFor("Listed again", (name) => `${name} is in the directory again and can be invited.`),
   ),
   "in-memoriam": formHandler(
     setInMemoriam,

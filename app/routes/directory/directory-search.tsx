@@ -7,10 +7,12 @@ const typeLabels = [
   { value: "all", label: "All Types" },
   { value: "classmates", label: "Classmates" },
   { value: "teachers", label: "Teachers" },
+  { value: "missing", label: "Missing" },
 ] as const;
 const stateLabels = [
   { value: "not-joined", label: "Not joined yet" },
   { value: "in-memoriam", label: "In Memoriam" },
+  { value: "not-listed", label: "Not listed" },
   { value: "deactivated", label: "Deactivated" },
 ] as const;
 

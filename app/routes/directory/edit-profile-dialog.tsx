@@ -1,25 +1,47 @@
+import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
 
-export function EditProfileDialog({ person, isOwn }: { person: Profile; isOwn: boolean }) {
+interface EditProfileDialogProps {
+  person: Profile;
+  record: AdministratorsRecord;
+  isOwn: boolean;
+}
+
+/** For administrators: everything in somebody's profile. */
+export function EditProfileDialog({ person, record, isOwn }: EditProfileDialogProps) {
   // Administrators edit their own profile by the members' rules, without the type.
   const schema = () =>
-    import("#app/domain/people/profile-forms.ts").then(
-      (forms) => (isOwn ? forms.ownProfileForm : forms.administratorForm) as typeof forms.administratorForm,
-    );
+    import("#app/domain/people/profile-forms.ts").then((forms) => {
+      const othersForm = record.hasJoined ? forms.administratorForm : forms.newcomerForm;
+      return (isOwn ? forms.ownProfileForm : othersForm) as unknown as typeof forms.newcomerForm;
+    });
   return (
     <UrlDialog title={`Edit Profile - ${person.firstName} ${person.lastName}`}>
-      <OperationForm intent="edit-profile" schema={schema} values={profileValues(person)} hasFiles>
+      <OperationForm
+        intent="edit-profile"
+        schema={schema}
+        values={{ ...profileValues(person, record), adminNotes: record.adminNotes }}
+        hasFiles
+      >
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />
-            <ProfileFields field={field} person={person} isOwn={isOwn}>
+            <ProfileFields field={field} person={person} isOwn={isOwn} isEmailOptional={!record.hasJoined}>
               {isOwn ? null : <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />}
             </ProfileFields>
+            {isOwn ? null : (
+              <TextArea
+                field={field("adminNotes")}
+                label="Notes for administrators (optional)"
+                rows={4}
+                hint="Only administrators see them."
+              />
+            )}
             <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { hasOpenAccount, memberStateLabel } from "#app/domain/core/member-states.ts";
 import { canAppointAdministrators, canCloseAccount, canManageMembers, isAdministrator } from "#app/domain/core/permissions.ts";
+import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { UrlDialog } from "#app/ui/dialog.tsx";
@@ -12,7 +13,7 @@ import type { SessionUser } from "#app/ui/site.ts";
 import { type administrationTexts, manageIntents } from "./administration-texts.ts";
 
 interface ManageDialogProps {
-  person: ManagedMember & { isLastAdministrator: boolean };
+  person: ManagedMember & { record: AdministratorsRecord | undefined; isLastAdministrator: boolean };
   me: SessionUser;
 }
 
@@ -35,6 +36,9 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
         facts={[
           { name: "State", value: memberStateLabel(person) },
           { name: "Email", value: person.email },
+          { name: "Phone", value: person.record?.phone },
+          { name: "Postal address", value: linesOf(person.record?.postalAddress) },
+          { name: "Notes", value: linesOf(person.record?.adminNotes) },
           { name: "Role", value: roleLabel(person) },
         ]}
       />
@@ -53,6 +57,8 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
     </UrlDialog>
   );
 }
+
+const linesOf = (text: string | null | undefined) => (text ? <span className="whitespace-pre-line">{text}</span> : null);
 
 function roleLabel(person: ManageDialogProps["person"]): string {
   if (!isAdministrator(person)) return person.profileType;
@@ -78,6 +84,8 @@ const linkAction: Record<"join" | "recovery", MemberAction> = {
 function actionsFor(person: ManageDialogProps["person"], me: SessionUser): MemberAction[] {
   const actions: MemberAction[] = [];
   const isOpen = hasOpenAccount(person);
+  const mayClose = canCloseAccount(me, person) && person.isActive;
+  const isMissing = person.memberState === "missing";
   if (isOpen && canManageMembers(me)) actions.push(linkAction[person.memberState === "invited" ? "join" : "recovery"]);
   if (canAppointAdministrators(me) && isOpen && person.memberState === "joined" && !isAdministrator(person)) {
     actions.push({
@@ -100,12 +108,42 @@ function actionsFor(person: ManageDialogProps["person"], me: SessionUser): Membe
       description: "Use this to correct a mistake. The member can sign in again.",
     });
   }
-  if (canCloseAccount(me, person) && isOpen) {
+  if (mayClose && isMissing) {
+    actions.push({
+      intent: "found",
+      label: "Mark as found",
+      description: `You know how to reach ${person.firstName} again, and can create a joining link.`,
+    });
+  }
+  if (mayClose && person.memberState === "invited") {
+    actions.push({
+      intent: "missing",
+      label: "Mark as missing",
+      description:
+        "For somebody whom nobody knows how to reach. They stay in the directory, marked Missing, so that members can help. A joining link that they have stops working.",
+    });
+  }
+  if (mayClose && person.memberState === "unlisted") {
+    actions.push({
+      intent: "list-again",
+      label: "List again",
+      description: `${person.firstName} wants to be in the directory after all, and can be invited.`,
+    });
+  }
+  if (mayClose && (isOpen || isMissing)) {
     actions.push({
       intent: "in-memoriam",
       label: "In Memoriam",
       description:
         "For a member who has died. Their profile, marked In Memoriam, and everything they added stay on the site. Nobody can sign in as them or write to them.",
+    });
+  }
+  if (mayClose && (isMissing || person.memberState === "invited")) {
+    actions.push({
+      intent: "unlist",
+      label: "Take off the list",
+      description:
+        "For somebody who does not want to be listed. Only administrators see them then, with the filter ‘Not listed’. They can’t join, and are never imported again.",
     });
   }
   if (canManageMembers(me) && !person.isActive) {
@@ -115,7 +153,7 @@ function actionsFor(person: ManageDialogProps["person"], me: SessionUser): Membe
       description: `Reopens the account${person.memberState === "joined" ? ", with the same password" : ""}.`,
     });
   }
-  if (canCloseAccount(me, person) && person.isActive) {
+  if (mayClose && person.memberState !== "unlisted") {
     actions.push({
       intent: "deactivate",
       label: "Deactivate",

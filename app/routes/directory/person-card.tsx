@@ -9,6 +9,7 @@ import {
 } from "#app/domain/core/permissions.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { DirectoryPerson, DirectorySearch } from "#app/domain/people/directory.server.ts";
+import { unlistedFilters } from "#app/domain/people/directory.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { cardLinkClass } from "#app/ui/card.tsx";
@@ -30,8 +31,8 @@ interface PersonCardProps {
 
 /** One person in the directory. */
 export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCardProps) {
-  // A deactivated person has no profile. Only administrators find them, to reactivate them.
-  const hasProfile = search.type !== "deactivated";
+  // Somebody deactivated or not listed has no profile. Only administrators find them, to bring them back.
+  const hasProfile = !unlistedFilters.includes(search.type);
   const actions = <CardActions person={person} me={me} hasProfile={hasProfile} isFeatured={isFeatured} />;
   return (
     <li>
@@ -50,11 +51,11 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
         {person.isInMemoriam ? <InMemoriam /> : null}
         <p className="mt-0.5 text-base print:hidden">
           <Badge look="caps">{person.profileType === "teacher" ? "Teacher" : "Classmate"}</Badge>{" "}
-          {isAdministrator(person) ? <Badge look="caps">Admin</Badge> : null}{" "}
+          {person.isMissing ? <Badge>Missing</Badge> : null} {isAdministrator(person) ? <Badge look="caps">Admin</Badge> : null}{" "}
           {isFeatured ? <Badge look="accent">Featured</Badge> : null}
         </p>
         {person.profession ? <p>{person.profession}</p> : null}
-        {person.isInMemoriam || !person.email ? null : (
+        {person.isInMemoriam || person.isMissing || !person.email ? null : (
           <p>
             <a href={`mailto:${person.email}`}>
               <EmailAddress address={person.email} />

@@ -1,8 +1,10 @@
+import type { Member } from "#app/domain/core/member.ts";
 import { canEditAnyProfile, canManageMembers, canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { isLastAdministrator } from "#app/domain/people/administrators.server.ts";
+import { findAdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
 import { findManagedMember } from "#app/domain/people/members.server.ts";
-import { administratorForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
+import { administratorForm, newcomerForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { clearSpotlight, featuredId, setSpotlight, spotlightForDirectory } from "#app/domain/people/spotlight.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -51,25 +53,38 @@ export function loader(args: Route.LoaderArgs) {
   const managed = canManage ? findManagedMember(idOf(parameters.get("manage"))) : undefined;
   return {
     search: { text, type },
-    result: searchDirectory({ text, type, page }),
+    result: searchDirectory({ text, type, page }, me),
     featuredId: featuredId(),
     spotlight: canSetSpotlight(me) ? spotlightForDirectory() : null,
-    edited: (canEditAnyProfile(me) ? findProfile(editId) : null) ?? null,
-    managed: managed ? { ...managed, isLastAdministrator: isLastAdministrator(managed) } : null,
+    edited: canEditAnyProfile(me) ? findEdited(editId, me) : null,
+    managed: managed
+      ? { ...managed, record: findAdministratorsRecord(managed.id), isLastAdministrator: isLastAdministrator(managed) }
+      : null,
     isAdding: canManage && parameters.get("dialog") === "add-member",
   };
+}
+
+/** What administrators edit of somebody in the directory; null if there is nobody. */
+function findEdited(userId: number, me: Member) {
+  const [person, record] = [findProfile(userId, me), findAdministratorsRecord(userId)];
+  return person && record ? { person, record } : null;
 }
 
 /** The id in a parameter, or 0, which no member has. */
 const idOf = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 
 const isOwn = ({ actor, form }: FormPost) => actor.member?.id === Number(form.get("userId"));
+const isNewcomer = ({ form }: FormPost) => findAdministratorsRecord(idOf(String(form.get("userId"))))?.hasJoined === false;
 
 export const action = formAction(texts, handle, {
   "edit-profile": eitherHandler(
     isOwn,
     formHandler(editOwnProfile, { schema: ownProfileForm, hasFiles: true }),
-    formHandler(editProfile, { schema: administratorForm, hasFiles: true }),
+    eitherHandler(
+      isNewcomer,
+      formHandler(editProfile, { schema: newcomerForm, hasFiles: true }),
+      formHandler(editProfile, { schema: administratorForm, hasFiles: true }),
+    ),
   ),
   "set-featured": formHandler(setSpotlight),
   "clear-featured": formHandler(clearSpotlight),
@@ -89,7 +104,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Directory</PageTitle>
-      {edited && me ? <EditProfileDialog person={edited} isOwn={edited.id === me.id} /> : null}
+      {edited && me ? <EditProfileDialog {...edited} isOwn={edited.person.id === me.id} /> : null}
       {managed && me ? <ManageDialog key={managed.id} person={managed} me={me} /> : null}
       {isAdding ? <AddMemberDialog /> : null}
       {/* Without a dialog, because the person was removed meanwhile, the page shows the error. */}

@@ -1,13 +1,11 @@
 import type { Member } from "#app/domain/core/member.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import type { DirectorySearch } from "#app/domain/people/directory.server.ts";
-import { administratorFilters, type DirectoryFilter, profileTypeFilters } from "#app/domain/people/directory.ts";
+import { administratorFilters, type DirectoryFilter, memberFilters } from "#app/domain/people/directory.ts";
 
 /** The directory search in an address: the text, and the filter if this member may use it. */
 export function searchIn(parameters: URLSearchParams, me: Member): DirectorySearch {
-  const filters: readonly DirectoryFilter[] = canManageMembers(me)
-    ? [...profileTypeFilters, ...administratorFilters]
-    : profileTypeFilters;
+  const filters: readonly DirectoryFilter[] = canManageMembers(me) ? [...memberFilters, ...administratorFilters] : memberFilters;
   return {
     text: (parameters.get("q") ?? "").trim().slice(0, 200),
     type: filters.find((known) => known === parameters.get("type")) ?? "all",

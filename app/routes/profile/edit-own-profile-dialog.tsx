@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -6,12 +7,12 @@ import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 
 const schema = () => import("#app/domain/people/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);
 
-export function EditOwnProfileDialog({ person }: { person: Profile }) {
+export function EditOwnProfileDialog({ person, contact }: { person: Profile; contact: ContactDetails }) {
   const [parameters] = useSearchParams();
   if (parameters.get("edit") !== "profile") return null;
   return (
     <UrlDialog title="Edit Profile">
-      <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person)} hasFiles>
+      <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person, contact)} hasFiles>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />

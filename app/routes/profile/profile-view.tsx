@@ -13,6 +13,7 @@ import { Day, Year } from "#app/ui/time.tsx";
 
 /** A member's profile. */
 export function ProfileView({ person, me, canEdit }: { person: Profile; me: SessionUser | null; canEdit: boolean }) {
+  const isReachable = !person.isInMemoriam && !person.isMissing;
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   return (
     <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16">
@@ -36,20 +37,20 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
         <Facts
           facts={[
             {
-              name: person.isInMemoriam ? "Lived in" : "Lives in",
+              name: person.isInMemoriam ? "Lived in" : person.isMissing ? "Last known in" : "Lives in",
               value: person.currentCity && person.currentState ? `${person.currentCity}, ${person.currentState}` : null,
             },
             { name: "Medium", value: person.artisticSpecialty },
-            { name: "Email", value: person.isInMemoriam ? null : <a href={`mailto:${person.email}`}>{person.email}</a> },
+            { name: "Email", value: isReachable && person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : null },
             {
               name: "Member",
-              value: (
+              value: person.isMissing ? null : (
                 <>
                   Joined <Year date={person.createdAt} />
                 </>
               ),
             },
-            { name: "Last login", value: person.lastLoginAt && !person.isInMemoriam ? <Day date={person.lastLoginAt} /> : null },
+            { name: "Last login", value: person.lastLoginAt && isReachable ? <Day date={person.lastLoginAt} /> : null },
           ]}
         />
         <ButtonRow>
@@ -74,8 +75,8 @@ function Badges({ person }: { person: Profile }) {
   return (
     <p className="mt-1.5">
       <Badge>{person.profileType === "teacher" ? "Teacher" : "Classmate"}</Badge>{" "}
-      {isAdministrator(person) ? <Badge>Administrator</Badge> : null} <Badge look="quiet">Class of {person.graduationYear}</Badge>{" "}
-      <Badge look="quiet">User ID {person.id}</Badge>{" "}
+      {person.isMissing ? <Badge>Missing</Badge> : null} {isAdministrator(person) ? <Badge>Administrator</Badge> : null}{" "}
+      <Badge look="quiet">Class of {person.graduationYear}</Badge> <Badge look="quiet">User ID {person.id}</Badge>{" "}
       <Badge look="quiet">
         {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
       </Badge>{" "}

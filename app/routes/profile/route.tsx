@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
+import { findContactDetails } from "#app/domain/people/contact-details.server.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
 import { ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
@@ -41,11 +42,11 @@ export function loader(args: Route.LoaderArgs) {
   const { params, request, context } = args;
   const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
   const { sessionHash } = context.get(actorContext);
-  const listed = findProfile(userId);
-  if (!listed) return data({ person: null }, { status: 404 });
+  const listed = findProfile(userId, me);
+  if (!listed) return data({ person: null, contact: null }, { status: 404 });
   const { isActive: _, ...person } = listed;
   if (countPageView(request, () => countProfileView(userId, me, sessionHash))) person.viewCount += 1;
-  return data({ person });
+  return data({ person, contact: canEditOwnProfile(me, userId) ? (findContactDetails(userId) ?? null) : null });
 }
 
 export const action = formAction(texts, handle, {
@@ -54,7 +55,7 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Profile({ loaderData: { person } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { person, contact } }: Route.ComponentProps) {
   const me = useMe();
   if (!person) {
     return (
@@ -76,7 +77,7 @@ export default function Profile({ loaderData: { person } }: Route.ComponentProps
   return (
     <>
       <PageTitle>{fullName(person)}</PageTitle>
-      {canEdit ? <EditOwnProfileDialog person={person} /> : null}
+      {canEdit && contact ? <EditOwnProfileDialog person={person} contact={contact} /> : null}
       <ProfileView person={person} me={me} canEdit={canEdit} />
     </>
   );

@@ -69,8 +69,8 @@ test("leaving deletes name, profile, email, password, and sessions; a wrong pass
     memberState: "former",
   });
   expect(JSON.stringify(stored())).not.toMatch(/greta|quast|doors|beacon/i);
-  expect([findSessionMember(secretHash("greta")), findProfile(me.id)]).toEqual([null, undefined]);
-  expect(searchDirectory({ text: "former", type: "all", page: 1 }).total).toBe(0);
+  expect([findSessionMember(secretHash("greta")), findProfile(me.id, me)]).toEqual([null, undefined]);
+  expect(searchDirectory({ text: "former", type: "all", page: 1 }, me).total).toBe(0);
   expect(db().select().from(activityLogs).all().at(-1)).toMatchObject({
     description: "Greta Quast left the site",
     success: true,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import * as members from "#app/domain/people/members.server.ts";
 import { newMember } from "#app/domain/people/members.ts";
+import { editProfile } from "#app/domain/people/profiles.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { findSessionMember, startSession } from "#app/domain/sign-in/sessions.server.ts";
@@ -29,6 +30,48 @@ test("a new member is a classmate of 1985 by default, and is found by email in a
   const added = await members.addMember.perform(administratorActor(), anna);
   expect(members.findMemberByEmail("A.NUNEZ85@example.com ")).toMatchObject({ id: added.id, memberState: "invited" });
   expect(members.findMembersByText("a.nunez85@exampel.com").map((member) => member.email)).toContain("a.nunez85@example.com");
+});
+
+test("somebody without an email address gets a link, too, and a second post of the form adds nobody, but a namesake can be added", async () => {
+  const add = (fields: object) =>
+    members.addMember.perform(administratorActor(), newMember.parse({ firstName: "Ida", lastName: "Åkesson", ...fields }));
+  const ida = await add({ email: null, postalAddress: "1 Mill Road\r\nTroy", phone: "555 0100", adminNotes: "Maria knows her" });
+  expect(ida).toMatchObject({ email: null, link: { purpose: "join" } });
+  expect(db().select().from(users).where(eq(users.id, ida.id)).get()).toMatchObject({
+    memberState: "invited",
+    postalAddress: "1 Mill Road\nTroy",
+    phone: "555 0100",
+    adminNotes: "Maria knows her",
+  });
+  await expect(add({})).rejects.toMatchObject({ status: 409, message: expect.stringContaining("is already in the class") });
+  expect(await add({ isNamesake: true })).toMatchObject({ email: null });
+  expect(await add({ email: "ida@class.example" })).toMatchObject({ email: "ida@class.example" });
+});
+
+test.each(["missing", "in_memoriam"] as const)("a person who is added as %s gets no link", async (state) => {
+  const input = newMember.parse({ firstName: "Olaf", lastName: `Quist ${state}`, state });
+  const { id, link } = await members.addMember.perform(administratorActor(), input);
+  expect([link, members.findManagedMember(id)?.memberState]).toEqual([null, state]);
+  expect(newMember.safeParse({ ...input, state: "joined" }).success).toBe(false);
+});
+
+test("only people who have not joined may be without an email address", async () => {
+  const invited = await addMember({ memberState: "invited", password: null });
+  const joined = await addMember();
+  const dead = await addMember({ memberState: "in_memoriam" });
+  const removeEmail = (userId: number) => editProfile.perform(administratorActor(), { userId, email: null });
+  expect(await removeEmail(invited.id)).toMatchObject({ email: null });
+  for (const { id } of [joined, dead]) {
+    await expect(removeEmail(id)).rejects.toMatchObject({
+      status: 400,
+      field: "email",
+      message: "Please enter a valid email address",
+    });
+  }
+  const password = "blue paper boats";
+  await expect(members.setPassword.perform(administratorActor(), { userId: invited.id, password })).rejects.toMatchObject({
+    status: 409,
+  });
 });
 
 test("an email address belongs to one member: a second one gets 409 at the field", async () => {

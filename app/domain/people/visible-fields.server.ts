@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { seesEveryField } from "#app/domain/core/permissions.ts";
+import type { Audience } from "#db/column-values.ts";
+import { users } from "#db/schema.ts";
+
+/** Which fields of a person somebody sees: docs/behavior.md, "Privacy". */
+
+/** Who looks at a person. */
+export type Viewer = Pick<Member, "id" | "role">;
+
+/** The columns that `visibleTo` needs. It leaves the audiences out. */
+export const audienceColumns = {
+  id: users.id,
+  emailAudience: users.emailAudience,
+  placeAudience: users.placeAudience,
+  // Members may see who is in memoriam or missing, but not who has joined.
+  isInMemoriam: sql<number>`${users.memberState} = 'in_memoriam'`.mapWith(Boolean),
+  isMissing: sql<number>`${users.memberState} = 'missing'`.mapWith(Boolean),
+} as const;
+
+interface GuardedRow {
+  id: number;
+  email: string | null;
+  currentCity: string | null;
+  currentState: string | null;
+  emailAudience: Audience;
+  placeAudience: Audience;
+  isInMemoriam: boolean;
+  isMissing: boolean;
+}
+
+/**
+ * The row as this viewer may see it: what the person shows only to administrators is null, and so are the email addresses
+ * of those who can't read it, people in memoriam and missing ones. The person and administrators see all of it.
+ */
+export function visibleTo<Row extends GuardedRow>(viewer: Viewer, row: Row): Omit<Row, "emailAudience" | "placeAudience"> {
+  const { emailAudience, placeAudience, ...person } = row;
+  if (seesEveryField(viewer, person)) return person;
+  const { email, currentCity, currentState, isInMemoriam, isMissing } = person;
+  const showsPlace = placeAudience === "members";
+  return {
+    ...person,
+    email: emailAudience === "members" && !isInMemoriam && !isMissing ? email : null,
+    currentCity: showsPlace ? currentCity : null,
+    currentState: showsPlace ? currentState : null,
+  };
+}

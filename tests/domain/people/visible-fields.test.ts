@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changePrivacy } from "#app/domain/account/privacy.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { searchInbox } from "#app/domain/messages/inbox.server.ts";
+import { listMessages } from "#app/domain/messages/message-list.server.ts";
+import { sendMessage } from "#app/domain/messages/messages.server.ts";
+import { findProfile, listPeople, searchClassList, searchDirectory } from "#app/domain/people/directory.server.ts";
+import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
+import { findSpotlight, setSpotlight, spotlightForHome } from "#app/domain/people/spotlight.server.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs, users } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+/** docs/behavior.md, "Privacy". */
+
+temporaryDatabase();
+let chief: Member;
+let reader: Member;
+let anna: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+  reader = await addMember();
+});
+beforeEach(async () => {
+  anna = await addMember({ currentCity: "Beaconsfield", currentState: "Zealand" });
+});
+
+type Audience = "members" | "administrators";
+const setPrivacy = (emailAudience: Audience, placeAudience: Audience) =>
+  changePrivacy.perform(actorOf(anna), { emailAudience, placeAudience });
+
+/** All that a member can read of Anna. */
+const seenBy = (viewer: Member) => {
+  const search = { text: anna.lastName, type: "all", page: 1 } as const;
+  return JSON.stringify([
+    searchDirectory(search, viewer).people.filter(({ id }) => id === anna.id),
+    searchClassList(search, viewer).people,
+    findProfile(anna.id, viewer),
+    listPeople(viewer)
+      .all()
+      .filter(({ id }) => id === anna.id),
+    listMessages(viewer).all(),
+  ]);
+};
+const isFoundBy = (text: string) => searchDirectory({ text: `${anna.lastName} ${text}`, type: "all", page: 1 }, reader).total > 0;
+
+describe("what a member shows only to administrators", () => {
+  beforeEach(async () => {
+    for (const { id } of [reader, chief]) {
+      await sendMessage.perform(actorOf(anna), { recipientId: id, subject: "Hello", content: "How are you?" });
+    }
+  });
+
+  test("email address: other members neither see it nor find it; the member and administrators see it", async () => {
+    expect(seenBy(reader)).toContain(anna.email);
+    await setPrivacy("administrators", "members");
+    expect(seenBy(reader)).not.toContain(anna.email);
+    expect(seenBy(reader)).toMatch(/Beaconsfield/);
+    expect(isFoundBy(anna.email)).toBe(false);
+    for (const viewer of [anna, chief]) expect(seenBy(viewer)).toContain(anna.email);
+    await setPrivacy("members", "members");
+    expect(isFoundBy(anna.email)).toBe(true);
+  });
+
+  test("place: other members neither see it nor find it, also not in the spotlight; the member and administrators see it", async () => {
+    await setSpotlight.perform(actorOf(chief), { userId: anna.id });
+    expect(JSON.stringify([findSpotlight(), spotlightForHome()])).toContain("Beaconsfield");
+    await setPrivacy("members", "administrators");
+    expect(seenBy(reader)).not.toMatch(/Beaconsfield|Zealand/);
+    expect(JSON.stringify([findSpotlight(), spotlightForHome()])).not.toMatch(/Beaconsfield|Zealand/);
+    expect(isFoundBy("beaconsfield")).toBe(false);
+    for (const viewer of [anna, chief]) expect(seenBy(viewer)).toMatch(/Beaconsfield/);
+  });
+
+  test("the inbox doesn't find a message by a hidden address, except for administrators", async () => {
+    const found = (viewer: Member) => searchInbox(viewer, { text: anna.email, filter: "all", before: null }).messages.length;
+    expect([found(reader), found(chief)]).toEqual([1, 1]);
+    await setPrivacy("administrators", "members");
+    expect([found(reader), found(chief)]).toEqual([0, 1]);
+  });
+
+  test("it stays hidden after the profile is edited", async () => {
+    await setPrivacy("administrators", "administrators");
+    const email = `moved-${anna.email}`;
+    await editOwnProfile.perform(actorOf(anna), { userId: anna.id, email, currentCity: "Hiddenville" });
+    await editProfile.perform(actorOf(chief), { userId: anna.id, profession: "Weaver" });
+    expect([isFoundBy(email), isFoundBy("hiddenville"), seenBy(reader).includes("Hiddenville")]).toEqual([false, false, false]);
+  });
+});
+
+test("the choice is in the activity log, but not when nothing changed", async () => {
+  await setPrivacy("administrators", "members");
+  await setPrivacy("administrators", "members");
+  const entries = db().select().from(activityLogs).where(eq(activityLogs.userId, anna.id)).all();
+  expect(entries.map(({ details }) => details)).toEqual([
+    JSON.stringify({ emailAudience: { from: "members", to: "administrators" } }),
+  ]);
+});
+
+test.each(["missing", "in_memoriam"] as const)(
+  "members don't get the email address of somebody %s, administrators do",
+  async (memberState) => {
+    db().update(users).set({ memberState }).where(eq(users.id, anna.id)).run();
+    expect(seenBy(reader)).not.toContain(anna.email);
+    expect(findProfile(anna.id, chief)?.email).toBe(anna.email);
+  },
+);
+
+test("postal address, phone, and notes reach nobody with the profile, and only the person may change the first two", async () => {
+  const contact = { postalAddress: "12 Secret Lane\r\nTroy", phone: "555 0199" };
+  const edit = editProfile.input.parse({ userId: anna.id, ...contact, adminNotes: "Secret note" });
+  await editProfile.perform(actorOf(chief), edit);
+  const ownEdit = editOwnProfile.input.parse({ userId: anna.id, adminNotes: "Mine", phone: "555 0123" });
+  const answer = await editOwnProfile.perform(actorOf(anna), ownEdit);
+  expect(db().select().from(users).where(eq(users.id, anna.id)).get()).toMatchObject({
+    postalAddress: "12 Secret Lane\nTroy",
+    phone: "555 0123",
+    adminNotes: "Secret note",
+  });
+  expect(JSON.stringify([answer, ...[anna, chief, reader].map(seenBy)])).not.toMatch(/Secret|555 01/);
+  expect([isFoundBy("secret"), isFoundBy("555")]).toEqual([false, false]);
+});
