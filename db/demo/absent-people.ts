@@ -1,4 +1,5 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { classSettings } from "#class-settings";
 import type { users } from "#db/schema.ts";
 import type { Random } from "./random.ts";
@@ -13,6 +14,14 @@ const { year } = classSettings;
 const wholeClass = 320;
 const missingPeople = 40;
 const peopleInMemoriam = 7;
+
+/** The named accounts, which come first. */
+const accounts = 6;
+
+interface TakenNames {
+  full: Set<string>;
+  last: ReadonlySet<string>;
+}
 
 /** What administrators know of some missing people. */
 const leads = [
@@ -30,17 +39,24 @@ const memories = [
   "Taught half of the class to develop film, and the other half to dance.",
 ];
 
-/** Those who are missing and those In Memoriam, for a class of `total` others. Nobody has a name of `takenNames`. */
-export function absentPeople(random: Random, total: number, takenNames: ReadonlySet<string>): AbsentPerson[] {
+/** Those who are missing and those In Memoriam, for a class of `total` others. Nobody has the name of one of them, nor the last name of the first ones, who have the accounts to try. */
+export function absentPeople(
+  random: Random,
+  total: number,
+  others: readonly { firstName: string; lastName: string }[],
+): AbsentPerson[] {
   const share = (count: number) => Math.max(1, Math.round((count * total) / wholeClass));
-  const names = new Set(takenNames);
+  const names: TakenNames = {
+    full: new Set(others.map(fullName)),
+    last: new Set(others.slice(0, accounts).map(({ lastName }) => lastName)),
+  };
   return [
     ...Array.from({ length: share(missingPeople) }, () => missingPerson(random, names)),
     ...Array.from({ length: share(peopleInMemoriam) }, (_, index) => personInMemoriam(random, names, index)),
   ];
 }
 
-function missingPerson(random: Random, names: Set<string>): AbsentPerson {
+function missingPerson(random: Random, names: TakenNames): AbsentPerson {
   const person = namedPerson(random, names);
   const [currentCity, currentState] = random.pick(places);
   const isPlaceKnown = random.chance(0.6);
@@ -58,7 +74,7 @@ function missingPerson(random: Random, names: Set<string>): AbsentPerson {
   };
 }
 
-function personInMemoriam(random: Random, names: Set<string>, index: number): AbsentPerson {
+function personInMemoriam(random: Random, names: TakenNames, index: number): AbsentPerson {
   const isTeacher = index === 1;
   const person = namedPerson(random, names);
   const [currentCity, currentState] = random.pick(places);
@@ -79,12 +95,12 @@ function personInMemoriam(random: Random, names: Set<string>, index: number): Ab
   };
 }
 
-function namedPerson(random: Random, names: Set<string>): Pick<AbsentPerson, "firstName" | "lastName" | "maidenName"> {
+function namedPerson(random: Random, names: TakenNames): Pick<AbsentPerson, "firstName" | "lastName" | "maidenName"> {
   const isWoman = random.chance(0.55);
   const firstName = random.pick(isWoman ? women : men);
   const lastName = random.pick(lastNames);
   const name = `${firstName} ${lastName}`;
-  if (names.has(name)) return namedPerson(random, names);
-  names.add(name);
+  if (names.full.has(name) || names.last.has(lastName)) return namedPerson(random, names);
+  names.full.add(name);
   return { firstName, lastName, maidenName: isWoman && random.chance(0.35) ? random.pick(lastNames) : null };
 }

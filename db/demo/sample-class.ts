@@ -1,5 +1,4 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
-import { fullName } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { type Picture, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
@@ -31,7 +30,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   const rows = people.map((person, index) => userRow(person, portraits.get(index)?.url ?? null, password, today, random));
   // After all others, whose ids and pictures stay as they are, and with random numbers of their own.
   const absentRandom = randomFrom(seed - total);
-  const absentRows = absentPeople(absentRandom, total, new Set(people.map(fullName))).map((person) => ({
+  const absentRows = absentPeople(absentRandom, total, people).map((person) => ({
     ...person,
     ...searchColumns(person),
     createdAt: new Date(today.getTime() - absentRandom.between(200, 1500) * day),

@@ -44,7 +44,7 @@ const update = (table: string, change: string) => `update ${table} set ${change}
 describe("Stored records", () => {
   testColumns(
     "users",
-    "id!, email!, password, firstName!, lastName!, maidenName?, graduationYear! (default 1985), currentCity?, currentState?, profession?, company?, artisticSpecialty?, bio?, profileImageUrl?, profileType! (default classmate), role! (default user), isActive! (default true), lastLoginAt?, lastLoginIp?, viewCount! (default 0), karma! (default 0), createdAt!",
+    "id!, email?, password, firstName!, lastName!, maidenName?, graduationYear! (default 1985), currentCity?, currentState?, profession?, company?, artisticSpecialty?, bio?, profileImageUrl?, profileType! (default classmate), role! (default user), isActive! (default true), lastLoginAt?, lastLoginIp?, viewCount! (default 0), karma! (default 0), createdAt!",
   );
   testRefusedByDatabase(
     "users: an email is unique, and types and roles are known ones",

@@ -3,6 +3,7 @@ import { audiences } from "#db/column-values.ts";
 
 /** The form 'Privacy' of 'Your account'. */
 
-const audience = z.enum(audiences, { error: "Please choose who sees it" });
-
-export const privacyInput = z.object({ emailAudience: audience, placeAudience: audience });
+export const privacyInput = z.object({
+  emailAudience: z.enum(audiences, { error: "Please choose who sees your email address" }),
+  placeAudience: z.enum(audiences, { error: "Please choose who sees your city and state" }),
+});
