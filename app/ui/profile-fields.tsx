@@ -65,18 +65,13 @@ export function ProfileFields({ field, person, isOwn, isEmailOptional = false, c
         <TextField field={field("profession")} label="Profession (optional)" {...autofill("organization-title")} />
         <TextField field={field("company")} label="Company (optional)" {...autofill("organization")} />
         <TextField field={field("artisticSpecialty")} label="Artistic Specialty (optional)" {...autofill("off")} />
-        <TextField
-          field={field("phone")}
-          label="Phone (optional)"
-          {...autofill("tel")}
-          hint={isOwn ? "Only you and the administrators see it." : "Only administrators and this person see it."}
-        />
+        <TextField field={field("phone")} label="Phone (optional)" {...autofill("tel")} />
       </FieldGrid>
       <TextArea
         field={field("postalAddress")}
         label="Postal address (optional)"
         rows={4}
-        hint={isOwn ? "Only you and the administrators see it." : "Only administrators and this person see it."}
+        hint={`Only ${isOwn ? "you" : "this person"} and the administrators see the address and the phone number`}
       />
     </>
   );

@@ -28,13 +28,6 @@ export function AddMemberDialog() {
             <FieldGrid>
               <TextField field={field("firstName")} label="First Name" autoComplete="off" isRequired />
               <TextField field={field("lastName")} label="Last Name" autoComplete="off" isRequired />
-              <TextField
-                field={field("email")}
-                label="Email (optional)"
-                type="email"
-                autoComplete="off"
-                hint={unknownEmailHint}
-              />
               <TextField field={field("maidenName")} label="Maiden Name (optional)" autoComplete="off" />
               <TextField
                 field={field("graduationYear")}
@@ -44,22 +37,34 @@ export function AddMemberDialog() {
                 isRequired
               />
               <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />
+              <SelectField field={field("state")} label="Add this person as" options={states} />
+              <TextField
+                field={field("email")}
+                label="Email (optional)"
+                type="email"
+                autoComplete="off"
+                hint={unknownEmailHint}
+              />
+              <TextField
+                field={field("phone")}
+                label="Phone (optional)"
+                autoComplete="off"
+                hint="Only this person and the administrators see it"
+              />
               <TextField field={field("currentCity")} label="City (optional)" autoComplete="off" />
               <TextField field={field("currentState")} label="State (optional)" autoComplete="off" />
-              <TextField field={field("phone")} label="Phone (optional)" autoComplete="off" />
-              <SelectField field={field("state")} label="Add this person as" options={states} />
             </FieldGrid>
             <TextArea
               field={field("postalAddress")}
               label="Postal address (optional)"
               rows={4}
-              hint="Only administrators and this person see it, and the phone number."
+              hint="Only this person and the administrators see it"
             />
             <TextArea
               field={field("adminNotes")}
               label="Notes for administrators (optional)"
               rows={4}
-              hint="Only administrators see them."
+              hint="Only administrators see them"
             />
             <CheckField
               field={field("isNamesake")}

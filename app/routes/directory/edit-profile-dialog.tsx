@@ -39,7 +39,7 @@ export function EditProfileDialog({ person, record, isOwn }: EditProfileDialogPr
                 field={field("adminNotes")}
                 label="Notes for administrators (optional)"
                 rows={4}
-                hint="Only administrators see them."
+                hint="Only administrators see them"
               />
             )}
             <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />

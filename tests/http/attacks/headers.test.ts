@@ -81,7 +81,7 @@ const responses: [name: string, status: number, request: () => Promise<Response>
 ];
 
 describe.each(responses)("%s (%i)", (_name, status, request) => {
-  test("cannot be framed or sniffed, and sends no referrer", async () => {
+  test("cannot be framed or sniffed, sends no referrer, and stays out of search engines", async () => {
     const response = await request();
     await response.arrayBuffer();
     const { headers } = response;
@@ -92,6 +92,7 @@ describe.each(responses)("%s (%i)", (_name, status, request) => {
     expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
     expect(headers.get("Permissions-Policy")).toContain("camera=()");
+    expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
     const policy = headers.get("Content-Security-Policy") ?? "";
     expect(policy).toMatch(/^default-src 'none';/);
     expect(policy).toContain("frame-ancestors 'none'");
@@ -101,6 +102,11 @@ describe.each(responses)("%s (%i)", (_name, status, request) => {
     // No other site may read a response.
     expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
+});
+
+test("robots.txt asks search engines to read nothing", async () => {
+  const response = await visitor().request("/robots.txt");
+  expect([response.status, await response.text()]).toEqual([200, "User-agent: *\nDisallow: /\n"]);
 });
 
 test("shared caches keep no page, call, or file of members", async () => {
