@@ -50,6 +50,7 @@ interface AddOptions {
   teacher?: true;
   year: string;
   maiden?: string;
+  namesake?: true;
 }
 
 const program = new Command(siteCommand)
@@ -76,11 +77,13 @@ program
   .option("--teacher", "a teacher; otherwise a classmate")
   .option("--year <YEAR>", "graduation year", String(classSettings.year))
   .option("--maiden <NAME>", "maiden name")
+  .option("--namesake", "somebody else in the class has this name")
   .description("add one member and make a joining link")
   .addHelpText("after", `\nExample:\n  ${siteCommand} add --first Anna --last Núñez --email anna@example.com --maiden Bradtke`)
-  .action(async ({ first, last, email, teacher, year, maiden }: AddOptions) => {
+  .action(async ({ first, last, email, teacher, year, maiden, namesake }: AddOptions) => {
     const profileType: "teacher" | "classmate" = teacher ? "teacher" : "classmate";
-    const input = { firstName: first, lastName: last, email, profileType, graduationYear: year, maidenName: maiden };
+    const name = { firstName: first, lastName: last, maidenName: maiden, isNamesake: namesake };
+    const input = { ...name, email, profileType, graduationYear: year };
     await withSite(async (actor) => {
       const { link, ...member } = await perform(members.addMember, actor, input);
       const report = link ? `\n\n${linkReport(member, link, address(welcomePath(link.token)))}` : "";

@@ -68,6 +68,19 @@ test("members are added, deactivated and reactivated", async () => {
   expect((await site(["reactivate", "ada@example.com"])).status).toBe(0);
 });
 
+test("somebody without an email address is added, listed, and named by user id", async () => {
+  const add = ["add", "--first", "Una", "--last", "Post"];
+  expect((await site(add)).stdout).toMatch(/Una Post was added\.[\s\S]*Send it to Una Post, and to nobody else/);
+  expect((await site(add)).stderr).toContain("Una Post is already in the class.");
+  expect((await site([...add, "--namesake"])).status).toBe(0);
+  const [id = ""] = /^\d+(?= +Post, Una +classmate +has not joined yet$)/m.exec((await site(["list"])).stdout) ?? [];
+  expect((await site(["sign-in-link", id])).stdout).toContain("With this link Una Post can join the site");
+  expect((await site(["deactivate", id])).stdout).toContain(`npm run site -- reactivate ${id}\n`);
+  expect((await site(["reactivate", id])).stdout).toContain(`npm run site -- sign-in-link ${id}\n`);
+  expect((await site(["reactivate", "99999"])).stderr).toContain('No member has the user id "99999".');
+  expect(commandProcess(["set-password", id], given("blue paper boats\n")).stderr).toContain("has no email address");
+});
+
 test("who never chose a password is not told of one from before", async () => {
   await site(["deactivate", "anna@example.com"]);
   const { stdout } = await site(["reactivate", "anna@example.com"]);

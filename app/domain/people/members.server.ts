@@ -56,7 +56,7 @@ function refuseNamesake(tx: Tx, person: Parameters<typeof searchColumns>[0]) {
   if (!namesake) return;
   throw new Refusal(
     409,
-    `${fullName(person)} is already in the class. If this is somebody else with the same name, check the last box, or enter an email address.`,
+    `${fullName(person)} is already in the class. If this is somebody else with the same name, check the box for that, or enter an email address.`,
   );
 }
 
