@@ -28,6 +28,11 @@ const count = z
   .min(0)
   .meta({ examples: [3] });
 const year = z.int().meta({ examples: [classSettings.year] });
+const lifeYear = (example: number) =>
+  z
+    .int()
+    .nullable()
+    .meta({ examples: [example], description: "Null unless the member is in memoriam and the year is known." });
 const timestamp = z.date().meta({ examples: ["2026-11-21T15:30:00.000Z"] });
 const flag = z.boolean();
 
@@ -82,6 +87,9 @@ export const person = z
     createdAt: timestamp,
     isInMemoriam: flag,
     isMissing: flag.meta({ description: "Whether nobody knows how to reach them." }),
+    birthYear: lifeYear(1967),
+    deathYear: lifeYear(2014),
+    obituaryUrl: nullableText("https://news.example/obituaries/maria-okafor"),
   })
   .meta({ id: "Person" });
 
@@ -193,6 +201,19 @@ export const comment = z
   })
   .meta({ id: "Comment" });
 export const deletedComment = z.object({ id, photoCollectionId: id });
+
+export const remembrance = z
+  .object({
+    id,
+    personId: id.meta({ description: "The member in memoriam." }),
+    authorId: id,
+    content: text("She lent everybody her good brushes."),
+    createdAt: timestamp,
+    updatedAt: timestamp.nullable().meta({ description: "Null unless it was edited." }),
+    author: z.object({ ...name, profileType: z.enum(profileTypes) }),
+  })
+  .meta({ id: "Remembrance" });
+export const deletedRemembrance = z.object({ id, personId: id });
 
 export const reunion = z
   .object({

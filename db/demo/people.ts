@@ -22,12 +22,14 @@ export interface SamplePerson {
   hasPortrait: boolean;
   hasJoined: boolean;
   isInMemoriam: boolean;
-  /** Of people In Memoriam. */
+  /** Only of people in memoriam, where they are known. */
   birthYear?: number;
   deathYear?: number;
+  obituaryUrl?: string;
 }
 
 const { year } = classSettings;
+const lastYear = new Date().getFullYear() - 1;
 
 const personNamed = (
   email: string,
@@ -116,10 +118,18 @@ export const deactivated = personNamed("t.reyes", "Thomas", "Reyes", {
   hasPortrait: false,
 });
 
-/** The biographies of members who have died, as their friends wrote them. */
-const memorialBios = [
-  "Died before we found one another again here. We remember the laugh from the back row, and the drawings in the margins of everybody's notebooks.",
-  "Died last winter, in the house with the north light. The last row of the darkroom was never quiet, and we would give a lot to hear it again.",
+/** What is known of members who have died, and their biographies, as their friends wrote them. */
+const memorials = [
+  {
+    birthYear: year - 18,
+    deathYear: Math.min(year + 24, lastYear),
+    obituaryUrl: "https://obituaries.example/harbor-gazette/1407",
+    bio: "Died before we found one another again here. We remember the laugh from the back row, and the drawings in the margins of everybody's notebooks.",
+  },
+  {
+    deathYear: Math.min(year + 38, lastYear),
+    bio: "Died in the house with the north light. The last row of the darkroom was never quiet, and we would give a lot to hear it again.",
+  },
 ];
 
 /** The whole class. The named people come first, so the administrator is member 1. */
@@ -136,13 +146,8 @@ export function samplePeople(random: Random, total: number): SamplePerson[] {
   }
   // Only members who never joined, so nobody who has died wrote or planned anything recently.
   const candidates = people.filter(({ hasJoined, profileType }) => !hasJoined && profileType === "classmate");
-  for (const [index, bio] of memorialBios.entries()) {
-    Object.assign(candidates[index * 5] ?? {}, {
-      bio,
-      isInMemoriam: true,
-      birthYear: year - 18,
-      deathYear: year + 33 + index * 7,
-    });
+  for (const [index, memorial] of memorials.entries()) {
+    Object.assign(candidates[index * 5] ?? {}, { ...memorial, isInMemoriam: true });
   }
   return people;
 }

@@ -14,6 +14,7 @@ import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
 import { renderPicture } from "./pictures/finish.ts";
 import { portraitSide, samplePortrait } from "./portraits.ts";
 import { type Random, randomFrom } from "./random.ts";
+import { addRemembrances } from "./remembrances.ts";
 
 const seed = 1985;
 const day = 86_400_000;
@@ -52,6 +53,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       addAlbums(tx, albums, people, today);
       addMeetUps(tx, random, people, today);
       addLetters(tx, today);
+      addRemembrances(tx, people, today);
       addActivity(tx, random, people, today);
     },
     { behavior: "immediate" },

@@ -37,7 +37,7 @@ test("a member joins, changes the password, downloads their data, and leaves", {
 
   await page.getByRole("link", { name: "Leave the site" }).click();
   const dialog = page.getByRole("dialog", { name: "Leave the site" });
-  await dialog.getByLabel("Your albums, photos, and comments").selectOption("Remove");
+  await dialog.getByLabel("Your albums, photos, comments, and remembrances").selectOption("Remove");
   await dialog.getByLabel("Your password").fill("scissors paper thimble");
   await dialog.getByRole("button", { name: "Leave for good" }).click();
   await expect(page.getByText("You have left the site").first()).toBeVisible();

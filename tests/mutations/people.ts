@@ -173,7 +173,7 @@ export const people: Mutation[] = [
   {
     breaks: "A member set In Memoriam stays an administrator",
     file: "app/domain/people/in-memoriam.server.ts",
-    find: 'set({ memberState: "in_memoriam", role: "user" })',
-    replace: 'set({ memberState: "in_memoriam" })',
+    find: '...columns, memberState: "in_memoriam", role: "user"',
+    replace: '...columns, memberState: "in_memoriam"',
   },
 ];

@@ -8,7 +8,16 @@ import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { classSettings } from "#class-settings";
 import type { Tx } from "#db/client.server.ts";
-import { activityLogs, comments, featuredAlumni, photoCollections, reunionAttendees, reunions, users } from "#db/schema.ts";
+import {
+  activityLogs,
+  comments,
+  featuredAlumni,
+  photoCollections,
+  remembrances,
+  reunionAttendees,
+  reunions,
+  users,
+} from "#db/schema.ts";
 import { requirePassword } from "./own-account.server.ts";
 import { leaveInput } from "./own-account.ts";
 
@@ -56,7 +65,7 @@ const formerMember = (userId: number): Omit<typeof users.$inferSelect, Unchanged
 
 /**
  * Leaves the site. Deletes name, profile, email address, password, sessions, and links. Future meet-ups pass to another
- * attendee or are cancelled. Albums, photos, and comments stay under 'Former member' or are deleted too; deleted albums and
+ * attendee or are cancelled. Albums, photos, comments, and remembrances stay under 'Former member' or are deleted too; deleted albums and
  * photos can be restored for 30 days. Messages stay with their recipients, and one entry of the activity log says who left.
  * Throws Refusal 400 (wrong password), 429, and 409 for the last administrator.
  */
@@ -113,7 +122,7 @@ function leaveReunions(tx: Tx, me: Member) {
 }
 
 /**
- * Deletes a member's albums, photos, and comments. An album is deleted as a whole, so that restoring it brings its photos
+ * Deletes a member's albums, photos, comments, and remembrances. An album is deleted as a whole, so that restoring it brings its photos
  * back. An album with other members' photos stays, without the photos of the member who leaves.
  */
 function deleteWorks(tx: Tx, me: Member) {
@@ -131,6 +140,10 @@ function deleteWorks(tx: Tx, me: Member) {
     .set(deletion)
     .where(and(isOwn, eq(isCollection, false), albumIsThere))
     .run();
-  // Comments are deleted at once: they can't be restored.
+  // Comments and remembrances are deleted at once: they can't be restored.
   tx.update(comments).set({ isDeleted: true, content: "" }).where(eq(comments.userId, me.id)).run();
+  tx.update(remembrances)
+    .set({ content: "", ...deletion })
+    .where(eq(remembrances.authorId, me.id))
+    .run();
 }

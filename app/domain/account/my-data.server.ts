@@ -6,7 +6,7 @@ import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
 import { db } from "#db/client.server.ts";
-import { comments, photoCollections, photoLikes, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
+import { comments, photoCollections, photoLikes, remembrances, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
 
 /**
  * Columns of `users` that the file leaves out: the password hash, the columns for sorting and searching, the state, which is
@@ -23,9 +23,11 @@ type OmittedColumns =
   | "deathConfirmedBy"
   | "adminNotes";
 
+const { birthYear: _birthYear, deathYear: _deathYear, obituaryUrl: _obituaryUrl, ...livingColumns } = profileColumns;
+
 /** All other columns. TypeScript reports a new column of `users` that is neither here nor in `OmittedColumns`. */
 const ownColumns = {
-  ...profileColumns,
+  ...livingColumns,
   postalAddress: users.postalAddress,
   phone: users.phone,
   emailAudience: users.emailAudience,
@@ -74,7 +76,7 @@ export async function myDataArchive(me: Member): Promise<Archive> {
   });
 }
 
-/** A member's messages, comments, likes, meet-ups, and sessions. */
+/** A member's messages, comments, remembrances, likes, meet-ups, and sessions. */
 function activityOf(me: Member) {
   const messages = listMessages(me)
     .all()
@@ -103,6 +105,19 @@ function activityOf(me: Member) {
       .where(eq(comments.userId, me.id))
       .all()
       .map(({ submissionKey: _, ...comment }) => comment),
+    remembrances: db()
+      .select({
+        about: { firstName: users.firstName, lastName: users.lastName },
+        content: remembrances.content,
+        createdAt: remembrances.createdAt,
+        updatedAt: remembrances.updatedAt,
+        deletedAt: remembrances.deletedAt,
+      })
+      .from(remembrances)
+      .innerJoin(users, eq(users.id, remembrances.personId))
+      .where(eq(remembrances.authorId, me.id))
+      .all()
+      .map(({ about, ...remembrance }) => ({ about: fullName(about), ...remembrance })),
     likes: db().select().from(photoLikes).where(eq(photoLikes.userId, me.id)).all(),
     meetUpsPlanned: db()
       .select()

@@ -13,7 +13,7 @@ export const passwordChange = z.object({ currentPassword, ...passwordFields }).r
 export const endSessionInput = z.object({ session: z.string({ error: "There is no such session" }).max(64) });
 
 export const leaveInput = z.object({
-  /** What happens to one's albums, photos, and comments. */
+  /** What happens to one's albums, photos, comments, and remembrances. */
   works: z.enum(["keep", "remove"], { error: "Please choose what happens to your photos and comments" }),
   currentPassword,
 });

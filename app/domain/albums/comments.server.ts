@@ -75,7 +75,6 @@ export const commentsOn = (photoCollectionId: number) =>
         isEdited: isEdited || null,
       }),
     );
-export type ShownComment = ReturnType<typeof commentsOn>[number];
 
 const unknownComment = "There is no such comment";
 

@@ -50,6 +50,11 @@ export const canDeletePhoto = canEditAlbum;
 export const canEditComment = (me: Me, comment: Owned) => me?.id === comment.userId;
 /** Delete a comment: its author and administrators. */
 export const canDeleteComment = (me: Me, comment: Owned) => me?.id === comment.userId || isAdministrator(me);
+/** Edit a remembrance of somebody in memoriam: its author. Administrators can't edit other members' words. */
+export const canEditRemembrance = (me: Me, remembrance: { authorId: number }) => me?.id === remembrance.authorId;
+/** Delete a remembrance: its author. Administrators take down any. */
+export const canDeleteRemembrance = (me: Me, remembrance: { authorId: number }) =>
+  me?.id === remembrance.authorId || isAdministrator(me);
 /** Restore what was deleted in the last 30 days: administrators. */
 export const canRestoreDeleted = isAdministrator;
 /** Clear Cache and Hard Refresh: administrators. */

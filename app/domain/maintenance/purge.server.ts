@@ -2,6 +2,7 @@ import { lt } from "drizzle-orm";
 import { purgeDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { purgeFlashNotices } from "#app/domain/core/flash-notices.server.ts";
 import { purgeRateLimits } from "#app/domain/core/rate-limits.server.ts";
+import { purgeRemembrances } from "#app/domain/people/remembrances.server.ts";
 import { purgeStagedImports } from "#app/domain/roster/staged-imports.server.ts";
 import { purgeSessions } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
@@ -13,8 +14,8 @@ import { isClockTrusted } from "./snapshots.server.ts";
 const day = 86_400_000;
 
 /**
- * Removes expired sessions, notices, links, rate limits, and staged imports, albums and photos that were deleted over 30
- * days ago, and then unused pictures. Removes nothing and returns false while the clock isn't trusted. Safe to run in
+ * Removes expired sessions, notices, links, rate limits, and staged imports, albums, photos, and remembrances
+ * that were deleted over 30 days ago, and then unused pictures. Removes nothing and returns false while the clock isn't trusted. Safe to run in
  * several processes.
  */
 export async function purge(now = new Date()): Promise<boolean> {
@@ -25,6 +26,7 @@ export async function purge(now = new Date()): Promise<boolean> {
   purgeStagedImports(now);
   await retryWhileBusy(() => db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run());
   await retryWhileBusy(() => purgeDeleted(now));
+  await retryWhileBusy(() => purgeRemembrances(now));
   await purgeOrphanedImages(now);
   return true;
 }

@@ -38,6 +38,9 @@ export const profileColumns = {
   createdAt: users.createdAt,
   isInMemoriam,
   isMissing,
+  birthYear: users.birthYear,
+  deathYear: users.deathYear,
+  obituaryUrl: users.obituaryUrl,
 } as const;
 const guardedProfileColumns = { ...profileColumns, ...audienceColumns } as const;
 

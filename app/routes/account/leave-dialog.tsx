@@ -27,8 +27,8 @@ export function LeaveDialog() {
           <>
             <SelectField
               field={field("works")}
-              label="Your albums, photos, and comments"
-              hint="An administrator can restore removed albums for 30 days. Comments can’t be restored."
+              label="Your albums, photos, comments, and remembrances"
+              hint="An administrator can restore removed albums for 30 days. Comments and remembrances can’t be restored."
               options={choices}
             />
             <TextField

@@ -9,6 +9,7 @@ import { health } from "./health.server.ts";
 import { messages } from "./messages.server.ts";
 import { photoCollections } from "./photo-collections.server.ts";
 import { publicContacts } from "./public-contacts.server.ts";
+import { remembrances } from "./remembrances.server.ts";
 import { reunions } from "./reunions.server.ts";
 import { users } from "./users.server.ts";
 import { yearbook } from "./yearbook.server.ts";
@@ -28,5 +29,6 @@ export const resources: Resource = {
   ...comments,
   ...reunions,
   ...users,
+  ...remembrances,
   ...activityLogs,
 };

@@ -3,10 +3,13 @@ import type { Actor } from "#app/domain/core/actor.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { findProfile, listPeople } from "#app/domain/people/directory.server.ts";
+import { findMemorial } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
+import { listRemembrances } from "#app/domain/people/remembrance-queries.server.ts";
+import { addRemembrance, unknownMemorial } from "#app/domain/people/remembrances.server.ts";
 import { counter, idIn, listQuery, mutation, type Params, query, type Resource } from "#app/http/api.server.ts";
 import { eitherOf } from "#app/http/operation-choice.server.ts";
-import { person, viewCount } from "#app/http/response-schemas.server.ts";
+import { person, remembrance, viewCount } from "#app/http/response-schemas.server.ts";
 
 const isOwn = ({ member }: Actor, params: Params) => member?.id === idIn(params, "userId", unknownUser);
 
@@ -32,14 +35,30 @@ export const users: Resource = {
       example: { currentCity: "Beacon", currentState: "NY" },
     }),
   },
+  "users/:userId/remembrances": {
+    GET: listQuery(
+      (_me, params) => {
+        const userId = idIn(params, "userId", unknownMemorial);
+        return listRemembrances(requireFound(findMemorial(userId), unknownMemorial).id);
+      },
+      { summary: "Lists the remembrances of a member in memoriam, oldest first", response: z.array(remembrance) },
+    ),
+    POST: mutation(addRemembrance, {
+      summary: "Adds a remembrance of a member in memoriam",
+      status: 201,
+      response: remembrance,
+      example: { content: "She lent everybody her good brushes." },
+    }),
+  },
   "users/:userId/view": {
     POST: counter(
       (me, params) => {
-        const current = () => requireFound(findProfile(idIn(params, "userId", unknownUser), me), unknownUser);
-        countProfileView(current().id, me, null);
+        const current = () => requireFound(findProfile(idIn(params, "userId", X;
+        const { id, isInMemoriam } = current();
+        if (!isInMemoriam) countProfileView(id, me, null);
         return { viewCount: current().viewCount };
       },
-      { summary: "Adds a view to a profile; the owner's views don't count", response: viewCount },
+      { summary: "Adds a view to a profile; the owner's views and those of people in memoriam don't count", response: viewCount },
     ),
   },
 };

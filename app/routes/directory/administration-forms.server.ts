@@ -1,6 +1,6 @@
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
-import { setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
+import { undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { listAgain, markFound, markMissing, takeOffList } from "#app/domain/people/listing.server.ts";
 import { addMember, deactivateMember, reactivateMember } from "#app/domain/people/members.server.ts";
 import { addMemberForm } from "#app/domain/people/members.ts";
@@ -49,10 +49,6 @@ export const administrationForms = {
   "list-again": formHandler(
     listAgain,
     noticeFor("Listed again", (name) => `${name} is in the directory again and can be invited.`),
-  ),
-  "in-memoriam": formHandler(
-    setInMemoriam,
-    noticeFor("In Memoriam", (name) => `${name} stays in the directory, with everything they wrote and added.`),
   ),
   "undo-in-memoriam": formHandler(
     undoInMemoriam,

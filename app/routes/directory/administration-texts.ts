@@ -8,7 +8,6 @@ export const administrationTexts = {
   found: { failed: "Failed to mark as found" },
   unlist: { failed: "Failed to take off the list" },
   "list-again": { failed: "Failed to list again" },
-  "in-memoriam": { failed: "Failed to set In Memoriam" },
   "undo-in-memoriam": { failed: "Failed to remove In Memoriam" },
   "make-administrator": { failed: "Failed to make an administrator" },
   "unmake-administrator": { failed: "Failed to remove administrator rights" },

@@ -3,7 +3,7 @@ import { hasOpenAccount, memberStateLabel } from "#app/domain/core/member-states
 import { canAppointAdministrators, canCloseAccount, canManageMembers, isAdministrator } from "#app/domain/core/permissions.ts";
 import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { UrlDialog } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
@@ -43,6 +43,15 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
         ]}
       />
       <ul className="*:border-t *:border-rule *:py-4">
+        {canSetInMemoriam(person, me) ? (
+          <li>
+            <p className="mb-2.5 max-w-prose">
+              For somebody who has died. The next page asks for the years, if you know them. Their profile and everything they
+              added stay on the site.
+            </p>
+            <LinkButton href={`/in-memoriam?edit=${person.id}`}>In Memoriam</LinkButton>
+          </li>
+        ) : null}
         {actions.map(({ intent, label, description }) => (
           <li key={intent}>
             <p className="mb-2.5 max-w-prose">{description}</p>
@@ -80,6 +89,10 @@ const linkAction: Record<"join" | "recovery", MemberAction> = {
   },
 };
 
+/** Whether the link to the In Memoriam form is shown; it is for everybody active, whether they joined or not. */
+const canSetInMemoriam = (person: ManageDialogProps["person"], me: SessionUser) =>
+  canCloseAccount(me, person) && person.isActive && !["in_memoriam", "former"].includes(person.memberState);
+
 /** The actions available for this person now. The operations enforce the same rules. */
 function actionsFor(person: ManageDialogProps["person"], me: SessionUser): MemberAction[] {
   const actions: MemberAction[] = [];
@@ -105,7 +118,8 @@ function actionsFor(person: ManageDialogProps["person"], me: SessionUser): Membe
     actions.push({
       intent: "undo-in-memoriam",
       label: "Undo In Memoriam",
-      description: "Use this to correct a mistake. The member can sign in again.",
+      description:
+        "Use this to correct a mistake. The member can sign in again. The years and the obituary are removed; remembrances are hidden, and come back if you set In Memoriam again.",
     });
   }
   if (mayClose && isMissing) {
@@ -128,14 +142,6 @@ function actionsFor(person: ManageDialogProps["person"], me: SessionUser): Membe
       intent: "list-again",
       label: "List again",
       description: `${person.firstName} wants to be in the directory after all, and can be invited.`,
-    });
-  }
-  if (mayClose && (isOpen || isMissing)) {
-    actions.push({
-      intent: "in-memoriam",
-      label: "In Memoriam",
-      description:
-        "For a member who has died. Their profile, marked In Memoriam, and everything they added stay on the site. Nobody can sign in as them or write to them.",
     });
   }
   if (mayClose && (isMissing || person.memberState === "invited")) {

@@ -136,11 +136,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         />
       )}
       <Pager page={result.page} pages={result.pages} addressOf={(page) => addressOf({ ...search, page })} />
-      {result.total > 0 ? (
-        <ButtonRow>
+      <ButtonRow>
+        {result.total > 0 ? (
           <LinkButton href={`/alumni/print${addressOf({ ...search, page: 1 })}`}>Print class list</LinkButton>
-        </ButtonRow>
-      ) : null}
+        ) : null}{" "}
+        <LinkButton href="/in-memoriam">In Memoriam</LinkButton>
+      </ButtonRow>
     </>
   );
 }

@@ -4,21 +4,27 @@ import { canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { findContactDetails } from "#app/domain/people/contact-details.server.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
+import { findMemorial } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
+import { remembrancesOf } from "#app/domain/people/remembrance-queries.server.ts";
+import { addRemembrance, deleteRemembrance, editRemembrance } from "#app/domain/people/remembrances.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
+import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { EditOwnProfileDialog } from "./edit-own-profile-dialog.tsx";
+import { MemorialView } from "./memorial-view.tsx";
 import { ProfileView } from "./profile-view.tsx";
 
 /** One person: docs/behavior.md, "Profile". */
@@ -29,12 +35,17 @@ const texts = {
     failed: "Error",
     otherwise: "Failed to update profile",
   },
+  "add-remembrance": { done: "Remembrance added", failed: "Failed to add the remembrance" },
+  "edit-remembrance": { done: "Remembrance updated", failed: "Failed to update the remembrance" },
+  "delete-remembrance": { done: "Remembrance deleted", failed: "Failed to delete the remembrance" },
 };
 
-/** The parameters that open this page's dialogs. */
-export const handle = { dialogParameters: ["edit"] };
+const remembranceIntents = ["add-remembrance", "edit-remembrance", "delete-remembrance"];
 
-// The edit dialog uses data the page already has.
+/** The parameters that open this page's dialogs. */
+export const handle = { dialogParameters: ["edit", "edit-remembrance", "delete-remembrance"] };
+
+// The edit dialog and the forms of a remembrance use data the page already has.
 export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
 
 export function loader(args: Route.LoaderArgs) {
@@ -43,24 +54,42 @@ export function loader(args: Route.LoaderArgs) {
   const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
   const { sessionHash } = context.get(actorContext);
   const listed = findProfile(userId, me);
-  if (!listed) return data({ person: null, contact: null }, { status: 404 });
+  if (!listed) return data({ person: null, contact: null, memorial: null }, { status: 404 });
+  const memorial = listed.isInMemoriam ? findMemorial(userId) : undefined;
+  if (memorial) {
+    const written = remembrancesOf(userId);
+    return data({ person: null, contact: null, memorial: { person: memorial, written, submissionKey: newSubmissionKey() } });
+  }
   const { isActive: _, ...person } = listed;
   if (countPageView(request, () => countProfileView(userId, me, sessionHash))) person.viewCount += 1;
-  return data({ person, contact: canEditOwnProfile(me, userId) ? (findContactDetails(userId) ?? null) : null });
+  const contact = canEditOwnProfile(me, userId) ? (findContactDetails(userId) ?? null) : null;
+  return data({ person, contact, memorial: null });
 }
 
 export const action = formAction(texts, handle, {
   "edit-own-profile": formHandler(editOwnProfile, { schema: ownProfileForm, hasFiles: true }),
+  "add-remembrance": formHandler(addRemembrance),
+  "edit-remembrance": formHandler(editRemembrance),
+  "delete-remembrance": formHandler(deleteRemembrance),
 });
 
 export const clientAction = makeClientAction(texts);
 
-export default function Profile({ loaderData: { person, contact } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { person, contact, memorial } }: Route.ComponentProps) {
   const me = useMe();
+  if (memorial) {
+    return (
+      <>
+        <PageTitle>{fullName(memorial.person)}</PageTitle>
+        <MemorialView {...memorial} me={me} />
+      </>
+    );
+  }
   if (!person) {
     return (
       <>
         <PageTitle>User not found</PageTitle>
+        <FormFailure intents={remembranceIntents} />
         <EmptyState
           title="User not found"
           heading="h1"
@@ -77,6 +106,7 @@ export default function Profile({ loaderData: { person, contact } }: Route.Compo
   return (
     <>
       <PageTitle>{fullName(person)}</PageTitle>
+      <FormFailure intents={remembranceIntents} />
       {canEdit && contact ? <EditOwnProfileDialog person={person} contact={contact} /> : null}
       <ProfileView person={person} me={me} canEdit={canEdit} />
     </>

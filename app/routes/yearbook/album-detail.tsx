@@ -6,9 +6,10 @@ import type {
   DialogPhoto,
   PhotoPosition,
 } from "#app/domain/albums/album-screen.server.ts";
-import type { ShownComment } from "#app/domain/albums/comments.server.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
+import type { ShownComment } from "#app/ui/comment-kinds.ts";
+import { CommentsPanel } from "#app/ui/comments-panel.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -16,9 +17,9 @@ import { Lede, PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
+import { albumComments } from "./album-comments.ts";
 import { AlbumKind } from "./album-kind.tsx";
 import { Carousel } from "./carousel.tsx";
-import { CommentsPanel } from "./comments-panel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { FullSizeDialog } from "./full-size-dialog.tsx";
 import { LazyDialogs } from "./lazy-dialogs.tsx";
@@ -59,8 +60,9 @@ export function AlbumDetail(props: AlbumDetailProps) {
       {sheet ? <ContactSheet album={album} sheet={sheet} /> : null}
       {shownPhoto && !sheet ? <Carousel album={album} shownPhoto={shownPhoto} /> : null}
       <CommentsPanel
+        kind={albumComments}
         title="Comments on this album"
-        photoCollectionId={album.id}
+        subjectId={album.id}
         comments={comments}
         submissionKey={submissionKey}
         // Only one comment form at a time.

@@ -1,11 +1,12 @@
 import { useLocation } from "react-router";
 import { photoName } from "#app/domain/albums/album-constants.ts";
 import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
-import type { ShownComment } from "#app/domain/albums/comments.server.ts";
+import type { ShownComment } from "#app/ui/comment-kinds.ts";
+import { CommentsPanel } from "#app/ui/comments-panel.tsx";
 import { UrlDialog } from "#app/ui/dialog.tsx";
+import { albumComments } from "./album-comments.ts";
 import { PhotoPager } from "./carousel.tsx";
 import { usePhotoNavigation } from "./carousel-navigation.ts";
-import { CommentsPanel } from "./comments-panel.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
@@ -42,10 +43,11 @@ export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: F
         {details?.description ? <p className="max-w-prose whitespace-pre-line">{details.description}</p> : null}
         <PhotoFacts photo={details} isBesidePicture />
         <CommentsPanel
+          kind={albumComments}
           className="mt-6"
           key={preview.id}
           title="Comments"
-          photoCollectionId={preview.id}
+          subjectId={preview.id}
           comments={details ? comments : null}
           submissionKey={submissionKey}
         />

@@ -1,11 +1,18 @@
 import { type Parameters, withoutParameters, withParameters } from "#app/http/url-parameters.ts";
+import { withoutCommentForm } from "#app/ui/comment-kinds.ts";
 
 /** The yearbook's addresses. They keep the category and page of the list that an album was opened from. */
 
-const commentParameters = ["edit-comment", "delete-comment"] as const;
-
 /** The parameters that open the yearbook's dialogs, and a comment's form. */
-export const dialogParameters = ["dialog", "edit", "delete", "edit-photo", "delete-photo", ...commentParameters] as const;
+export const dialogParameters = [
+  "dialog",
+  "edit",
+  "delete",
+  "edit-photo",
+  "delete-photo",
+  "edit-comment",
+  "delete-comment",
+] as const;
 
 const withoutDialog = (path: string) => withoutParameters(path, ...dialogParameters, "done");
 const withNewParameters = (path: string, parameters: Parameters) => withParameters(withoutDialog(path), parameters);
@@ -25,8 +32,4 @@ export function photoAddress(path: string, photoId: number, isFull = false): str
 export const sheetAddress = (path: string, page = 1) => withNewParameters(path, { sheet: page, photo: null });
 
 /** The page without a comment being edited or deleted. Keeps other dialogs open. */
-export const withoutComment = (path: string) => withoutParameters(path, ...commentParameters, "done");
-
-/** The page with one comment being edited or deleted. */
-export const withComment = (path: string, parameter: (typeof commentParameters)[number], commentId: number) =>
-  withParameters(withoutComment(path), { [parameter]: commentId });
+export const withoutComment = (path: string) => withoutCommentForm(path, "comment");

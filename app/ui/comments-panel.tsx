@@ -1,20 +1,19 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { ShownComment } from "#app/domain/albums/comments.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
-import { OperationForm } from "#app/ui/form.tsx";
-import { skeletonClass } from "#app/ui/loading-page.tsx";
-import { ScrollPane } from "#app/ui/scroll-pane.tsx";
-import { useMe } from "#app/ui/site.ts";
 import { CommentBox } from "./comment-box.tsx";
+import { type CommentKind, type ShownComment, withoutCommentForm } from "./comment-kinds.ts";
 import { CommentRow, commentFormClass, commentTextClass } from "./comment-row.tsx";
-import { withoutComment } from "./urls.ts";
-
-const schema = () => import("#app/domain/albums/comments.ts").then(({ newComment }) => newComment);
+import { OperationForm } from "./form.tsx";
+import { skeletonClass } from "./loading-page.tsx";
+import { ScrollPane } from "./scroll-pane.tsx";
+import { useMe } from "./site.ts";
 
 interface CommentsPanelProps {
+  kind: CommentKind;
   title: string;
-  photoCollectionId: number;
+  /** The album or photo, or the person. */
+  subjectId: number;
   /** Null while they are loading. */
   comments: ShownComment[] | null;
   submissionKey: string;
@@ -23,15 +22,15 @@ interface CommentsPanelProps {
   isReadOnly?: boolean;
 }
 
-/** The comments on an album or photo, and a form for one more. */
+/** The comments on an album or photo, or the remembrances of a person, and a form for one more. */
 export function CommentsPanel(props: CommentsPanelProps) {
-  const { title, photoCollectionId, comments, submissionKey, className = "mt-10", isReadOnly = false } = props;
+  const { kind, title, subjectId, comments, submissionKey, className = "mt-10", isReadOnly = false } = props;
   const me = useMe();
   const { pathname, search } = useLocation();
   const { formData } = useNavigation();
-  const afterChange = useFocusAfterChange(formData);
+  const afterChange = useFocusAfterChange(kind.noun, formData);
   if (!me) return null;
-  const isSending = formData?.get("intent") === "add-comment" && formData.get("photoCollectionId") === String(photoCollectionId);
+  const isSending = formData?.get("intent") === `add-${kind.noun}` && formData.get(kind.subjectField) === String(subjectId);
   const lastOwnId = comments?.filter(({ userId }) => userId === me.id).at(-1)?.id ?? 0;
   return (
     <section
@@ -46,39 +45,37 @@ export function CommentsPanel(props: CommentsPanelProps) {
         {comments ? ` (${comments.length})` : ""}
       </h2>
       {comments === null ? <LoadingComments /> : null}
-      {comments?.length === 0 && !isSending ? <p className="text-sm text-ink-2">No comments yet.</p> : null}
+      {comments?.length === 0 && !isSending ? <p className="text-sm text-ink-2">{kind.labels.none}</p> : null}
       {comments && comments.length + Number(isSending) > 0 ? (
-        <ScrollPane height="tall" label="List of comments" className="mt-3 border-b">
-          <ul className="*:border-t *:py-4 *:break-inside-avoid">
-            {comments.map((comment) => (
-              <CommentRow key={comment.id} comment={comment} isReadOnly={isReadOnly} />
-            ))}
-            {isSending ? (
-              <li className="text-ink-2">
-                <p>{fullName(me)}</p>
-                <p className={commentTextClass}>{String(formData.get("content"))}</p>
-              </li>
-            ) : null}
-          </ul>
-        </ScrollPane>
+        <List kind={kind}>
+          {comments.map((comment) => (
+            <CommentRow key={comment.id} kind={kind} comment={comment} isReadOnly={isReadOnly} />
+          ))}
+          {isSending ? (
+            <li className="text-ink-2">
+              <p>{fullName(me)}</p>
+              <p className={commentTextClass}>{String(formData.get("content"))}</p>
+            </li>
+          ) : null}
+        </List>
       ) : null}
       {comments && !isReadOnly ? (
         <OperationForm
           // Resets the form after each of the member's own comments, but not after new ones from others.
           key={lastOwnId}
-          intent="add-comment"
+          intent={`add-${kind.noun}`}
           className={commentFormClass}
-          schema={schema}
-          action={withoutComment(pathname + search)}
+          schema={kind.newSchema}
+          action={withoutCommentForm(pathname + search, kind.noun)}
         >
           {(field, { isPending }) => (
             <>
-              <input type="hidden" name="photoCollectionId" value={photoCollectionId} />
+              <input type="hidden" name={kind.subjectField} value={subjectId} />
               <input type="hidden" name="submissionKey" value={submissionKey} />
               <CommentBox
                 field={field("content")}
-                label="Your comment"
-                button={isPending ? "Posting..." : "Post Comment"}
+                label={kind.labels.field}
+                button={isPending ? kind.labels.sending : kind.labels.send}
                 takesFocus={afterChange.hasSent}
               />
             </>
@@ -89,18 +86,30 @@ export function CommentsPanel(props: CommentsPanelProps) {
   );
 }
 
+const listClass = "mt-3 border-b";
+
+function List({ kind, children }: { kind: CommentKind; children: ReactNode }) {
+  const list = <ul className="*:border-t *:py-4 *:break-inside-avoid">{children}</ul>;
+  if (!kind.hasScrollPane) return <div className={listClass}>{list}</div>;
+  return (
+    <ScrollPane height="tall" label={kind.labels.list} className={listClass}>
+      {list}
+    </ScrollPane>
+  );
+}
+
 /** Keeps the focus in the comments, because the clicked button is removed with its form. */
-function useFocusAfterChange(formData: FormData | undefined) {
+function useFocusAfterChange(noun: CommentKind["noun"], formData: FormData | undefined) {
   const ref = useRef<HTMLElement>(null);
   const intent = String(formData?.get("intent") ?? "");
   const sentIntent = useRef("");
-  if (/-comment$/.test(intent)) sentIntent.current = intent;
+  if (intent.endsWith(`-${noun}`)) sentIntent.current = intent;
   useEffect(() => {
     if (intent !== "" || sentIntent.current === "") return;
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
     sentIntent.current = "";
   }, [intent]);
-  return { ref, hasSent: sentIntent.current === "add-comment" };
+  return { ref, hasSent: sentIntent.current === `add-${noun}` };
 }
 
 const skeletonRows = ["first", "second", "third"];

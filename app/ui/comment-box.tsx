@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button, ButtonRow } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
-import type { FormField } from "#app/ui/use-form-validation.ts";
+import { Button, ButtonRow } from "./button.tsx";
+import { TextArea } from "./field.tsx";
+import type { FormField } from "./use-form-validation.ts";
 
 interface CommentBoxProps {
   field: FormField;

@@ -1,0 +1,104 @@
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import { withoutNull } from "#app/domain/core/without-null.ts";
+import { prepared } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { inMemoriamPerPage, lifeYears } from "./in-memoriam.ts";
+
+/** Who is in memoriam, and what members and administrators see of them. */
+
+/** The condition for people in memoriam, as members see them: deactivated ones are hidden. */
+export const isInMemoriam = and(eq(users.isActive, true), eq(users.memberState, "in_memoriam"));
+
+const listColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  maidenName: users.maidenName,
+  profileImageUrl: users.profileImageUrl,
+  profileType: users.profileType,
+  birthYear: users.birthYear,
+  deathYear: users.deathYear,
+} as const;
+
+const total = prepared((db) => db.select({ total: count() }).from(users).where(isInMemoriam).prepare());
+const onePage = prepared((db) =>
+  db
+    .select(listColumns)
+    .from(users)
+    .where(isInMemoriam)
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(inMemoriamPerPage)
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+/** One page of the people in memoriam by last name, from 1. A page past the end becomes the last page. */
+export function listInMemoriam(page: number) {
+  const people = total().get()?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(people / inMemoriamPerPage));
+  const current = Math.min(page, pages);
+  const rows = onePage().all({ offset: (current - 1) * inMemoriamPerPage });
+  return {
+    people: rows.map(({ birthYear, deathYear, ...person }) => ({ ...person, years: lifeYears({ birthYear, deathYear }) })),
+    total: people,
+    pages,
+    page: current,
+  };
+}
+export type PersonInMemoriam = ReturnType<typeof listInMemoriam>["people"][number];
+
+const memorial = prepared((db) =>
+  db
+    .select({
+      ...listColumns,
+      graduationYear: users.graduationYear,
+      currentCity: users.currentCity,
+      currentState: users.currentState,
+      profession: users.profession,
+      company: users.company,
+      artisticSpecialty: users.artisticSpecialty,
+      bio: users.bio,
+      obituaryUrl: users.obituaryUrl,
+    })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder("userId")), isInMemoriam))
+    .prepare(),
+);
+
+/** What members see of one person in memoriam, or undefined. */
+export function findMemorial(userId: number) {
+  const found = memorial().get({ userId });
+  if (!found) return undefined;
+  const { birthYear, deathYear, obituaryUrl, ...person } = found;
+  // The host is written beside the link, so that readers know which site they go to.
+  const obituary = obituaryUrl ? { url: obituaryUrl, host: new URL(obituaryUrl).host } : null;
+  return { ...person, years: lifeYears({ birthYear, deathYear }), obituary };
+}
+export type Memorial = NonNullable<ReturnType<typeof findMemorial>>;
+
+const details = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isActive: users.isActive,
+      memberState: users.memberState,
+      birthYear: users.birthYear,
+      deathYear: users.deathYear,
+      obituaryUrl: users.obituaryUrl,
+      deathConfirmedBy: users.deathConfirmedBy,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
+/** What administrators know of a member's death, for their form; of anybody who is or can be set In Memoriam. Undefined for others. */
+export function findMemorialDetails(userId: number) {
+  const found = details().get({ userId });
+  if (!found?.isActive || found.memberState === "former") return undefined;
+  const { isActive: _, memberState, ...person } = found;
+  return withoutNull({ ...person, isInMemoriam: memberState === "in_memoriam" });
+}
+export type MemorialDetails = NonNullable<ReturnType<typeof findMemorialDetails>>;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { optionalText, userId, year } from "#app/domain/core/fields.ts";
+import { classSettings } from "#class-settings";
+
+/** What administrators enter about a member who has died. */
+
+/** Names on a page: enough for a class on one page; a school needs several. */
+export const inMemoriamPerPage = 300;
+
+/** Years of birth and death that can be of somebody in the class, teachers included. */
+const bornIn = { from: classSettings.year - 100, to: classSettings.year - 10 } as const;
+const firstDeathYear = classSettings.year - 10;
+
+const thisYear = () => new Date().getFullYear();
+const deathYearMessage = () => `Year of death must be between ${firstDeathYear} and ${thisYear()}`;
+
+/** Not a fixed range: the site runs past New Year. */
+const deathYear = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ],
+    { error: deathYearMessage },
+  )
+  .refine((value) => Number.isInteger(value) && value >= firstDeathYear && value <= thisYear(), { error: deathYearMessage });
+
+const httpsMessage = "Please enter an address that starts with https://";
+const obituaryUrl = z
+  .string({ error: httpsMessage })
+  .trim()
+  .max(1000, "The address can have at most 1,000 characters")
+  .refine((text) => text === "" || isPlainHttps(text), httpsMessage)
+  .transform((text) => (text === "" ? null : text));
+
+/** Whether it is a complete https address without a name or password in it, which would hide where it leads. */
+function isPlainHttps(text: string): boolean {
+  if (!/^https:\/\/[^\s\\"<>]+$/i.test(text)) return false;
+  try {
+    const { username, password, hostname } = new URL(text);
+    return username === "" && password === "" && hostname.includes(".");
+  } catch {
+    return false;
+  }
+}
+
+/** Everything about the death of a member; what is left out is stored as unknown. */
+export const memorialDetails = z
+  .object({
+    userId,
+    birthYear: year(bornIn.from, bornIn.to, "Year of birth").nullable().optional(),
+    deathYear: deathYear.nullable().optional(),
+    obituaryUrl: obituaryUrl.nullable().optional(),
+    deathConfirmedBy: optionalText("Confirmed by", 200),
+  })
+  .refine(({ birthYear, deathYear }) => !birthYear || !deathYear || deathYear >= birthYear, {
+    path: ["deathYear"],
+    error: "The year of death can't be before the year of birth",
+  });
+
+/** The years of a life as far as they are known: '1967–2014', 'died 2014', 'born 1967', or nothing. */
+export function lifeYears({ birthYear, deathYear }: { birthYear: number | null; deathYear: number | null }): string {
+  if (birthYear && deathYear) return `${birthYear}–${deathYear}`;
+  if (deathYear) return `died ${deathYear}`;
+  return birthYear ? `born ${birthYear}` : "";
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { fullName } from "#app/domain/core/member.ts";
+import { isListed } from "#app/domain/core/member-rows.server.ts";
+import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { withoutNull } from "#app/domain/core/without-null.ts";
+import { db, prepared } from "#db/client.server.ts";
+import { remembrances, users } from "#db/schema.ts";
+
+/** Reading remembrances: those that were not deleted, of people in memoriam. */
+
+const authorName = { firstName: users.firstName, lastName: users.lastName, profileType: users.profileType };
+
+const selectRemembrances = () =>
+  db()
+    .select({
+      id: remembrances.id,
+      personId: remembrances.personId,
+      authorId: remembrances.authorId,
+      content: remembrances.content,
+      createdAt: remembrances.createdAt,
+      /** Null unless it was edited. */
+      updatedAt: remembrances.updatedAt,
+      author: authorName,
+    })
+    .from(remembrances)
+    .innerJoin(users, eq(users.id, remembrances.authorId));
+
+const isAbout = (personId: number | Placeholder) => and(eq(remembrances.personId, personId), isNull(remembrances.deletedAt));
+
+/** The remembrances of a person in memoriam, oldest first, for the API. */
+export const listRemembrances = (personId: number) =>
+  streamedList(
+    () => db().select({ id: remembrances.id }).from(remembrances).where(isAbout(personId)).orderBy(asc(remembrances.id)).all(),
+    (ids) =>
+      selectRemembrances()
+        .where(and(inArray(remembrances.id, ids), isAbout(personId)))
+        .orderBy(asc(remembrances.id))
+        .all(),
+  );
+
+const shownRemembrances = prepared((db) =>
+  db
+    .select({
+      id: remembrances.id,
+      userId: remembrances.authorId,
+      content: remembrances.content,
+      createdAt: remembrances.createdAt,
+      isEdited: sql`${isNotNull(remembrances.updatedAt)}`.mapWith(Boolean),
+      hasProfile: sql`${isListed}`.mapWith(Boolean),
+      author: authorName,
+    })
+    .from(remembrances)
+    .innerJoin(users, eq(users.id, remembrances.authorId))
+    .where(isAbout(sql.placeholder("personId")))
+    .orderBy(asc(remembrances.id))
+    .prepare(),
+);
+
+/** The same remembrances with what the person's page shows of them. */
+export const remembrancesOf = (personId: number) =>
+  shownRemembrances()
+    .all({ personId })
+    .map(({ author, isEdited, hasProfile, ...remembrance }) =>
+      withoutNull({
+        ...remembrance,
+        name: fullName(author),
+        isTeacher: author.profileType === "teacher" || null,
+        isEdited: isEdited || null,
+        hasNoProfile: !hasProfile || null,
+      }),
+    );
+
+const people = alias(users, "people");
+const remembranceById = prepared(() =>
+  selectRemembrances()
+    .innerJoin(people, eq(people.id, remembrances.personId))
+    .where(
+      and(
+        eq(remembrances.id, sql.placeholder("remembranceId")),
+        isNull(remembrances.deletedAt),
+        eq(people.isActive, true),
+        eq(people.memberState, "in_memoriam"),
+      ),
+    )
+    .prepare(),
+);
+
+/** One remembrance that members can read, or undefined. */
+export const findRemembrance = (remembranceId: number) => remembranceById().get({ remembranceId });

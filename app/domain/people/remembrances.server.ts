@@ -1,0 +1,108 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { fullName } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canDeleteRemembrance, canEditRemembrance } from "#app/domain/core/permissions.ts";
+import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { db, prepared } from "#db/client.server.ts";
+import { remembrances } from "#db/schema.ts";
+import { findMemorial } from "./in-memoriam-queries.server.ts";
+import { findRemembrance } from "./remembrance-queries.server.ts";
+import { deletedRemembranceDays, editedRemembrance, newRemembrance, oneRemembrance } from "./remembrances.ts";
+
+/** Adding, editing, deleting, and purging remembrances of people in memoriam. */
+
+export const unknownMemorial = "There is nobody In Memoriam here";
+const unknownRemembrance = "There is no such remembrance";
+const day = 86_400_000;
+
+const remembranceBySubmission = prepared((db) => {
+  const { id, content, personId, authorId, submissionKey } = remembrances;
+  return db
+    .select({ id, content, personId })
+    .from(remembrances)
+    .where(and(eq(authorId, sql.placeholder("authorId")), eq(submissionKey, sql.placeholder("submissionKey"))))
+    .prepare();
+});
+
+/** Adds a remembrance of somebody in memoriam. Sending the same form twice adds one. Throws Refusal 404 if the person is not in memoriam. */
+export const addRemembrance = operation({
+  log: { action: "remembrance.add", resource: "users", attempt: "write a remembrance" },
+  limit: "remembrance",
+  input: newRemembrance,
+  run(tx, me, { userId: personId, content, submissionKey }, { note }) {
+    const person = requireFound(findMemorial(personId), unknownMemorial);
+    const earlier = submissionKey ? remembranceBySubmission().get({ authorId: me.id, submissionKey }) : undefined;
+    const isSame = earlier?.content === content && earlier.personId === personId;
+    const duplicate = earlier && isSame ? findRemembrance(earlier.id) : undefined;
+    if (duplicate) {
+      note(null);
+      return duplicate;
+    }
+    const { id } = tx
+      .insert(remembrances)
+      .values({ personId, authorId: me.id, content, submissionKey: earlier ? null : submissionKey || null })
+      .returning({ id: remembrances.id })
+      .get();
+    note({
+      description: `${fullName(me)} wrote a remembrance of ${fullName(person)}`,
+      resourceId: personId,
+      details: { remembranceId: id },
+    });
+    return requireFound(findRemembrance(id), unknownRemembrance);
+  },
+});
+
+function requireRemembrance(remembranceId: number) {
+  const remembrance = requireFound(findRemembrance(remembranceId), unknownRemembrance);
+  const person = requireFound(findMemorial(remembrance.personId), unknownRemembrance);
+  return { remembrance, name: fullName(person) };
+}
+
+/** Edits one's own remembrance. Throws Refusal 404, and 403 for everyone else, including administrators. */
+export const editRemembrance = operation({
+  log: { action: "remembrance.edit", resource: "users", attempt: "edit a remembrance" },
+  limit: "change",
+  input: editedRemembrance,
+  run(tx, me, { remembranceId, content }, { note }) {
+    const { remembrance, name } = requireRemembrance(remembranceId);
+    refuseUnless(canEditRemembrance(me, remembrance), "You can only edit your own remembrances");
+    if (content === remembrance.content) {
+      note(null);
+      return remembrance;
+    }
+    tx.update(remembrances).set({ content, updatedAt: new Date() }).where(eq(remembrances.id, remembranceId)).run();
+    note({
+      description: `${fullName(me)} edited their remembrance of ${name}`,
+      resourceId: remembrance.personId,
+      details: { remembranceId },
+    });
+    return requireFound(findRemembrance(remembranceId), unknownRemembrance);
+  },
+});
+
+/** Deletes one's own remembrance; administrators take down any. It is kept hidden for 30 days. Throws Refusal 403, 404. */
+export const deleteRemembrance = operation({
+  log: { action: "remembrance.delete", resource: "users", attempt: "delete a remembrance" },
+  limit: "change",
+  input: oneRemembrance,
+  run(tx, me, { remembranceId }, { note }) {
+    const { remembrance, name } = requireRemembrance(remembranceId);
+    refuseUnless(canDeleteRemembrance(me, remembrance), "You can only delete your own remembrances");
+    tx.update(remembrances).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(remembrances.id, remembranceId)).run();
+    const isOwn = remembrance.authorId === me.id;
+    note({
+      description: isOwn
+        ? `${fullName(me)} deleted their remembrance of ${name}`
+        : `${fullName(me)} took down a remembrance of ${name} by ${fullName(remembrance.author)}`,
+      resourceId: remembrance.personId,
+      details: { remembranceId },
+    });
+    return { id: remembranceId, personId: remembrance.personId };
+  },
+});
+
+/** Permanently deletes remembrances that were deleted over 30 days ago. */
+export function purgeRemembrances(now: Date): void {
+  const cutoff = new Date(now.getTime() - deletedRemembranceDays * day);
+  db().delete(remembrances).where(lt(remembrances.deletedAt, cutoff)).run();
+}

@@ -1,0 +1,18 @@
+import { deleteRemembrance, editRemembrance } from "#app/domain/people/remembrances.server.ts";
+import { mutation, type Resource } from "#app/http/api.server.ts";
+import { deletedRemembrance, remembrance } from "#app/http/response-schemas.server.ts";
+
+/** /api/remembrances/{id}. To list or add remembrances, see users.server.ts. */
+export const remembrances: Resource = {
+  "remembrances/:remembranceId": {
+    PATCH: mutation(editRemembrance, {
+      summary: "Edits your own remembrance",
+      response: remembrance,
+      example: { content: "She lent everybody her good brushes, and got them back clean." },
+    }),
+    DELETE: mutation(deleteRemembrance, {
+      summary: "Deletes your own remembrance, or takes down any remembrance if you are an administrator",
+      response: deletedRemembrance,
+    }),
+  },
+};

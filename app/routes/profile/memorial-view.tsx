@@ -1,0 +1,84 @@
+import { fullName } from "#app/domain/core/member.ts";
+import { canEditAnyProfile, canManageMembers } from "#app/domain/core/permissions.ts";
+import type { Memorial } from "#app/domain/people/in-memoriam-queries.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import type { ShownComment } from "#app/ui/comment-kinds.ts";
+import { CommentsPanel } from "#app/ui/comments-panel.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { InMemoriam } from "#app/ui/in-memoriam.tsx";
+import { Subtitle } from "#app/ui/page-head.tsx";
+import { Avatar } from "#app/ui/portrait.tsx";
+import type { SessionUser } from "#app/ui/site.ts";
+import { remembrances } from "./remembrances.ts";
+
+interface MemorialViewProps {
+  person: Memorial;
+  /** Oldest first. */
+  written: ShownComment[];
+  submissionKey: string;
+  me: SessionUser | null;
+}
+
+/** The page of a member who has died. */
+export function MemorialView({ person, written, submissionKey, me }: MemorialViewProps) {
+  const work = [person.profession, person.company].filter(Boolean).join(" at ");
+  return (
+    <>
+      <p className="mb-4 print:hidden">
+        <a href="/in-memoriam" className="inline-block py-tap">
+          Everybody In Memoriam
+        </a>
+      </p>
+      <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16">
+        <figure className="mb-6 max-w-plate">
+          <Avatar person={person} size={320} />{" "}
+          <figcaption className="mt-2 font-display italic text-ink-2">
+            {person.profileType === "teacher" ? "Teacher" : `Class of ${person.graduationYear}`}
+          </figcaption>
+        </figure>
+        <div>
+          <h1>
+            {fullName(person)}{" "}
+            {person.maidenName ? (
+              <span className="inline-block max-w-full text-xl italic tracking-normal text-ink-2 md:text-2xl">
+                (née {person.maidenName})
+              </span>
+            ) : null}
+          </h1>
+          <InMemoriam />
+          {person.years ? <p className="mt-1 font-display text-xl tabular-nums">{person.years}</p> : null}
+          {work ? <Subtitle className="mt-3">{work}</Subtitle> : null}
+          {person.bio ? <p className="mt-4 max-w-prose whitespace-pre-line">{person.bio}</p> : null}
+          <Facts
+            facts={[
+              { name: "Lived in", value: [person.currentCity, person.currentState].filter(Boolean).join(", ") },
+              { name: "Medium", value: person.artisticSpecialty },
+              { name: "Obituary", value: person.obituary ? <ObituaryLink obituary={person.obituary} /> : null },
+            ]}
+          />
+          {canManageMembers(me) ? (
+            <ButtonRow>
+              <LinkButton href={`/in-memoriam?edit=${person.id}`}>Edit In Memoriam</LinkButton>{" "}
+              {canEditAnyProfile(me) ? <LinkButton href={`/alumni?edit=${person.id}`}>Edit Profile</LinkButton> : null}
+            </ButtonRow>
+          ) : null}
+        </div>
+      </article>
+      <CommentsPanel
+        kind={remembrances}
+        title="Remembrances"
+        subjectId={person.id}
+        comments={written}
+        submissionKey={submissionKey}
+      />
+    </>
+  );
+}
+
+function ObituaryLink({ obituary: { url, host } }: { obituary: NonNullable<Memorial["obituary"]> }) {
+  return (
+    <a href={url} rel="external noopener noreferrer" className="-my-tap inline-block max-w-full py-tap break-anywhere">
+      Read it at {host}
+    </a>
+  );
+}
