@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addMember } from "../support/database.ts";
 import { administrator, apiCallTests, everyone, id, members } from "./api-call.ts";
 import type { Reader } from "./signed-in-site.ts";
 import { signedInSite } from "./signed-in-site.ts";
@@ -16,6 +17,15 @@ const sendMessage = async (from: Reader, to: "member" | "administrator") =>
       content: "c",
     })
   ).body.id;
+
+const inMemoriam = () => addMember({ memberState: "in_memoriam" });
+/** By the member. */
+const remembrance = async () =>
+  (
+    await site.call<{ id: number; personId: number }>("member", "POST", `/api/users/${(await inMemoriam()).id}/remembrances`, {
+      content: "Kind",
+    })
+  ).body;
 
 describe("JSON API: people, Messages, and Activity logs", () => {
   testCall("GET /api/auth/me answers who is signed in", {
@@ -92,6 +102,31 @@ describe("JSON API: people, Messages, and Activity logs", () => {
     readers: members,
     path: () => `/api/users/${site.people.teacher.id}/view`,
     answer: { viewCount: id },
+  });
+  testCall("POST /api/users/{id}/remembrances adds a remembrance of a member in memoriam", {
+    readers: members,
+    path: async () => `/api/users/${(await inMemoriam()).id}/remembrances`,
+    payload: () => ({ content: "Kind" }),
+    status: 201,
+    answer: { id, personId: id, authorId: id, content: "Kind", updatedAt: null },
+  });
+  testCall("GET /api/users/{id}/remembrances lists them", {
+    readers: members,
+    path: async () => `/api/users/${(await remembrance()).personId}/remembrances`,
+    answer: [{ content: "Kind", author: { firstName: "Anna" } }],
+  });
+  test("PATCH /api/remembrances/{id} is for the writer", async () => {
+    const path = `/api/remembrances/${(await remembrance()).id}`;
+    expect(await site.call("member", "PATCH", path, { content: "Kinder" })).toMatchObject({ body: { content: "Kinder" } });
+    for (const reader of ["other", "administrator"] as const) {
+      expect((await site.call(reader, "PATCH", path, { content: "Mine" })).status).toBe(403);
+    }
+  });
+  test("DELETE /api/remembrances/{id} is for the writer and administrators", async () => {
+    const path = `/api/remembrances/${(await remembrance()).id}`;
+    expect((await site.call("other", "DELETE", path)).status).toBe(403);
+    expect((await site.call("administrator", "DELETE", path)).status).toBe(200);
+    expect((await site.call("member", "DELETE", `/api/remembrances/${(await remembrance()).id}`)).status).toBe(200);
   });
   testCall("PATCH /api/users/{id} changes another's profile for administrators only", {
     readers: administrator,

@@ -3,7 +3,7 @@ import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { makeSampleClass } from "#db/demo/sample-class.ts";
-import { comments, images, photoCollections, photoLikes, reunions } from "#db/schema.ts";
+import { comments, images, photoCollections, photoLikes, remembrances, reunions } from "#db/schema.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 
 const today = new Date("2026-11-21T15:00:00Z");
@@ -62,8 +62,8 @@ test("every photo has its album’s category, a picture that is kept, and as man
   }
 });
 
-test("nothing in the albums is from the future, and edited comments are edited after they are written", () => {
-  const dated = [photoCollections, photoLikes, comments].flatMap((table) =>
+test("nothing in the albums and no remembrance is from the future, and edited comments are edited after they are written", () => {
+  const dated = [photoCollections, photoLikes, comments, remembrances].flatMap((table) =>
     db().select({ at: table.createdAt }).from(table).all(),
   );
   for (const { at } of dated) expect(at.getTime()).toBeLessThanOrEqual(today.getTime());

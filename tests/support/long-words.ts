@@ -27,6 +27,7 @@ const replacements: Record<string, Record<string, string>> = {
   public_contacts: { name: ":word", email: ":address", subject: ":word", message: ":word", location: ":word" },
   photo_collections: { title: ":word", description: ":word" },
   comments: { content: ":word" },
+  remembrances: { content: ":word" },
   activity_logs: {
     description: ":word",
     details: "json_object('title', :word)",

@@ -5,7 +5,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { comments, featuredAlumni, messages, publicContacts, reunionAttendees, reunions } from "#db/schema.ts";
+import { comments, featuredAlumni, messages, publicContacts, remembrances, reunionAttendees, reunions } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
 import { addMember } from "./database.ts";
 import { nextSummer } from "./reunions.ts";
@@ -30,6 +30,11 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
   const deleted = addAlbum(me, "Old kiln", { deletedAt: new Date() });
   const photo = addPhoto(album, me, "Glaze");
   const comment = db().insert(comments).values({ userId: me.id, photoCollectionId: photo.id, content: "Blue" }).returning().get();
+  const remembrance = db()
+    .insert(remembrances)
+    .values({ personId: people.inMemoriam.id, authorId: me.id, content: "Blue" })
+    .returning()
+    .get();
   const addReunion = (organizer: Member) =>
     db()
       .insert(reunions)
@@ -71,6 +76,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     deleted,
     photo,
     comment,
+    remembrance,
     reunion,
     ownReunion,
     received: addMessage(person, me),

@@ -11,6 +11,8 @@ export interface ScreenContent {
   photo: number;
   comment: number;
   emptyAlbum: number;
+  /** By the member, of somebody in memoriam. */
+  remembrance: number;
   /** Messages to and from the member. */
   received: number;
   sent: number;
@@ -28,6 +30,8 @@ export interface ScreenContent {
 
 /** A member who has not joined and gets a joining letter, and one who has joined and gets a sign-in link. */
 const [notJoined, forgetful] = [12, 6];
+/** A member in memoriam. */
+const inMemoriam = 10;
 
 const signIn = (origin: string, { email, password }: { email: string; password: string }) =>
   new Visitor(origin).signIn(email, password);
@@ -38,6 +42,7 @@ export async function createScreenContent(origin: string): Promise<ScreenContent
   const administrator = await signIn(origin, samplePeople.administrator);
   return {
     ...(await createAlbums(member, administrator)),
+    remembrance: await createRemembrance(member),
     ...(await createMessages(member, new Visitor(origin), administrator)),
     ...(await createLetters(administrator)),
     dryRun: await checkRoster(administrator),
@@ -78,6 +83,13 @@ async function createAlbums(member: Visitor, administrator: Visitor) {
   await administrator.call("DELETE", `/api/photo-collections/${deletedAlbum}`);
   return { album, photo, comment, emptyAlbum };
 }
+
+const createRemembrance = async (member: Visitor) =>
+  (
+    await create<{ id: number }>(member, `/api/users/${inMemoriam}/remembrances`, {
+      content: "The window seat was hers.\nAlways.",
+    })
+  ).id;
 
 async function createMessages(member: Visitor, visitor: Visitor, administrator: Visitor) {
   const contactForm = {

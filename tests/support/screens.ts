@@ -72,7 +72,7 @@ const publicScreens = ({ joiningLink, recoveryLink }: ScreenContent): Screen[] =
   submittedForm("visitor", 405, "/", "send-contact"),
 ];
 
-const peopleScreens: Screen[] = [
+const peopleScreens = ({ remembrance }: ScreenContent): Screen[] => [
   ...pages("member", 200, "/", "/?continue=/alumni", "/?dialog=contact"),
   ...pages("member", 200, "/alumni", "/alumni?page=2", "/alumni?q=goldberg", "/alumni?q=zzzz"),
   ...pages("member", 200, "/alumni?type=teachers", "/alumni?type=missing"),
@@ -81,11 +81,20 @@ const peopleScreens: Screen[] = [
   // The member's profile, a classmate's, a teacher's, and those of somebody who has not joined, In Memoriam, and missing.
   ...pages("member", 200, "/profile/2", "/profile/2?edit=profile", "/profile/3", "/profile/5", "/profile/12", "/profile/10"),
   ...pages("member", 200, "/profile/62"),
+  ...pages(
+    "member",
+    200,
+    "/in-memoriam",
+    `/profile/10?edit-remembrance=${remembrance}`,
+    `/profile/10?delete-remembrance=${remembrance}`,
+  ),
   ...pages("member", 404, "/profile/99999", "/profile/x"),
   ...pages("member", 200, "/account", "/account?dialog=leave", "/logout"),
   ...invalidForms(
     "member",
     ["/profile/2?edit=profile", "edit-own-profile", { userId: "2", email: "x" }],
+    ["/profile/10", "add-remembrance", { userId: "10", content: " " }],
+    [`/profile/10?edit-remembrance=${remembrance}`, "edit-remembrance", { remembranceId: String(remembrance), content: "" }],
     ["/account", "change-password"],
     ["/account?dialog=leave", "leave"],
   ),
@@ -168,8 +177,11 @@ const administratorScreens = ({ dryRun, letter, letters, recoveryLetter }: Scree
   // Joined, not joined, In Memoriam, missing, deactivated, and the only administrator.
   ...pages("administrator", 200, ...[3, 12, 10, 62, 61, 1].map((id) => `/alumni?manage=${id}`)),
   ...pages("administrator", 200, "/alumni?edit=62"),
+  // Set In Memoriam, and change what is known of a death.
+  ...pages("administrator", 200, "/in-memoriam?edit=12", "/in-memoriam?edit=10", "/profile/10"),
   ...invalidForms(
     "administrator",
+    ["/in-memoriam?edit=12", "set-in-memoriam", { userId: "12", birthYear: "x", deathYear: "1967", obituaryUrl: "here" }],
     ["/alumni?edit=3", "edit-profile", { userId: "3", email: "x", graduationYear: "1901" }],
     ["/alumni?dialog=add-member", "add-member", { graduationYear: "1901" }],
     ["/account", "change-privacy"],
@@ -190,7 +202,7 @@ export async function createScreens(origin: string): Promise<Screen[]> {
   const content = await createScreenContent(origin);
   return [
     ...publicScreens(content),
-    ...peopleScreens,
+    ...peopleScreens(content),
     ...albumScreens(content),
     ...reunionScreens,
     ...messageScreens(content),

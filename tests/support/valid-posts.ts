@@ -23,6 +23,12 @@ const profile = ({ person }: Records) => ({
 const userIdOf =
   (name: "person" | "deactivated" | "inMemoriam" | "invited" | "missing" | "unlisted" | "otherAdministrator") =>
   (records: Records): Fields => ({ userId: text(records[name].id) });
+const memorialFields = {
+  birthYear: "1967",
+  deathYear: "2014",
+  obituaryUrl: "https://news.example/obituary",
+  deathConfirmedBy: "Her sister",
+};
 const albumFields = { title: "Glazes", description: "", category: "group", year: "1985" };
 const meetUpFields = { title: "Picnic", description: "", location: "Prospect Park", eventDate: "2087-06-19 18:30" };
 
@@ -39,7 +45,6 @@ const directory: Record<string, ValidForm> = {
   found: { role: "administrator", fields: userIdOf("missing") },
   unlist: { role: "administrator", fields: userIdOf("invited") },
   "list-again": { role: "administrator", fields: userIdOf("unlisted") },
-  "in-memoriam": { role: "administrator", fields: userIdOf("person") },
   "undo-in-memoriam": { role: "administrator", fields: userIdOf("inMemoriam") },
   "make-administrator": { role: "administrator", fields: userIdOf("person") },
   "unmake-administrator": { role: "administrator", fields: userIdOf("otherAdministrator") },
@@ -153,6 +158,19 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
         photo: await pictureFile(),
       }),
     },
+    "add-remembrance": { role: "member", fields: (records) => ({ ...userIdOf("inMemoriam")(records), content: "Kind" }) },
+    "edit-remembrance": {
+      role: "member",
+      fields: ({ remembrance }) => ({ remembranceId: text(remembrance.id), content: "Kind" }),
+    },
+    "delete-remembrance": { role: "member", fields: ({ remembrance }) => ({ remembranceId: text(remembrance.id) }) },
+  },
+  "/in-memoriam": {
+    "set-in-memoriam": { role: "administrator", fields: (records) => ({ ...userIdOf("person")(records), ...memorialFields }) },
+    "edit-in-memoriam": {
+      role: "administrator",
+      fields: (records) => ({ ...userIdOf("inMemoriam")(records), ...memorialFields }),
+    },
   },
   "/reunions": {
     plan: { role: "member", fields: () => meetUpFields },
@@ -183,7 +201,8 @@ export function fillPath(path: string, records: Records): string {
   const values: Record<string, string | number> = {
     token: records.token,
     choice: "simple",
-    userId: records.me.id,
+    userId: path.endsWith("/remembrances") ? records.inMemoriam.id : records.me.id,
+    remembranceId: records.remembrance.id,
     albumId: records.album.id,
     photoId: records.photo.id,
     photoCollectionId: records.photo.id,
@@ -246,6 +265,8 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "PATCH /api/reunions/:reunionId": () => ({ title: "Picnic", eventDate: instant }),
   "POST /api/reunions/:reunionId/join": () => ({ guests: 1 }),
   "PATCH /api/reunions/:reunionId/status": () => ({ status: "cancelled" }),
+  "POST /api/users/:userId/remembrances": () => ({ content: "Kind" }),
+  "PATCH /api/remembrances/:remembranceId": () => ({ content: "Kind" }),
   "PATCH /api/users/:userId": async ({ me }) => ({
     firstName: "Anna",
     lastName: "Moon",

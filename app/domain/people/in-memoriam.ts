@@ -7,9 +7,10 @@ import { classSettings } from "#class-settings";
 /** Names on a page: enough for a class on one page; a school needs several. */
 export const inMemoriamPerPage = 300;
 
-/** Years of birth and death that can be of somebody in the class, teachers included. */
-const bornIn = { from: classSettings.year - 100, to: classSettings.year - 10 } as const;
-const firstDeathYear = classSettings.year - 10;
+/** Years of birth and death that can be of somebody in the class, teachers included. No death can be before a birth. */
+const lastBirthYear = classSettings.year - 10;
+const bornIn = { from: classSettings.year - 100, to: lastBirthYear } as const;
+const firstDeathYear = lastBirthYear;
 
 const thisYear = () => new Date().getFullYear();
 const deathYearMessage = () => `Year of death must be between ${firstDeathYear} and ${thisYear()}`;
@@ -49,18 +50,13 @@ function isPlainHttps(text: string): boolean {
 }
 
 /** Everything about the death of a member; what is left out is stored as unknown. */
-export const memorialDetails = z
-  .object({
-    userId,
-    birthYear: year(bornIn.from, bornIn.to, "Year of birth").nullable().optional(),
-    deathYear: deathYear.nullable().optional(),
-    obituaryUrl: obituaryUrl.nullable().optional(),
-    deathConfirmedBy: optionalText("Confirmed by", 200),
-  })
-  .refine(({ birthYear, deathYear }) => !birthYear || !deathYear || deathYear >= birthYear, {
-    path: ["deathYear"],
-    error: "The year of death can't be before the year of birth",
-  });
+export const memorialDetails = z.object({
+  userId,
+  birthYear: year(bornIn.from, bornIn.to, "Year of birth").nullable().optional(),
+  deathYear: deathYear.nullable().optional(),
+  obituaryUrl: obituaryUrl.nullable().optional(),
+  deathConfirmedBy: optionalText("Confirmed by", 200),
+});
 
 /** The years of a life as far as they are known: '1967–2014', 'died 2014', 'born 1967', or nothing. */
 export function lifeYears({ birthYear, deathYear }: { birthYear: number | null; deathYear: number | null }): string {

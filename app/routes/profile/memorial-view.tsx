@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditAnyProfile, canManageMembers } from "#app/domain/core/permissions.ts";
 import type { Memorial } from "#app/domain/people/in-memoriam-queries.server.ts";
@@ -5,6 +6,7 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
 import { CommentsPanel } from "#app/ui/comments-panel.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 import { Avatar } from "#app/ui/portrait.tsx";
@@ -21,9 +23,13 @@ interface MemorialViewProps {
 
 /** The page of a member who has died. */
 export function MemorialView({ person, written, submissionKey, me }: MemorialViewProps) {
+  const [parameters] = useSearchParams();
+  const hasForm = (verb: string) => written.some(({ id }) => String(id) === parameters.get(`${verb}-remembrance`));
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   return (
     <>
+      {/* Without their form, because the remembrance was taken down meanwhile. */}
+      <FormFailure intents={["edit", "delete"].filter((verb) => !hasForm(verb)).map((verb) => `${verb}-remembrance`)} />
       <p className="mb-4 print:hidden">
         <a href="/in-memoriam" className="inline-block py-tap">
           Everybody In Memoriam

@@ -1,17 +1,19 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { listRecipients } from "#app/domain/messages/inbox.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
 import { findProfile, listPeople, searchDirectory } from "#app/domain/people/directory.server.ts";
 import type { DirectoryFilter } from "#app/domain/people/directory.ts";
-import { setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
+import { editInMemoriam, setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
+import { lifeYears, memorialDetails } from "#app/domain/people/in-memoriam.ts";
+import { findMemorial, findMemorialDetails, listInMemoriam } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { setPassword } from "#app/domain/people/members.server.ts";
 import { findSessionMember, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { choosePassword, createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { comments, photoCollections, users } from "#db/schema.ts";
+import { activityLogs, comments, photoCollections, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 
 /** Those who have died stay in the class, and nobody signs in as them; former members are gone from the lists too. */
@@ -143,4 +145,101 @@ test("only the administrators' filters show who has not joined and who is deacti
   expect(JSON.stringify([listPeople(reader).all(), searchDirectory({ text: "", type: "all", page: 1 }, reader)])).not.toContain(
     "invited",
   );
+});
+
+describe("what is known of a death", () => {
+  const details = {
+    birthYear: 1967,
+    deathYear: 2014,
+    obituaryUrl: "https://news.example/obituaries/1407",
+    deathConfirmedBy: "Her sister, by telephone",
+  };
+  const setDetails = (userId = anna.id) => setInMemoriam.perform(actorOf(chief), { userId, ...details });
+  const sentences = (fields: Record<string, unknown>) =>
+    memorialDetails.safeParse({ userId: 1, ...fields }).error?.issues.map(({ message }) => message) ?? [];
+
+  test.each([
+    [{ birthYear: "1884" }, "Year of birth must be between 1885 and 1975"],
+    [{ birthYear: "abc" }, "Year of birth must be between 1885 and 1975"],
+    [{ deathYear: "1974" }, "Year of death must be between 1975 and "],
+    [{ deathYear: String(new Date().getFullYear() + 1) }, "Year of death must be between 1975 and "],
+    [{ deathYear: "2014.5" }, "Year of death must be between 1975 and "],
+    [{ birthYear: "1975", deathYear: "1974" }, "Year of death must be between 1975 and "],
+    [{ birthYear: "1975", deathYear: "1975" }, ""],
+    [{ birthYear: null, deathYear: null, obituaryUrl: "", deathConfirmedBy: "" }, ""],
+    [{ obituaryUrl: "http://news.example/1" }, "Please enter an address that starts with https://"],
+    [{ obituaryUrl: "javascript:alert(1)" }, "Please enter an address that starts with https://"],
+    [{ obituaryUrl: "https://news.example@evil.example/" }, "Please enter an address that starts with https://"],
+    [{ obituaryUrl: "https://" }, "Please enter an address that starts with https://"],
+    [{ obituaryUrl: "https://news.example/1 2" }, "Please enter an address that starts with https://"],
+    [{ deathConfirmedBy: "x".repeat(201) }, "Confirmed by can have at most 200 characters"],
+  ])("%j", (fields, sentence) => {
+    expect(sentences(fields)).toEqual(sentence ? [expect.stringContaining(sentence)] : []);
+  });
+
+  test("members see years and obituary, and only administrators who confirmed it", async () => {
+    await setDetails();
+    expect(findProfile(anna.id)).toMatchObject({ birthYear: 1967, deathYear: 2014, obituaryUrl: details.obituaryUrl });
+    expect(findMemorial(anna.id)).toMatchObject({
+      years: "1967–2014",
+      obituary: { url: details.obituaryUrl, host: "news.example" },
+    });
+    expect(JSON.stringify([findProfile(anna.id), findMemorial(anna.id), listInMemoriam(1)])).not.toContain("sister");
+    expect(findMemorialDetails(anna.id)).toMatchObject({ ...details, isInMemoriam: true });
+  });
+
+  test("can be corrected and emptied later, but only of somebody in memoriam, and only by administrators", async () => {
+    const edit = (by: Member, fields: object) => editInMemoriam.perform(actorOf(by), { userId: anna.id, ...fields });
+    await expect(edit(chief, details)).rejects.toMatchObject({ status: 409 });
+    await setDetails();
+    await edit(chief, { ...details, birthYear: null });
+    expect(findMemorial(anna.id)?.years).toBe("died 2014");
+    await edit(chief, {});
+    expect(findMemorial(anna.id)).toMatchObject({ years: "", obituary: null });
+    await expect(edit(await addMember(), details)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("is removed by an undo, so that no living member has a year of death", async () => {
+    await setDetails();
+    await undoInMemoriam.perform(actorOf(chief), { userId: anna.id });
+    expect(findProfile(anna.id)).toMatchObject({ birthYear: null, deathYear: null, obituaryUrl: null });
+    const entry = db().select().from(activityLogs).orderBy(desc(activityLogs.id)).get();
+    expect(entry).toMatchObject({ action: "member.undo-in-memoriam", details: expect.stringContaining("2014") });
+  });
+
+  test.each(["invited", "missing", "unlisted"] as const)(
+    "somebody %s without an email address can be set In Memoriam",
+    async (memberState) => {
+      const { id } = await addMember({ memberState, email: null, password: null });
+      await setDetails(id);
+      expect(findMemorial(id)?.years).toBe("1967–2014");
+    },
+  );
+
+  test("deactivated and former members can't be set In Memoriam", async () => {
+    for (const closed of [{ isActive: false }, { memberState: "former" as const }]) {
+      await expect(setDetails((await addMember(closed)).id)).rejects.toMatchObject({ status: 409 });
+    }
+  });
+});
+
+test("years are written as far as they are known", () => {
+  const years = [
+    { birthYear: 1967, deathYear: 2014 },
+    { birthYear: null, deathYear: 2014 },
+    { birthYear: 1967, deathYear: null },
+    { birthYear: null, deathYear: null },
+  ];
+  expect(years.map(lifeYears)).toEqual(["1967–2014", "died 2014", "born 1967", ""]);
+});
+
+test("the list has everybody in memoriam by last name, in pages, without deactivated members", async () => {
+  db().update(users).set({ isActive: false }).where(eq(users.memberState, "in_memoriam")).run();
+  expect(listInMemoriam(1)).toMatchObject({ people: [], total: 0, pages: 1 });
+  for (let n = 0; n < 301; n++) {
+    await addMember({ memberState: "in_memoriam", lastName: `Name ${String(301 - n).padStart(3, "0")}` });
+  }
+  const [first, last] = [listInMemoriam(1), listInMemoriam(99)];
+  expect([first.people[0]?.lastName, first.people.length, first.total]).toEqual(["Name 001", 300, 301]);
+  expect([last.people[0]?.lastName, last.people.length, last.page, last.pages]).toEqual(["Name 301", 1, 2, 2]);
 });

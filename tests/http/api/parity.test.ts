@@ -21,6 +21,7 @@ const exceptions: Record<string, string> = {
   deactivateMember: "form only: administrators manage members on the screen, and PATCH /api/users/{id} never sets isActive",
   reactivateMember: "form only: as deactivateMember",
   setInMemoriam: "form only: administrators manage members on the screen",
+  editInMemoriam: "form only: as setInMemoriam",
   undoInMemoriam: "form only: as setInMemoriam",
   markMissing: "form only: as setInMemoriam",
   markFound: "form only: as setInMemoriam",

@@ -97,7 +97,10 @@ describe("a stolen session ends at once on the server with", () => {
     ["'Sign out elsewhere', on another device", async (member) => (await as(member)).post("/account", "end-others", {})],
     ["leaving", (_member, browser) => browser.post("/account", "leave", { currentPassword: password, works: "keep" })],
     ["being deactivated", async ({ id }) => (await as(admin)).post("/alumni", "deactivate", { userId: String(id) })],
-    ["being set In Memoriam", async ({ id }) => (await as(admin)).post("/alumni", "in-memoriam", { userId: String(id) })],
+    [
+      "being set In Memoriam",
+      async ({ id }) => (await as(admin)).post("/in-memoriam", "set-in-memoriam", { userId: String(id) }),
+    ],
   ];
   test.each(endings)("%s", async (_name, end) => {
     const member = await addMember();

@@ -95,7 +95,8 @@ const administrationForms: [name: string, path: string, intent: string, fields: 
   ["Make a sign-in link", "/alumni", "make-link", async () => idOf(await addMember())],
   ["Deactivate", "/alumni", "deactivate", async () => idOf(await addMember())],
   ["Reactivate", "/alumni", "reactivate", async () => idOf(await addMember({ isActive: false }))],
-  ["Set In Memoriam", "/admin/profile-editor", "in-memoriam", async () => idOf(await addMember())],
+  ["Set In Memoriam", "/in-memoriam", "set-in-memoriam", async () => idOf(await addMember())],
+  ["Edit In Memoriam", "/in-memoriam", "edit-in-memoriam", async () => idOf(await addMember({ memberState: "in_memoriam" }))],
   ["Undo In Memoriam", "/alumni", "undo-in-memoriam", async () => idOf(await addMember({ memberState: "in_memoriam" }))],
   ["Make an administrator", "/alumni", "make-administrator", async () => idOf(await addMember())],
   [
