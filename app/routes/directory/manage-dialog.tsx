@@ -43,15 +43,6 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
         ]}
       />
       <ul className="*:border-t *:border-rule *:py-4">
-        {canSetInMemoriam(person, me) ? (
-          <li>
-            <p className="mb-2.5 max-w-prose">
-              For somebody who has died. The next page asks for the years, if you know them. Their profile and everything they
-              added stay on the site.
-            </p>
-            <LinkButton href={`/in-memoriam?edit=${person.id}`}>In Memoriam</LinkButton>
-          </li>
-        ) : null}
         {actions.map(({ intent, label, description }) => (
           <li key={intent}>
             <p className="mb-2.5 max-w-prose">{description}</p>
@@ -62,6 +53,15 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
             </Form>
           </li>
         ))}
+        {canSetInMemoriam(person, me) ? (
+          <li>
+            <p className="mb-2.5 max-w-prose">
+              For somebody who has died. The next page asks for the years, if you know them. Their profile and everything they
+              added stay on the site.
+            </p>
+            <LinkButton href={`/in-memoriam?edit=${person.id}`}>In Memoriam</LinkButton>
+          </li>
+        ) : null}
       </ul>
     </UrlDialog>
   );
