@@ -88,3 +88,28 @@ test("no meet-up breaks across sheets", async ({ page }) => {
   await expect(page.getByRole("article")).toBeVisible();
   await expect(listed.first()).toBeVisible();
 });
+
+test("In Memoriam prints names in columns, none cut, without pictures, links, and buttons", async ({ page }) => {
+  await signInAs(page, "member");
+  await print(page, "/in-memoriam");
+  const text = await printedText(page);
+  expect(text).toMatch(/In Memoriam.*Classmate/);
+  expect(text).not.toMatch(/Home|Directory|Choose Print|Sign Out/);
+  const names = page.getByRole("main").getByRole("listitem");
+  const looks = await names.evaluateAll((items) =>
+    items.map((item) => ({
+      breakInside: getComputedStyle(item).breakInside,
+      columns: getComputedStyle(item.parentElement ?? item).columnCount,
+      font: getComputedStyle(item.querySelector("h2") ?? item)
+        .fontFamily.split(",")
+        .at(-1)
+        ?.trim(),
+      picture: getComputedStyle(item.querySelector("img") ?? item).display,
+      underline: getComputedStyle(item.querySelector("a") ?? item).textDecorationLine,
+    })),
+  );
+  expect(looks.length).toBeGreaterThan(1);
+  for (const look of looks) {
+    expect(look).toEqual({ breakInside: "avoid", columns: "3", font: "serif", picture: "none", underline: "none" });
+  }
+});
