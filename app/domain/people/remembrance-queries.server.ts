@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
@@ -7,7 +6,7 @@ import { withoutNull } from "#app/domain/core/without-null.ts";
 import { db, prepared } from "#db/client.server.ts";
 import { remembrances, users } from "#db/schema.ts";
 
-/** Reading remembrances: those that were not deleted, of people in memoriam. */
+/** Reading remembrances that were not deleted. */
 
 const authorName = { firstName: users.firstName, lastName: users.lastName, profileType: users.profileType };
 
@@ -71,20 +70,11 @@ export const remembrancesOf = (personId: number) =>
       }),
     );
 
-const people = alias(users, "people");
 const remembranceById = prepared(() =>
   selectRemembrances()
-    .innerJoin(people, eq(people.id, remembrances.personId))
-    .where(
-      and(
-        eq(remembrances.id, sql.placeholder("remembranceId")),
-        isNull(remembrances.deletedAt),
-        eq(people.isActive, true),
-        eq(people.memberState, "in_memoriam"),
-      ),
-    )
+    .where(and(eq(remembrances.id, sql.placeholder("remembranceId")), isNull(remembrances.deletedAt)))
     .prepare(),
 );
 
-/** One remembrance that members can read, or undefined. */
+/** One remembrance that was not deleted, or undefined. Its person may no longer be in memoriam. */
 export const findRemembrance = (remembranceId: number) => remembranceById().get({ remembranceId });

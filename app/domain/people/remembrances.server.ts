@@ -52,6 +52,7 @@ export const addRemembrance = operation({
   },
 });
 
+/** A remembrance and the name of its person. Throws Refusal 404 if it was deleted, or if the person is no longer in memoriam. */
 function requireRemembrance(remembranceId: number) {
   const remembrance = requireFound(findRemembrance(remembranceId), unknownRemembrance);
   const person = requireFound(findMemorial(remembrance.personId), unknownRemembrance);
