@@ -13,6 +13,7 @@ export default [
     route("alumni", "routes/directory/route.tsx", { id: "directory" }),
     route("alumni/print", "routes/class-list/route.tsx"),
     route("in-memoriam", "routes/in-memoriam/route.tsx"),
+    route("missing", "routes/missing/route.tsx"),
     route("yearbook", "routes/yearbook/route.tsx"),
     route("yearbook/upload", "routes/yearbook/upload.ts"),
     route("yearbook/:albumId/download", "routes/yearbook/download.ts"),

@@ -23,6 +23,7 @@ export type Resource = (typeof resources)[number];
 export const accessOutcomes = ["approved", "declined"] as const;
 /** From visitors: a message and a request for access. From members: what they know of a missing person, and a request not to list one. */
 export const contactKinds = ["contact", "access", "tip", "unlist"] as const;
+export type ContactKind = (typeof contactKinds)[number];
 
 /** Who sees a part of a member's profile. */
 export const audiences = ["members", "administrators"] as const;

@@ -149,6 +149,8 @@ const visitorMessage = z
     kind: z.enum(contactKinds),
     graduationYear: year.nullable(),
     outcome: z.enum(accessOutcomes).nullable(),
+    memberId: id.nullable().meta({ description: "The member who wrote about a missing person." }),
+    aboutId: id.nullable().meta({ description: "The missing person." }),
     senderName: text("Rosa Lind"),
     senderEmail: text("rosa@post.example"),
     publicContactData: z.object({

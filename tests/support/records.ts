@@ -66,6 +66,19 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     })
     .returning()
     .get();
+  const unlisting = db()
+    .insert(publicContacts)
+    .values({
+      kind: "unlist",
+      name: "Anna",
+      email: me.email,
+      subject: "Please do not list Ida",
+      message: "She asked me.",
+      memberId: me.id,
+      aboutId: people.unlisted.id,
+    })
+    .returning()
+    .get();
   db().delete(featuredAlumni).run();
   db().insert(featuredAlumni).values({ userId: person.id, setBy: administrator.id }).run();
   const session = secretHash(randomBytes(8).toString("hex"));
@@ -83,6 +96,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     sent: addMessage(me, person),
     /** Among the messages, requests have negative ids. */
     requestId: -request.id,
+    unlistingId: -unlisting.id,
     session,
     token: insertSignInLink(db(), { userId: people.invited.id, purpose: "join", createdBy: administrator.id }).token,
     roster: addCheckedRoster(dataDir, person.id),

@@ -76,6 +76,7 @@ const peopleScreens = ({ remembrance }: ScreenContent): Screen[] => [
   ...pages("member", 200, "/", "/?continue=/alumni", "/?dialog=contact"),
   ...pages("member", 200, "/alumni", "/alumni?page=2", "/alumni?q=goldberg", "/alumni?q=zzzz"),
   ...pages("member", 200, "/alumni?type=teachers", "/alumni?type=missing"),
+  ...pages("member", 200, "/missing", "/missing?tip=62", "/missing?unlist=62"),
   ...pages("member", 200, "/alumni/print", "/alumni/print?q=zzzz"),
   ...pages("member", 200, "/admin/profile-editor"),
   // The member's profile, a classmate's, a teacher's, and those of somebody who has not joined, In Memoriam, and missing.
@@ -97,6 +98,7 @@ const peopleScreens = ({ remembrance }: ScreenContent): Screen[] => [
     [`/profile/10?edit-remembrance=${remembrance}`, "edit-remembrance", { remembranceId: String(remembrance), content: "" }],
     ["/account", "change-password"],
     ["/account?dialog=leave", "leave"],
+    ["/missing?tip=62", "send-tip", { userId: "62", message: "" }],
   ),
   submittedForm("member", 404, "/no-such-page", "anything"),
 ];

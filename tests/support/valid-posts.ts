@@ -89,6 +89,10 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   },
   "/alumni": directory,
   "/admin/profile-editor": directory,
+  "/missing": {
+    "send-tip": { role: "member", fields: (records) => ({ ...userIdOf("missing")(records), message: "She lives in Beacon" }) },
+    "request-unlisting": { role: "member", fields: (records) => ({ ...userIdOf("missing")(records), message: "" }) },
+  },
   "/yearbook": {
     "create-album": { role: "member", fields: async () => ({ ...albumFields, cover: await pictureFile(), submissionKey: "" }) },
     "edit-album": {
@@ -133,6 +137,8 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       }),
     },
     decline: { role: "administrator", fields: ({ requestId }) => ({ messageId: text(requestId) }) },
+    "accept-unlisting": { role: "administrator", fields: ({ unlistingId }) => ({ messageId: text(unlistingId) }) },
+    "decline-unlisting": { role: "administrator", fields: ({ unlistingId }) => ({ messageId: text(unlistingId) }) },
     open: { role: "member", fields: ({ received }) => ({ messageId: text(received.id) }) },
   },
   "/account": {
@@ -267,6 +273,8 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "PATCH /api/reunions/:reunionId/status": () => ({ status: "cancelled" }),
   "POST /api/users/:userId/remembrances": () => ({ content: "Kind" }),
   "PATCH /api/remembrances/:remembranceId": () => ({ content: "Kind" }),
+  "POST /api/users/:userId/tips": () => ({ message: "She lives in Beacon" }),
+  "POST /api/users/:userId/unlisting-requests": () => ({ message: "She asked me" }),
   "PATCH /api/users/:userId": async ({ me }) => ({
     firstName: "Anna",
     lastName: "Moon",

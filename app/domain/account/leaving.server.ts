@@ -13,6 +13,7 @@ import {
   comments,
   featuredAlumni,
   photoCollections,
+  publicContacts,
   remembrances,
   reunionAttendees,
   reunions,
@@ -82,6 +83,7 @@ export const leaveClass = operation({
     endSessionsOf(tx, me.id);
     revokeLinks(tx, me.id);
     anonymizeLog(tx, me);
+    anonymizeTips(tx, me);
     tx.update(users).set(formerMember(me.id)).where(eq(users.id, me.id)).run();
     note({ description: `${fullName(me)} left the site`, resourceId: me.id, details: { works } });
     return { id: me.id };
@@ -100,6 +102,14 @@ function anonymizeLog(tx: Tx, me: Member) {
     .where(or(eq(userId, me.id), isAbout))
     .run();
   tx.update(activityLogs).set({ ipAddress: null, userAgent: null }).where(eq(userId, me.id)).run();
+}
+
+/** Keeps what a member told administrators about missing people, without saying who it was. */
+function anonymizeTips(tx: Tx, me: Member) {
+  tx.update(publicContacts)
+    .set({ name: "Former member", email: "", memberId: null, ipAddress: null, userAgent: null })
+    .where(eq(publicContacts.memberId, me.id))
+    .run();
 }
 
 /** Passes a member's future meet-ups to other attendees, and removes the member from all attendee lists. */

@@ -6,7 +6,17 @@ import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
 import { db } from "#db/client.server.ts";
-import { comments, photoCollections, photoLikes, remembrances, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
+import {
+  comments,
+  photoCollections,
+  photoLikes,
+  publicContacts,
+  remembrances,
+  reunionAttendees,
+  reunions,
+  sessions,
+  users,
+} from "#db/schema.ts";
 
 /**
  * Columns of `users` that the file leaves out: the password hash, the columns for sorting and searching, the state, which is
@@ -76,7 +86,10 @@ export async function myDataArchive(me: Member): Promise<Archive> {
   });
 }
 
-/** A member's messages, comments, remembrances, likes, meet-ups, and sessions. */
+/**
+ * A member's messages, what they told administrators about missing people, comments, remembrances, likes, meet-ups, and
+ * sessions.
+ */
 function activityOf(me: Member) {
   const messages = listMessages(me)
     .all()
@@ -118,6 +131,16 @@ function activityOf(me: Member) {
       .where(eq(remembrances.authorId, me.id))
       .all()
       .map(({ about, ...remembrance }) => ({ about: fullName(about), ...remembrance })),
+    missingPeople: db()
+      .select({
+        kind: publicContacts.kind,
+        subject: publicContacts.subject,
+        message: publicContacts.message,
+        createdAt: publicContacts.createdAt,
+      })
+      .from(publicContacts)
+      .where(eq(publicContacts.memberId, me.id))
+      .all(),
     likes: db().select().from(photoLikes).where(eq(photoLikes.userId, me.id)).all(),
     meetUpsPlanned: db()
       .select()

@@ -3,7 +3,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { prepared } from "#db/client.server.ts";
-import type { ProfileType } from "#db/column-values.ts";
+import type { ContactKind, ProfileType } from "#db/column-values.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
 import {
@@ -36,7 +36,9 @@ const start: Cursor = { messageId: Number.MAX_SAFE_INTEGER, contactId: Number.MA
 /** What the list shows of a message. The id of a visitor's message is negative. */
 export interface InboxRow {
   id: number;
-  source: "received" | "sent" | "visitor";
+  source: "received" | "sent" | "contact";
+  /** What a contact is: from a visitor, or from a member about a missing person. */
+  kind?: ContactKind;
   /** The name of the other one. */
   name: string;
   subject: string;
@@ -93,9 +95,9 @@ const messagePage = prepared((db, source: Source) => {
 });
 
 const contactPage = prepared((db, isOnlyUnread: boolean) => {
-  const { id, name, email, subject, message, isRead, createdAt } = publicContacts;
+  const { id, kind, name, email, subject, message, isRead, createdAt } = publicContacts;
   return db
-    .select({ id, name, subject, beginning: beginningOf(message), isRead, createdAt })
+    .select({ id, kind, name, subject, beginning: beginningOf(message), isRead, createdAt })
     .from(publicContacts)
     .where(
       and(isListedContact, isOnlyUnread ? eq(isRead, false) : undefined, lt(id, before), matches(subject, message, name, email)),
@@ -127,7 +129,7 @@ export function searchInbox(member: Member, search: InboxSearch): { messages: In
         ({ id, beginning, isRead, ...row }): InboxRow => ({
           ...row,
           id: -id,
-          source: "visitor",
+          source: "contact",
           preview: previewOf(beginning),
           isUnread: !isRead,
         }),

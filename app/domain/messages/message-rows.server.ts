@@ -61,6 +61,8 @@ export const toListedContact = (row: ContactRow) => ({
   kind: row.kind,
   graduationYear: row.graduationYear,
   outcome: row.outcome,
+  memberId: row.memberId,
+  aboutId: row.aboutId,
   senderName: row.name,
   senderEmail: row.email,
   publicContactData: { ipAddress: row.ipAddress, location: row.location, userAgent: row.userAgent },

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
 import { prepared } from "#db/client.server.ts";
-import { messages, publicContacts } from "#db/schema.ts";
+import { messages, publicContacts, users } from "#db/schema.ts";
 import { isListedContact, received, recipient, sender, sent } from "./message-rows.server.ts";
 
 /** One message, as the screen opens it. */
@@ -43,8 +43,12 @@ const listedContact = prepared((db) =>
       userAgent: publicContacts.userAgent,
       outcome: publicContacts.outcome,
       createdAt: publicContacts.createdAt,
+      memberId: publicContacts.memberId,
+      aboutId: publicContacts.aboutId,
+      about: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(publicContacts)
+    .leftJoin(users, eq(users.id, publicContacts.aboutId))
     .where(and(eq(publicContacts.id, id), isListedContact))
     .prepare(),
 );

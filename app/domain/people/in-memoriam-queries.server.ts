@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { withoutNull } from "#app/domain/core/without-null.ts";
 import { prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -47,13 +47,16 @@ export function listInMemoriam(page: number) {
 }
 export type PersonInMemoriam = ReturnType<typeof listInMemoriam>["people"][number];
 
+/** A place that the person did not keep for administrators only. */
+const shownPlace = (column: SQLWrapper) => sql<string | null>`case when ${users.placeAudience} = 'members' then ${column} end`;
+
 const memorial = prepared((db) =>
   db
     .select({
       ...listColumns,
       graduationYear: users.graduationYear,
-      currentCity: users.currentCity,
-      currentState: users.currentState,
+      currentCity: shownPlace(users.currentCity),
+      currentState: shownPlace(users.currentState),
       profession: users.profession,
       company: users.company,
       artisticSpecialty: users.artisticSpecialty,

@@ -4,6 +4,7 @@ import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, memberColumns } from "#app/domain/core/member-rows.server.ts";
+import { refuseOtherStates } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
@@ -28,9 +29,9 @@ const asColumns = ({ birthYear, deathYear, obituaryUrl, deathConfirmedBy }: Deta
 
 /**
  * Sets a member In Memoriam, with what is known of their death: ends their sessions, deletes their links, and removes
- * administrator rights. They may have joined or not, and may be missing or unlisted. The password stays, so that a mistake
+ * administrator rights. They may have joined or not, and may be missing. The password stays, so that a mistake
  * can be undone. Throws Refusal 403, 404, and 409 for oneself, for the last administrator, and for a member who is already
- * in memoriam, deactivated, or former.
+ * in memoriam, deactivated, former, or not listed.
  */
 export const setInMemoriam = operation({
   log: { action: "member.in-memoriam", resource: "users", attempt: "set a member In Memoriam" },
@@ -41,15 +42,16 @@ export const setInMemoriam = operation({
     const person = requireFound(findPerson(tx, userId), unknownMember);
     if (!canCloseAccount(me, person))
       throw new Refusal(409, "You can't set yourself In Memoriam. Only another administrator can.");
-    const name = fullName(person);
-    if (person.memberState === "former") throw new Refusal(409, "Former members can't be set In Memoriam");
-    if (!person.isActive) throw new Refusal(409, `${name} is deactivated. Please reactivate the account first.`);
-    if (person.memberState === "in_memoriam") throw new Refusal(409, `${name} is already in memoriam`);
+    refuseOtherStates(person, ["invited", "joined", "missing"], "and can't be set In Memoriam.");
     refuseLastAdministrator(person);
     endSessionsOf(tx, userId);
     revokeLinks(tx, userId);
     const columns = asColumns(details);
-    note({ description: `${fullName(me)} set ${name} In Memoriam`, resourceId: userId, details: changes(person, columns) });
+    note({
+      description: `${fullName(me)} set ${fullName(person)} In Memoriam`,
+      resourceId: userId,
+      details: changes(person, columns),
+    });
     return tx
       .update(users)
       .set({ ...columns, memberState: "in_memoriam", role: "user" })

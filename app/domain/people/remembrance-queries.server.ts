@@ -3,7 +3,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { remembrances, users } from "#db/schema.ts";
 
 /** Reading remembrances that were not deleted. */
@@ -27,15 +27,19 @@ const selectRemembrances = () =>
 
 const isAbout = (personId: number | Placeholder) => and(eq(remembrances.personId, personId), isNull(remembrances.deletedAt));
 
+const isAboutGiven = isAbout(sql.placeholder("personId"));
+const remembrancesById = prepared(() =>
+  selectRemembrances()
+    .where(and(inArray(remembrances.id, listPlaceholder("ids")), isAboutGiven))
+    .orderBy(asc(remembrances.id))
+    .prepare(),
+);
+
 /** The remembrances of a person in memoriam, oldest first, for the API. */
 export const listRemembrances = (personId: number) =>
   streamedList(
     () => db().select({ id: remembrances.id }).from(remembrances).where(isAbout(personId)).orderBy(asc(remembrances.id)).all(),
-    (ids) =>
-      selectRemembrances()
-        .where(and(inArray(remembrances.id, ids), isAbout(personId)))
-        .orderBy(asc(remembrances.id))
-        .all(),
+    (ids) => remembrancesById().all({ ids, personId }),
   );
 
 const shownRemembrances = prepared((db) =>
@@ -51,7 +55,7 @@ const shownRemembrances = prepared((db) =>
     })
     .from(remembrances)
     .innerJoin(users, eq(users.id, remembrances.authorId))
-    .where(isAbout(sql.placeholder("personId")))
+    .where(isAboutGiven)
     .orderBy(asc(remembrances.id))
     .prepare(),
 );

@@ -7,6 +7,7 @@ import { comments } from "./comments.server.ts";
 import { featuredAlumni } from "./featured-alumni.server.ts";
 import { health } from "./health.server.ts";
 import { messages } from "./messages.server.ts";
+import { missing } from "./missing.server.ts";
 import { photoCollections } from "./photo-collections.server.ts";
 import { publicContacts } from "./public-contacts.server.ts";
 import { remembrances } from "./remembrances.server.ts";
@@ -30,5 +31,6 @@ export const resources: Resource = {
   ...reunions,
   ...users,
   ...remembrances,
+  ...missing,
   ...activityLogs,
 };

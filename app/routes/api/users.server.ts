@@ -53,7 +53,7 @@ export const users: Resource = {
   "users/:userId/view": {
     POST: counter(
       (me, params) => {
-        const current = () => requireFound(findProfile(idIn(params, "userId", X;
+        const current = () => requireFound(findProfile(idIn(params, "userId", unknownUser), me), unknownUser);
         const { id, isInMemoriam } = current();
         if (!isInMemoriam) countProfileView(id, me, null);
         return { viewCount: current().viewCount };

@@ -89,9 +89,9 @@ const linkAction: Record<"join" | "recovery", MemberAction> = {
   },
 };
 
-/** Whether the link to the In Memoriam form is shown; it is for everybody active, whether they joined or not. */
+/** Whether the link to the In Memoriam form is shown; it is for everybody active and listed, whether they joined or not. */
 const canSetInMemoriam = (person: ManageDialogProps["person"], me: SessionUser) =>
-  canCloseAccount(me, person) && person.isActive && !["in_memoriam", "former"].includes(person.memberState);
+  canCloseAccount(me, person) && person.isActive && ["invited", "joined", "missing"].includes(person.memberState);
 
 /** The actions available for this person now. The operations enforce the same rules. */
 function actionsFor(person: ManageDialogProps["person"], me: SessionUser): MemberAction[] {

@@ -9,6 +9,7 @@ import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 import { Moment } from "#app/ui/time.tsx";
+import type { ContactKind } from "#db/column-values.ts";
 import { newestAddress, olderAddress, withMessage } from "./urls.ts";
 
 const filters = [
@@ -69,6 +70,14 @@ const rowLooks = {
   selected: { row: "border-l-ink bg-paper-2", name: "text-ink-2" },
 } satisfies Record<string, { row: string; name: string }>;
 
+/** Visitors' messages are External; the others come from members. */
+const contactLabels: Record<ContactKind, string> = {
+  contact: "External",
+  access: "External",
+  tip: "Missing classmate",
+  unlist: "Missing classmate",
+};
+
 /** A link or, in an unread row, a button. */
 const subjectClass = "inline-block max-w-full px-0 py-1.5 text-left font-display text-lg text-ink no-underline hover:underline";
 
@@ -84,7 +93,7 @@ function MessageRow({ message, isSelected }: { message: InboxRow; isSelected: bo
     <li className={look.row}>
       <p className={look.name}>
         {isSent ? `To ${name}` : name} {isUnread ? <Badge look="accent">New</Badge> : null}{" "}
-        {message.source === "visitor" ? <Badge>External</Badge> : null}
+        {message.kind ? <Badge>{contactLabels[message.kind]}</Badge> : null}
       </p>
       {isUnread ? (
         <Form method="post" className="inline-block max-w-full">

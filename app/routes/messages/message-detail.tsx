@@ -8,6 +8,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import { AccessRequest } from "./access-request.tsx";
+import { MissingPerson } from "./missing-person.tsx";
 import type { ShownMessage } from "./shown-message.server.ts";
 import { inboxAddress } from "./urls.ts";
 
@@ -34,7 +35,13 @@ export function MessageDetail({ message, me }: MessageDetailProps) {
         {!message.isPublicContact && message.updatedAt.getTime() !== message.createdAt.getTime() ? " · edited" : ""}
       </p>
       <p className="my-5 max-w-prose whitespace-pre-wrap">{message.content}</p>
-      {message.isPublicContact ? <ContactInformation contact={message} /> : null}
+      {message.isPublicContact ? (
+        message.aboutId ? (
+          <MissingPerson contact={message} />
+        ) : (
+          <ContactInformation contact={message} />
+        )
+      ) : null}
       {message.isPublicContact && message.kind === "access" ? <AccessRequest request={message} /> : null}
       <ButtonRow>
         {!message.isPublicContact && canReplyTo(me, message) ? (

@@ -2,6 +2,7 @@ import { type Cursor, countUnread, listRecipients, searchInbox } from "#app/doma
 import { messageFilters } from "#app/domain/messages/inbox.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { findMessage, type VisitorMessage } from "#app/domain/messages/opened-message.server.ts";
+import { acceptUnlisting, declineUnlisting } from "#app/domain/people/missing.server.ts";
 import { approveAccess, declineAccess } from "#app/domain/roster/access-requests.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -42,6 +43,8 @@ const texts = {
   open: { failed: "Failed to open the message" },
   approve: { failed: "Failed to approve" },
   decline: { done: "Request declined", failed: "Failed to decline" },
+  "accept-unlisting": { done: "This person stays off the list", failed: "Failed to handle the request" },
+  "decline-unlisting": { done: "This person is listed as missing again", failed: "Failed to handle the request" },
 };
 
 export const handle = { dialogParameters };
@@ -102,6 +105,8 @@ export const action = formAction(texts, handle, {
   delete: formHandler(deleteMessage, { redirectTo: (_deleted, url) => inboxAddress(pathOf(url)) }),
   approve: formHandler(approveAccess, { redirectTo: ({ token }) => letterPath(token) }),
   decline: formHandler(declineAccess),
+  "accept-unlisting": formHandler(acceptUnlisting),
+  "decline-unlisting": formHandler(declineUnlisting),
   open: opensEvenIfRefused(formHandler(markMessageRead, { redirectTo: ({ id }, url) => withMessage(pathOf(url), id) })),
 });
 
@@ -134,7 +139,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {dialog.edit ? <EditDialog message={dialog.edit} /> : null}
       {dialog.approve ? <ApproveDialog request={dialog.approve} /> : null}
       {dialog.delete ? <DeleteDialog message={dialog.delete} /> : null}
-      <FormFailure intents={["open", "decline", ...dialogNames.filter((name) => !dialog[name])]} />
+      <FormFailure
+        intents={["open", "decline", "accept-unlisting", "decline-unlisting", ...dialogNames.filter((name) => !dialog[name])]}
+      />
       <PageHead
         title="Messages"
         subtitle={`Internal messaging system for ${classSettings.siteName} alumni`}

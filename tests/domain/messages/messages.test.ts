@@ -200,7 +200,7 @@ describe("the inbox", () => {
     await send(anna, chief);
     const filtered = (filter: "unread" | "sent") => searchInbox(chief, { ...wholeInbox, filter }).messages;
     expect(filtered("unread").every(({ isUnread }) => isUnread)).toBe(true);
-    expect(filtered("unread").some(({ source }) => source === "visitor")).toBe(true);
+    expect(filtered("unread").some(({ source }) => source === "contact")).toBe(true);
     expect(filtered("sent")).toMatchObject([{ source: "sent", name: "Anna Núñez", isUnread: false }]);
   });
 

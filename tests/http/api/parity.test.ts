@@ -8,6 +8,8 @@ import { exportedOperations, mounted, mountedEndpoints, mountedForms } from "#te
 const exceptions: Record<string, string> = {
   approveAccess: "form only: its result is a printed letter",
   declineAccess: "form only: as approveAccess",
+  acceptUnlisting: "form only: administrators decide in their inbox",
+  declineUnlisting: "form only: as acceptUnlisting",
   changeGuests: "form only: API clients leave and join again",
   choosePassword: "form only: the one-time link opens a page",
   changePassword: "form only: scripts should not handle passwords",

@@ -67,7 +67,9 @@ describe("the backup download", () => {
 
   test("contains the database and the pictures, has the announced size, leaves no files, and is logged", async () => {
     expect((await administrator.page("/admin/backup")).html).toContain("The activity log shows no backup yet");
-    expect((await administrator.page("/")).html).toMatch(/Set up your site[\s\S]*<a href="\/admin\/backup"[^>]*>Download a backup/);
+    expect((await administrator.page("/")).html).toMatch(
+      /Set up your site[\s\S]*<a href="\/admin\/backup"[^>]*>Download a backup/,
+    );
     expect((await member.page("/")).html).not.toContain("Set up your site");
     const response = await download(administrator);
     expect(response.headers.get("Content-Disposition")).toMatch(

@@ -123,7 +123,7 @@ describe("In Memoriam, by administrators", () => {
     const { id } = await addMember();
     await post("set-in-memoriam", id, details);
     const { status, html } = await post("set-in-memoriam", id, details);
-    expect([status, html]).toEqual([409, expect.stringContaining("is already in memoriam")]);
+    expect([status, html]).toEqual([409, expect.stringContaining("is in memoriam and can")]);
   });
 });
 

@@ -1,0 +1,148 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { changes } from "#app/domain/core/activity-entries.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
+import { refuseOtherStates } from "#app/domain/core/member-states.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canManageMembers } from "#app/domain/core/permissions.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { MemberState } from "#db/column-values.ts";
+import { publicContacts, users } from "#db/schema.ts";
+import { oneUnlistingRequest, tip, unlistingRequest } from "./missing.ts";
+
+/**
+ * What members tell administrators about missing people. It arrives in every administrator's inbox, beside the messages
+ * of visitors.
+ */
+
+const unknownPerson = "There is no such member";
+
+/**
+ * Sends administrators what a member knows of a missing person. The same text again is the same message. Throws Refusal
+ * 404, 409 for somebody who is not missing, and 429.
+ */
+export const sendTip = operation({
+  log: { action: "missing.tip", resource: "messages", attempt: "tell administrators about a missing person" },
+  limit: "message",
+  input: tip,
+  run(tx, me, { userId, message }, { note, actor }) {
+    const person = requireMissing(tx, userId, "Please write to an administrator instead.");
+    const sent = findSame(tx, me, { kind: "tip", userId, message });
+    if (sent) {
+      note(null);
+      return sent;
+    }
+    const stored = store(tx, me, actor, { kind: "tip", aboutId: userId, subject: `About ${fullName(person)}`, message });
+    note({ description: `${fullName(me)} told administrators about ${fullName(person)}`, resourceId: -stored.id });
+    return stored;
+  },
+});
+
+/**
+ * Takes a missing person off the list at once, and asks administrators to decide. Throws Refusal 404, 409 for somebody who
+ * is not missing, and 429.
+ */
+export const requestUnlisting = operation({
+  log: { action: "missing.request-unlisting", resource: "messages", attempt: "ask not to list a missing person" },
+  limit: "message",
+  input: unlistingRequest,
+  run(tx, me, { userId, message }, { note, actor }) {
+    const person = requireMissing(tx, userId, "Only missing people can be taken off the list here.");
+    const subject = `Please do not list ${fullName(person)}`;
+    const stored = store(tx, me, actor, { kind: "unlist", aboutId: userId, subject, message: message ?? subject });
+    setState(tx, userId, "unlisted");
+    note({
+      description: `${fullName(me)} asked not to list ${fullName(person)}`,
+      resourceId: -stored.id,
+      details: changes<{ memberState: MemberState }>({ memberState: "missing" }, { memberState: "unlisted" }),
+    });
+    return stored;
+  },
+});
+
+/** Keeps somebody off the list, as a member asked. Throws Refusal 403, 404, and 409 if the request was already handled. */
+export const acceptUnlisting = operation({
+  log: { action: "missing.accept-unlisting", resource: "users", attempt: "keep a person off the list" },
+  limit: "administration",
+  input: oneUnlistingRequest,
+  run(tx, me, { messageId }, { note }) {
+    const { request, person } = requireRequest(tx, me, messageId);
+    recordOutcome(tx, request.id, "approved", me);
+    note({ description: `${fullName(me)} keeps ${fullName(person)} off the list`, resourceId: person.id });
+    return { id: messageId };
+  },
+});
+
+/** Lists somebody as missing again, against a member's request. Throws the same Refusals as acceptUnlisting. */
+export const declineUnlisting = operation({
+  log: { action: "missing.decline-unlisting", resource: "users", attempt: "list a missing person again" },
+  limit: "administration",
+  input: oneUnlistingRequest,
+  run(tx, me, { messageId }, { note }) {
+    const { request, person } = requireRequest(tx, me, messageId);
+    recordOutcome(tx, request.id, "declined", me);
+    // An administrator may have changed the state meanwhile.
+    if (person.memberState === "unlisted") setState(tx, person.id, "missing");
+    note({
+      description: `${fullName(me)} lists ${fullName(person)} as missing again`,
+      resourceId: person.id,
+      details: changes<{ memberState: MemberState }>({ memberState: person.memberState }, { memberState: "missing" }),
+    });
+    return { id: messageId };
+  },
+});
+
+function requireMissing(tx: Tx, userId: number, advice: string) {
+  const person = requireFound(findPerson(tx, userId), unknownPerson);
+  // Members are not told who does not want to be listed.
+  if (person.memberState === "unlisted") throw new Refusal(404, unknownPerson);
+  refuseOtherStates(person, ["missing"], `and is not missing. ${advice}`);
+  return person;
+}
+
+function findSame(tx: Tx, me: Member, { kind, userId, message }: { kind: "tip"; userId: number; message: string }) {
+  const { id, memberId, aboutId } = publicContacts;
+  return tx
+    .select({ id })
+    .from(publicContacts)
+    .where(
+      and(
+        eq(publicContacts.kind, kind),
+        eq(memberId, me.id),
+        eq(aboutId, userId),
+        eq(publicContacts.message, message),
+        isNull(publicContacts.deletedAt),
+      ),
+    )
+    .get();
+}
+
+type NewContact = Pick<typeof publicContacts.$inferInsert, "kind" | "aboutId" | "subject" | "message">;
+
+const store = (tx: Tx, me: Member, { ipAddress, userAgent }: Actor, contact: NewContact) =>
+  tx
+    .insert(publicContacts)
+    .values({ ...contact, memberId: me.id, name: fullName(me), email: me.email, ipAddress, userAgent })
+    .returning({ id: publicContacts.id })
+    .get();
+
+const setState = (tx: Tx, userId: number, memberState: MemberState) =>
+  tx.update(users).set({ memberState }).where(eq(users.id, userId)).run();
+
+/** A request that nobody has handled, and the person it is about. */
+function requireRequest(tx: Tx, me: Member, messageId: number) {
+  refuseUnless(canManageMembers(me), "Only administrators can decide who is listed");
+  const isRequest = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, "unlist"), isNull(publicContacts.deletedAt));
+  const request = requireFound(tx.select().from(publicContacts).where(isRequest).get(), "There is no such request");
+  if (request.outcome) throw new Refusal(409, "This request was already handled");
+  return { request, person: requireFound(findPerson(tx, request.aboutId ?? 0), unknownPerson) };
+}
+
+const recordOutcome = (tx: Tx, requestId: number, outcome: "approved" | "declined", me: Member) =>
+  tx
+    .update(publicContacts)
+    .set({ outcome, handledBy: me.id, handledAt: new Date(), isRead: true })
+    .where(eq(publicContacts.id, requestId))
+    .run();

@@ -1,0 +1,25 @@
+import { requestUnlisting, sendTip } from "#app/domain/people/missing.server.ts";
+import { mutation, type Resource } from "#app/http/api.server.ts";
+import { idOnly } from "#app/http/response-schemas.server.ts";
+
+/** /api/users/{id}/tips and /api/users/{id}/unlisting-requests: what members tell administrators about a missing person. */
+export const missing: Resource = {
+  "users/:userId/tips": {
+    POST: mutation(sendTip, {
+      summary: "Tells administrators what you know of a missing person",
+      status: 201,
+      response: idOnly,
+      errors: [404, 409, 429],
+      example: { message: "She married and moved to Beacon, I believe." },
+    }),
+  },
+  "users/:userId/unlisting-requests": {
+    POST: mutation(requestUnlisting, {
+      summary: "Takes a missing person off the list at once, and asks administrators to decide",
+      status: 201,
+      response: idOnly,
+      errors: [404, 409, 429],
+      example: { message: "He asked me not to be listed anywhere." },
+    }),
+  },
+};

@@ -1,0 +1,87 @@
+import { requestUnlisting, sendTip } from "#app/domain/people/missing.server.ts";
+import { findMissing, searchMissing } from "#app/domain/people/missing-queries.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { pathOf, withoutParameters } from "#app/http/url-parameters.ts";
+import { CardGrid } from "#app/ui/card.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { staleOnError } from "#app/ui/stale-on-error.ts";
+import type { Route } from "./+types/route";
+import { FoundBar } from "./found-bar.tsx";
+import { MissingPersonCard } from "./missing-person-card.tsx";
+import { TipDialog } from "./tip-dialog.tsx";
+import { UnlistingDialog } from "./unlisting-dialog.tsx";
+
+/** Who of the class is missing, and how members can help to find them: docs/behavior.md, "Missing classmates". */
+
+const texts = {
+  "send-tip": { done: "Thank you. The administrators have your message.", failed: "Failed to send your message" },
+  "request-unlisting": {
+    done: "Thank you. This name is off the list until an administrator decides.",
+    failed: "Failed to send your request",
+  },
+};
+
+const dialogParameters = ["tip", "unlist"];
+
+/** The parameters that open this page's dialogs. */
+export const handle = { dialogParameters };
+
+/** The whole number in a parameter, or 0. */
+const numberIn = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
+
+export function loader(args: Route.LoaderArgs) {
+  const me = requireMember(args);
+  const parameters = args.url.searchParams;
+  return {
+    ...searchMissing(me, Math.max(1, numberIn(parameters.get("page")))),
+    tipAbout: findMissing(numberIn(parameters.get("tip"))) ?? null,
+    unlisted: findMissing(numberIn(parameters.get("unlist"))) ?? null,
+  };
+}
+
+const redirectTo = (_sent: unknown, url: URL) => withoutParameters(pathOf(url), ...dialogParameters);
+
+export const action = formAction(texts, handle, {
+  "send-tip": formHandler(sendTip, { redirectTo }),
+  "request-unlisting": formHandler(requestUnlisting, { redirectTo }),
+});
+
+export const clientAction = makeClientAction(texts);
+export const clientLoader = staleOnError<ReturnType<typeof loader>>();
+
+export default function Missing({ loaderData }: Route.ComponentProps) {
+  const { people, page, pages, found, total, tipAbout, unlisted } = loaderData;
+  return (
+    <>
+      <PageTitle>Missing classmates</PageTitle>
+      {tipAbout ? <TipDialog key={tipAbout.id} person={tipAbout} /> : null}
+      {unlisted ? <UnlistingDialog key={unlisted.id} person={unlisted} /> : null}
+      {/* Without a dialog, because the person was found meanwhile, the page shows the error. */}
+      <FormFailure intents={[...(tipAbout ? [] : ["send-tip"]), ...(unlisted ? [] : ["request-unlisting"])]} />
+      <PageHead
+        back={{ href: "/alumni", label: "Back to the Directory" }}
+        title="Missing classmates"
+        subtitle="We do not know how to reach them. Do you?"
+      >
+        <FoundBar found={found} total={total} />
+      </PageHead>
+      {people.length > 0 ? (
+        <CardGrid className="*:border-t *:border-ink *:pt-4 *:break-inside-avoid print:block print:columns-3 print:gap-x-6 print:*:py-1.5">
+          {people.map((person, index) => (
+            <MissingPersonCard key={person.id} person={person} isFirst={index < 4} />
+          ))}
+        </CardGrid>
+      ) : (
+        <EmptyState title="Nobody is missing" sentence="Everyone in the directory has been found." />
+      )}
+      <Pager page={page} pages={pages} addressOf={(page) => `?page=${page}`} />
+    </>
+  );
+}
