@@ -1,5 +1,6 @@
 import type { Config } from "tailwindcss";
 import { inks } from "./app/ui/inks.ts";
+import paper from "./app/ui/paper.ts";
 import tailwindPlugin from "./app/ui/tailwind-plugin.ts";
 
 /**
@@ -50,7 +51,7 @@ const pixels = {
 };
 
 export default {
-  content: ["./app/root.tsx", "./app/{routes,ui}/**/*.{ts,tsx}", "!./app/ui/{inks,tailwind-plugin}.ts"],
+  content: ["./app/root.tsx", "./app/{routes,ui}/**/*.{ts,tsx}", "!./app/ui/{inks,paper,tailwind-plugin}.ts"],
   // Words of the source that no class attribute has.
   blocklist: ["!dialog", "inline", "invisible", "table", "visible"],
   darkMode: "media",
@@ -211,5 +212,5 @@ export default {
       aria: { current: "current", invalid: 'invalid="true"' },
     },
   },
-  plugins: [tailwindPlugin],
+  plugins: [tailwindPlugin, paper],
 } satisfies Config;

@@ -5,6 +5,7 @@ import type { PreparedRestore } from "#app/domain/maintenance/restore.server.ts"
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import type { Roster, RosterComparison } from "#app/domain/roster/roster.server.ts";
 import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { defaultJoiningDays } from "#app/domain/sign-in/sign-in-links.ts";
 import { classSettings } from "#class-settings";
 
 /** The texts of the command line, in sentences for volunteers. Every function returns text; none prints. */
@@ -123,7 +124,7 @@ export function reactivatedReport(member: ManagedMember): string {
 
 /** Who became the administrator of a site that had none, and where that person signs in. */
 export const firstAdministratorReport = (email: string, address: string, hasPassword: boolean): string =>
-  `The site had no administrator. Its administrator is now ${email}, who ${hasPassword ? "can sign in here" : "can choose a password here within 7 days"}:\n  ${address}\n`;
+  `The site had no administrator. Its administrator is now ${email}, who ${hasPassword ? "can sign in here" : `can choose a password here within ${defaultJoiningDays} days`}:\n  ${address}\n`;
 
 /** The first newcomers, for a dry run. */
 export function newcomersReport({ newcomers }: RosterComparison): string {

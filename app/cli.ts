@@ -38,7 +38,7 @@ import * as members from "./domain/people/members.server.ts";
 import { compareRoster, importRoster, readRoster } from "./domain/roster/roster.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
 import { createSignInLink } from "./domain/sign-in/sign-in-links.server.ts";
-import { welcomePath } from "./domain/sign-in/sign-in-links.ts";
+import { joinPath } from "./domain/sign-in/sign-in-links.ts";
 import { BadSetting, environment } from "./environment.server.ts";
 
 /** The command line for volunteer administrators: npm run site -- COMMAND. Acts as the first administrator. */
@@ -86,14 +86,14 @@ program
     const input = { ...name, email, profileType, graduationYear: year };
     await withSite(async (actor) => {
       const { link, ...member } = await perform(members.addMember, actor, input);
-      const report = link ? `\n\n${linkReport(member, link, address(welcomePath(link.token)))}` : "";
+      const report = link ? `\n\n${linkReport(member, link, address(joinPath(link.token)))}` : "";
       say(`${fullName(member)} was added.${report}`);
     });
   });
 
 memberCommand("sign-in-link", "make a one-time link for a member to choose a password", async (actor, member) => {
   const link = await perform(createSignInLink, actor, { userId: member.id });
-  say(linkReport(member, link, address(welcomePath(link.token))));
+  say(linkReport(member, link, address(joinPath(link.token))));
 });
 
 memberCommand("set-password", "set a member's password; asks for it, or reads it from standard input", async (actor, member) => {
@@ -215,7 +215,7 @@ async function withSite(work: (actor: Actor) => Promise<void>): Promise<void> {
     const created = await ensureFirstAdministrator({ email: adminEmail, password: adminPassword });
     if (created) {
       const { email, token } = created;
-      say(firstAdministratorReport(email, address(token ? welcomePath(token) : "/login"), token === null));
+      say(firstAdministratorReport(email, address(token ? joinPath(token) : "/login"), token === null));
     }
     await work(administratorActor());
   } finally {

@@ -6,7 +6,9 @@ export default [
     index("routes/home/route.tsx"),
     route("login", "routes/login/route.tsx"),
     route("logout", "routes/logout/route.tsx"),
-    route("welcome/:token", "routes/welcome/route.tsx"),
+    route("join", "routes/join/route.tsx"),
+    route("join/:token", "routes/join/choose-password.tsx"),
+    route("welcome/:token", "routes/join/earlier-address.ts"),
     route("version/:choice", "routes/version.ts"),
 
     // Members
@@ -34,6 +36,8 @@ export default [
     route("admin/backup", "routes/backup/route.tsx"),
     route("admin/backup/download", "routes/backup/download.ts"),
     route("admin/letters", "routes/letters/route.tsx"),
+    route("admin/letters/settings", "routes/letters/settings.tsx"),
+    route("admin/letters/labels", "routes/letters/labels.tsx"),
     route("admin/letters/:batch", "routes/letters/batch.tsx"),
     route("admin/import", "routes/import/route.tsx"),
     route("admin/import/faulty-rows", "routes/import/rejected-rows.ts"),

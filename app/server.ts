@@ -4,7 +4,7 @@ import sirv from "sirv";
 import { UnusableDatabaseError } from "#db/client.server.ts";
 import { storageProblem } from "#db/storage-errors.server.ts";
 import { saveSiteAddress } from "./domain/maintenance/site-address.server.ts";
-import { welcomePath } from "./domain/sign-in/sign-in-links.ts";
+import { defaultJoiningDays, joinPath } from "./domain/sign-in/sign-in-links.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
 import { closeHttpServer, listen, makeHttpServer } from "./http/http-server.server.ts";
 import { requestListener } from "./http/listener.server.ts";
@@ -60,6 +60,8 @@ function builtFiles() {
 }
 
 function welcome({ email, token }: NonNullable<OpenSite["firstAdministrator"]>, origin: string) {
-  const next = token ? `Choose a password within 7 days at ${origin}${welcomePath(token)}` : `Sign in at ${origin}/login`;
+  const next = token
+    ? `Choose a password within ${defaultJoiningDays} days at ${origin}${joinPath(token)}`
+    : `Sign in at ${origin}/login`;
   console.log(`\nThe first administrator is ${email}. ${next}\n`);
 }

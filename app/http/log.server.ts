@@ -25,7 +25,10 @@ export function logTo(stream: pino.DestinationStream): void {
 
 /** Removes the tokens of one-time links and the passwords in URLs from a text. */
 export const withoutSecrets = (text: string): string =>
-  text.replace(/(\/(?:welcome|admin\/+letters?)\/+)[^/.\s?]+/gi, "$1…").replace(/(:\/\/[^/\s:@]*):[^/\s@]*@/g, "$1:…@");
+  text.replace(/(\/(?:join|welcome|admin\/+letters?)\/+)[^/\s?"]+/gi, "$1…").replace(/(:\/\/[^/\s:@]*):[^/\s@]*@/g, "$1:…@");
+
+/** The same for a path, where what somebody typed as a code may have spaces. */
+const pathWithoutSecrets = (path: string): string => withoutSecrets(path.replace(/(\/join\/+)[^/]+/gi, "$1…"));
 
 /** The path to log for a request: without the query, which has search terms, and without tokens, even percent-encoded. */
 export function loggedPath(url: string): string {
@@ -33,9 +36,9 @@ export function loggedPath(url: string): string {
   try {
     const decoded = decodeURIComponent(path);
     // The router decodes paths too, so an encoded token is still a token.
-    return withoutSecrets(decoded) === decoded ? path : withoutSecrets(decoded);
+    return pathWithoutSecrets(decoded) === decoded ? path : pathWithoutSecrets(decoded);
   } catch {
-    return withoutSecrets(path);
+    return pathWithoutSecrets(path);
   }
 }
 

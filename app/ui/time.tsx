@@ -14,6 +14,7 @@ function lazyFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string
 
 const formatYear = lazyFormat({ year: "numeric" });
 const formatDay = lazyFormat({ month: "short", day: "numeric", year: "numeric" });
+const formatLongDay = lazyFormat({ month: "long", day: "numeric", year: "numeric" });
 const formatClock = lazyFormat({ hour: "numeric", minute: "2-digit" });
 
 /** A moment in the class's time zone, like 'Jan 5, 2025 at 3:30 PM'. Some browsers put a narrow space before PM. */
@@ -27,6 +28,11 @@ export function Year({ date }: { date: Date }) {
 /** A day, machine-readable. */
 export function Day({ date }: { date: Date }) {
   return <time dateTime={date.toISOString()}>{writtenDate(date, /, \d+$/) ?? formatDay(date)}</time>;
+}
+
+/** A day with the month in full, like 'January 5, 2025', machine-readable. */
+export function LongDay({ date }: { date: Date }) {
+  return <time dateTime={date.toISOString()}>{writtenDate(date, /^[A-Z][a-z]+ \d+, \d+$/) ?? formatLongDay(date)}</time>;
 }
 
 /** A moment, machine-readable. */

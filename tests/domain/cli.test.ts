@@ -52,7 +52,7 @@ test("an import adds the new ones, says what to do next, and a second one change
 test("a sign-in link is a full address with its end in US Eastern time", async () => {
   const { stdout } = await site(["sign-in-link", "ZOE@example.com"]);
   expect(stdout).toMatch(/can join the site, once, until \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T:/);
-  expect(stdout).toMatch(/https:\/\/class\.example\/welcome\/[\w-]{32}\n/);
+  expect(stdout).toMatch(/https:\/\/class\.example\/join\/[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}\n/);
 });
 
 test("a piped password is set, and the member has joined", async () => {
@@ -62,7 +62,7 @@ test("a piped password is set, and the member has joined", async () => {
 
 test("members are added, deactivated and reactivated", async () => {
   const { stdout } = await site(["add", "--first", "Ada", "--last", "Roe", "--email", "ada@example.com", "--teacher"]);
-  expect(stdout).toMatch(/Ada Roe was added\.[\s\S]*https:\/\/class\.example\/welcome\/[\w-]{32}\n/);
+  expect(stdout).toMatch(/Ada Roe was added\.[\s\S]*https:\/\/class\.example\/join\/[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}\n/);
   expect((await site(["deactivate", "ada@example.com"])).stdout).toContain("Ada Roe is deactivated");
   expect((await site(["list", "--inactive"])).stdout).toMatch(/Roe, Ada +ada@example\.com +teacher +deactivated/);
   expect((await site(["reactivate", "ada@example.com"])).status).toBe(0);
@@ -122,9 +122,9 @@ test("restore makes a site of a backup on a new machine, and leaves no folder be
 
 test("without SITE_URL, links begin with the address that the site was last started at; before that they say that it is a guess", async () => {
   const link = async () => (await site(["sign-in-link", "zoe@example.com"], "", { SITE_URL: "", PORT: "3000" })).stdout;
-  expect(await link()).toMatch(/http:\/\/localhost:3000\/welcome\/[\s\S]*Set SITE_URL to the site's address/);
+  expect(await link()).toMatch(/http:\/\/localhost:3000\/join\/[\s\S]*Set SITE_URL to the site's address/);
   writeFileSync(path.join(dataDir, "site-address"), "https://class1985.example\n");
-  expect(await link()).toContain("https://class1985.example/welcome/");
+  expect(await link()).toContain("https://class1985.example/join/");
   expect(await link()).not.toContain("SITE_URL");
 });
 

@@ -52,12 +52,22 @@ export async function consumeAttempt(limit: Limit, key: string): Promise<void> {
   try {
     await retryWhileBusy(() => limiter(limit).consume(key));
   } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    const minutes = Math.ceil(seconds / 60);
-    const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-    throw new Refusal(429, `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
+    throw error instanceof RateLimiterRes ? tooManyAttempts(error) : error;
   }
+}
+
+/** Throws Refusal 429 when the limit is used up. Counts nothing. */
+export async function refuseUsedUpLimit(limit: Limit, key: string): Promise<void> {
+  if (isOff()) return;
+  const used = await limiter(limit).get(key);
+  if (used && used.consumedPoints >= limit.points) throw tooManyAttempts(used);
+}
+
+function tooManyAttempts({ msBeforeNext }: RateLimiterRes): Refusal {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return new Refusal(429, `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
 }
 
 /** Gives one attempt back, after it succeeded. */

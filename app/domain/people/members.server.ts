@@ -27,7 +27,7 @@ export const invitedMember = <Person extends Parameters<typeof searchColumns>[0]
 });
 
 /**
- * Adds a person to the class. Somebody to invite gets a joining link for 7 days; `link` is null for others. Throws Refusal
+ * Adds a person to the class. Somebody to invite gets a joining link for 90 days; `link` is null for others. Throws Refusal
  * 403, and 409 if the email address is taken or if, without one, somebody has the same name and `isNamesake` isn't set.
  */
 export const addMember = operation({

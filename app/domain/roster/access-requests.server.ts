@@ -27,7 +27,7 @@ function recordOutcome(tx: Tx, requestId: number, outcome: "approved" | "decline
 }
 
 /**
- * Approves a request: adds the member and makes a joining link for 7 days. Throws Refusal 403, 404, and 409 if the request
+ * Approves a request: adds the member and makes a joining link for 90 days. Throws Refusal 403, 404, and 409 if the request
  * was already handled or a member has the email address.
  */
 export const approveAccess = operation({

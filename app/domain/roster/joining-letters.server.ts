@@ -1,31 +1,48 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, asc, count, eq, exists, gt, inArray, isNull, max, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, max, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { checkbox, userId } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
-import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
+import { codeFrom, linkHash } from "#app/domain/sign-in/link-codes.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { defaultJoiningDays, joiningDays } from "#app/domain/sign-in/sign-in-links.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
-import { lettersStillValid, namesPerPage, replaceLabel } from "./joining-letters.ts";
+import { type AddressFilter, lettersStillValid, namesPerPage, replaceLabel } from "./joining-letters.ts";
 
 const hasNotJoined = and(eq(users.isActive, true), eq(users.memberState, "invited"));
 
+/** The condition for those who have not joined, with or without a postal address. */
+const notJoined = (address: AddressFilter) =>
+  and(
+    hasNotJoined,
+    address === "yes" ? isNotNull(users.postalAddress) : address === "no" ? isNull(users.postalAddress) : undefined,
+  );
+
 /**
- * The token of a member's link in a batch. It is derived from the batch key and the member's id, so that the page with the
+ * The code of a member's link in a batch. It is derived from the batch key and the member's id, so that the page with the
  * letters needs only the key in its address, while the database stores only hashes.
  */
-const tokenOf = (batch: string, userId: number) =>
-  createHmac("sha256", batch).update(`join ${userId}`).digest("base64url").slice(0, 32);
+const codeOf = (batch: string, userId: number) => codeFrom(createHmac("sha256", batch).update(`join ${userId}`).digest());
 
-/** The form that makes letters: for the selected members or for everyone who has not joined; `replace` also replaces links that still work. */
+const unknownDays = "Please choose how long the links work";
+
+/**
+ * The form that makes letters: for the selected members or for everyone who has not joined, or those of them with or without a
+ * postal address; `replace` also replaces links that still work.
+ */
 export const makeLettersInput = z.object({
   userIds: z.array(userId, { error: "Please select at least one name" }).max(10_000, "Please select fewer names").default([]),
   everyone: checkbox,
+  address: z.enum(["all", "yes", "no"], { error: "Please choose one from the list" }).default("all"),
   replace: checkbox,
+  days: z.coerce
+    .number({ error: unknownDays })
+    .pipe(z.literal([...joiningDays], { error: unknownDays }))
+    .default(defaultJoiningDays),
 });
 
 /** The condition for links that still work. */
@@ -35,7 +52,7 @@ const hasUsableLink = (tx: Tx, now: Date | Placeholder) =>
   exists(tx.select({ one: sql`1` }).from(linkTokens).where(isUsable(now)));
 
 /**
- * Makes a joining link for 7 days for each chosen member who has not joined. Links that still work are replaced only with
+ * Makes a joining link for 7, 30, or 90 days for each chosen member who has not joined. Links that still work are replaced only with
  * `replace`; otherwise they are skipped and counted if `everyone` is set, and refused if members were selected by name.
  * Throws Refusal 403, 400 if nobody is chosen, and 409 if no letter is needed or a selected member has a link that works.
  */
@@ -43,14 +60,14 @@ export const makeLetters = operation({
   log: { action: "auth.create-letters", resource: "auth", attempt: "make joining letters" },
   limit: "administration",
   input: makeLettersInput,
-  run(tx, me, { userIds, everyone, replace }, { note }) {
+  run(tx, me, { userIds, everyone, address, replace, days }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can make joining letters");
     if (!everyone && userIds.length === 0) throw new Refusal(400, "Please select at least one name");
     const { id, firstName, lastName } = users;
     const people = tx
       .select({ id, firstName, lastName, hasLetter: hasUsableLink(tx, new Date()).mapWith(Boolean) })
       .from(users)
-      .where(everyone ? hasNotJoined : and(hasNotJoined, inArray(users.id, userIds)))
+      .where(everyone ? notJoined(address) : and(hasNotJoined, inArray(users.id, userIds)))
       .orderBy(asc(users.sortName), asc(users.id))
       .all();
     if (people.length === 0) throw new Refusal(409, "Everyone you selected has already joined");
@@ -61,11 +78,11 @@ export const makeLetters = operation({
       throw new Refusal(409, `${lettersStillValid(peopleWithLetter.length)}, and nobody else needs one. No letters were made.`);
     const batch = randomBytes(24).toString("base64url");
     for (const { id } of recipients)
-      insertSignInLink(tx, { userId: id, purpose: "join", createdBy: me.id, token: tokenOf(batch, id) });
+      insertSignInLink(tx, { userId: id, purpose: "join", createdBy: me.id, days, token: codeOf(batch, id) });
     const [replaced, leftAlone] = replace ? [peopleWithLetter.length, 0] : [0, peopleWithLetter.length];
     note({
       description: `${fullName(me)} made ${recipients.length === 1 ? "a joining letter" : `${recipients.length} joining letters`}`,
-      details: { userIds: recipients.map(({ id }) => id), replaced, leftAlone },
+      details: { userIds: recipients.map(({ id }) => id), days, replaced, leftAlone },
     });
     return { batch, letters: recipients.length, replaced, leftAlone };
   },
@@ -84,9 +101,18 @@ function existingLettersMessage(people: { firstName: string; lastName: string }[
 const now = sql.placeholder("now");
 
 const lettersOfAllBatches = prepared((db) => {
-  const { id, firstName, lastName, email } = users;
+  const { id, firstName, lastName, email, postalAddress } = users;
   return db
-    .select({ id, firstName, lastName, email, tokenHash: linkTokens.tokenHash, expiresAt: linkTokens.expiresAt })
+    .select({
+      id,
+      firstName,
+      lastName,
+      email,
+      postalAddress,
+      tokenHash: linkTokens.tokenHash,
+      createdAt: linkTokens.createdAt,
+      expiresAt: linkTokens.expiresAt,
+    })
     .from(linkTokens)
     .innerJoin(users, eq(users.id, linkTokens.userId))
     .where(and(eq(linkTokens.purpose, "join"), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now), hasNotJoined))
@@ -98,29 +124,41 @@ const lettersOfAllBatches = prepared((db) => {
 export function findLetters(batch: string) {
   return lettersOfAllBatches()
     .all({ now: Date.now() })
-    .map(({ tokenHash, ...person }) => ({ ...person, tokenHash, token: tokenOf(batch, person.id) }))
-    .filter(({ token, tokenHash }) => secretHash(token) === tokenHash)
+    .map(({ tokenHash, ...person }) => ({ ...person, tokenHash, token: codeOf(batch, person.id) }))
+    .filter(({ token, tokenHash }) => linkHash(token) === tokenHash)
     .map(({ tokenHash: _, ...letter }) => letter);
 }
 
-const notJoinedCount = prepared((db) => db.select({ total: count() }).from(users).where(hasNotJoined).prepare());
-const withLetterCount = prepared((db) =>
+/** The names and postal addresses of everyone with a joining link that works, by last name. */
+export const findAddressees = () => lettersOfAllBatches().all({ now: Date.now() });
+
+const notJoinedCount = prepared((db, address: AddressFilter) =>
+  db.select({ total: count() }).from(users).where(notJoined(address)).prepare(),
+);
+const withLetterCount = prepared((db, address: AddressFilter) =>
   db
     .select({ total: count() })
     .from(users)
-    .where(and(hasNotJoined, hasUsableLink(db, now)))
+    .where(and(notJoined(address), hasUsableLink(db, now)))
     .prepare(),
 );
-const notJoinedPage = prepared((db) => {
-  const { id, firstName, lastName, email, sortName } = users;
+const notJoinedPage = prepared((db, address: AddressFilter) => {
+  const { id, firstName, lastName, email, postalAddress, sortName } = users;
   const newestLink = db
     .select({ until: max(linkTokens.expiresAt) })
     .from(linkTokens)
     .where(isUsable(now));
   return db
-    .select({ id, firstName, lastName, email, linkUntil: sql<Date | null>`(${newestLink})`.mapWith(linkTokens.expiresAt) })
+    .select({
+      id,
+      firstName,
+      lastName,
+      email,
+      postalAddress,
+      linkUntil: sql<Date | null>`(${newestLink})`.mapWith(linkTokens.expiresAt),
+    })
     .from(users)
-    .where(hasNotJoined)
+    .where(notJoined(address))
     .orderBy(asc(sortName), asc(id))
     .limit(namesPerPage)
     .offset(sql.placeholder("offset"))
@@ -128,13 +166,13 @@ const notJoinedPage = prepared((db) => {
 });
 
 /** One page of the members who have not joined, by last name, each with the expiry of a link that still works, if any. Also the total, and how many have such a link. */
-export function listNotJoined(page: number) {
-  const total = notJoinedCount().get()?.total ?? 0;
+export function listNotJoined(page: number, address: AddressFilter = "all") {
+  const total = notJoinedCount(address).get()?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / namesPerPage));
   const currentPage = Math.min(page, pages);
   const parameters = { now: Date.now(), offset: (currentPage - 1) * namesPerPage };
-  const people = notJoinedPage().all(parameters);
-  const haveLetter = withLetterCount().get(parameters)?.total ?? 0;
-  return { people, total, haveLetter, pages, page: currentPage };
+  const people = notJoinedPage(address).all(parameters);
+  const haveLetter = withLetterCount(address).get(parameters)?.total ?? 0;
+  return { people, total, haveLetter, pages, page: currentPage, address };
 }
 export type NotJoined = ReturnType<typeof listNotJoined>["people"][number];

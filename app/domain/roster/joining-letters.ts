@@ -13,5 +13,16 @@ export const lettersStillValid = (people: number): string =>
     ? "1 person already has a letter with a link that still works"
     : `${people.toLocaleString("en-US")} people already have a letter with a link that still works`;
 
+/** Which of those who have not joined a list shows, by whether a postal address is known. */
+export const addressFilters = [
+  { value: "all", label: "Everyone" },
+  { value: "yes", label: "With a postal address" },
+  { value: "no", label: "Without a postal address" },
+] as const;
+export type AddressFilter = (typeof addressFilters)[number]["value"];
+
 /** The page with the letters of one batch. */
 export const lettersPath = (batch: string) => `/admin/letters/${batch}`;
+
+/** The page with labels for one batch, or for everyone who has a letter. */
+export const labelsPath = (batch?: string) => (batch ? `/admin/letters/labels?batch=${batch}` : "/admin/letters/labels");

@@ -23,7 +23,11 @@ export const passwordsMatch = ({ password, passwordAgain }: { password: string; 
   password === passwordAgain;
 export const passwordsDiffer = { path: ["passwordAgain"], message: "The two passwords don't match" };
 
-/** The form on the page of a one-time link. */
-export const newPassword = z
-  .object({ token: z.string({ error: expiredLink }), ...passwordFields })
-  .refine(passwordsMatch, passwordsDiffer);
+const linkFields = { token: z.string({ error: expiredLink }), ...passwordFields };
+const newEmail = email("Please enter a valid email address");
+
+/** The form on the page of a one-time link. Only somebody without an email address gives one. */
+export const newPassword = z.object({ ...linkFields, email: newEmail.optional() }).refine(passwordsMatch, passwordsDiffer);
+
+/** The same form for somebody without an email address. */
+export const newPasswordAndEmail = z.object({ ...linkFields, email: newEmail }).refine(passwordsMatch, passwordsDiffer);

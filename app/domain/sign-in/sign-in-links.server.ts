@@ -1,32 +1,41 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { accountColumns, findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { accountColumns, findPerson, isOpenAccount, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount, refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
-import { clientRateLimitKey, consumeAttempt, linkLimit, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
+import {
+  clientRateLimitKey,
+  consumeAttempt,
+  linkLimit,
+  refundAttempt,
+  refuseUsedUpLimit,
+} from "#app/domain/core/rate-limits.server.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import type { LinkPurpose } from "#db/column-values.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { newPassword } from "./credentials.ts";
+import { linkHash, newCode } from "./link-codes.server.ts";
+import { codeInput } from "./link-codes.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
-import { endSessionsOf, secretHash } from "./sessions.server.ts";
-import { expiredLink, linkLifetime } from "./sign-in-links.ts";
+import { endSessionsOf } from "./sessions.server.ts";
+import { defaultJoiningDays, expiredLink, type JoiningDays, linkLifetime, unknownCode, usedLink } from "./sign-in-links.ts";
 
-/** A new link. Only this object has the token: the table stores its SHA-256. */
+/** A new link. Only this object has its code: the table stores a hash. */
 export interface SignInLink {
+  /** Like 'ABCD-EFGH-JKMN'. */
   token: string;
   purpose: LinkPurpose;
   expiresAt: Date;
 }
 
 /**
- * Makes a one-time link for a member: 'join', for 7 days, if the member has no password yet; otherwise 'recovery', for an
- * hour. The member's earlier links stop working. Throws Refusal 403, 404, and 409 for a member who may not sign in.
+ * Makes a one-time link for a member: 'join', for 90 days, if the member has no password yet; otherwise 'recovery', for 24
+ * hours. The member's earlier links stop working. Throws Refusal 403, 404, and 409 for a member who may not sign in.
  */
 export const createSignInLink = operation({
   log: { action: "auth.create-link", resource: "auth", attempt: "make a sign-in link" },
@@ -46,21 +55,22 @@ export const createSignInLink = operation({
   },
 });
 
-/** Stores a new link in the caller's transaction and deletes the member's earlier unused links. */
+/** Stores a new link in the caller's transaction, a joining link for so many days, and deletes the member's earlier unused links. */
 export function insertSignInLink(
   tx: Tx,
   {
     userId,
     purpose,
     createdBy,
-    token = randomBytes(24).toString("base64url"),
-  }: { userId: number; purpose: SignInLink["purpose"]; createdBy: number | null; token?: string },
+    days = defaultJoiningDays,
+    token = newCode(),
+  }: { userId: number; purpose: LinkPurpose; createdBy: number | null; days?: JoiningDays; token?: string },
 ): SignInLink {
   revokeLinks(tx, userId);
   const createdAt = new Date();
-  const expiresAt = new Date(createdAt.getTime() + linkLifetime[purpose]);
+  const expiresAt = new Date(createdAt.getTime() + (purpose === "join" ? linkLifetime.join(days) : linkLifetime.recovery));
   tx.insert(linkTokens)
-    .values({ tokenHash: secretHash(token), userId, purpose, createdBy, createdAt, expiresAt })
+    .values({ tokenHash: linkHash(token), userId, purpose, createdBy, createdAt, expiresAt })
     .run();
   return { token, purpose, expiresAt };
 }
@@ -83,7 +93,9 @@ const usableLink = prepared((db) =>
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      postalAddress: users.postalAddress,
       purpose: linkTokens.purpose,
+      createdAt: linkTokens.createdAt,
       expiresAt: linkTokens.expiresAt,
     })
     .from(linkTokens)
@@ -100,47 +112,90 @@ const linkUse = prepared((db) =>
     .prepare(),
 );
 
-/** The owner of a link, for the page that asks for a password; null if the link is unknown, used, or expired, or its owner may not sign in. */
+/** The owner of a link, for the pages of administrators; null if the link is unknown, used, or expired, or its owner may not sign in. */
 export function findSignInLink(token: string) {
-  return usableLink().get({ tokenHash: secretHash(token), now: Date.now() }) ?? null;
+  return usableLink().get({ tokenHash: linkHash(token), now: Date.now() }) ?? null;
 }
+
+const linkWithHash = prepared((db) =>
+  db
+    .select({ usedAt: linkTokens.usedAt })
+    .from(linkTokens)
+    .where(eq(linkTokens.tokenHash, sql.placeholder("tokenHash")))
+    .prepare(),
+);
+
+/** Why a link doesn't work: somebody who sends the form twice has used it. */
+export const whyLinkFails = (token: string): string =>
+  linkWithHash().get({ tokenHash: linkHash(token) })?.usedAt ? usedLink : expiredLink;
+
+/**
+ * The owner of a link for a visitor who opens it; null as for findSignInLink. Counts links that don't work, because their codes
+ * may be guesses. Throws Refusal 429 after too many of them from one address.
+ */
+export async function findOpenedLink(token: string, actor: Actor) {
+  const address = clientRateLimitKey(actor);
+  await refuseUsedUpLimit(linkLimit, address);
+  const link = findSignInLink(token);
+  if (!link) await consumeAttempt(linkLimit, address);
+  return link;
+}
+
+/** Checks a code that somebody typed. Throws Refusal 404 if no working link has it, and 429 as findOpenedLink. */
+export const checkCode = publicOperation({
+  log: { action: "auth.check-code", resource: "auth", attempt: "open a link by its code" },
+  limit: "by-address",
+  input: codeInput,
+  async prepare(_me, { code }, actor) {
+    if (!(await findOpenedLink(code, actor))) throw new Refusal(404, unknownCode, { field: "code" });
+  },
+  run(_tx, _me, { code }, { note }) {
+    note(null);
+    return { code };
+  },
+});
 
 /**
  * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the
- * caller starts the new session. Throws Refusal 404 (link doesn't work), 400 (password easy to guess), and 429 (too many
- * links from one address that don't work).
+ * caller starts the new session. An owner without an email address must give one. Throws Refusal 404 (link doesn't work),
+ * 400 (password easy to guess, no email address), 409 (email address taken), and 429 (too many links from one address that
+ * don't work).
  */
 export const choosePassword = publicOperation({
   log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
   limit: "by-address",
   input: newPassword,
-  async prepare(_me, { token, password }, actor) {
+  async prepare(_me, { token, password, email }, actor) {
     const address = clientRateLimitKey(actor);
     await consumeAttempt(linkLimit, address);
-    const invitation = requireFound(findSignInLink(token), expiredLink);
+    const invitation = requireFound(findSignInLink(token), whyLinkFails(token));
     await refundAttempt(linkLimit, address);
-    await refuseCommonPassword(password, invitation);
+    await refuseCommonPassword(password, { ...invitation, email: invitation.email ?? email ?? null });
     return hashPassword(password);
   },
-  run(tx, _me, { token }, { note, prepared: passwordHash, actor }): Member {
+  run(tx, _me, { token, email }, { note, prepared: passwordHash, actor }): Member {
     const now = new Date();
     // Of two posts at the same time, the second finds the link used.
-    const link = linkUse().get({ tokenHash: secretHash(token), now: now.getTime() });
+    const link = linkUse().get({ tokenHash: linkHash(token), now: now.getTime() });
     const person = link && findPerson(tx, link.userId);
-    if (!person || !hasOpenAccount(person)) throw new Refusal(404, expiredLink);
+    if (!person || !hasOpenAccount(person)) throw new Refusal(404, whyLinkFails(token));
+    const joined = { ...person, memberState: "joined" as const, email: person.email ?? newEmail(tx, email) };
     endSessionsOf(tx, person.id);
     revokeLinks(tx, person.id);
+    const added = person.email === null ? ` and gave the email address ${joined.email}` : "";
     note({
-      description: `${fullName(person)} chose a password with a ${link.purpose === "join" ? "joining" : "sign-in"} link`,
+      description: `${fullName(person)} chose a password with a ${link.purpose === "join" ? "joining" : "sign-in"} link${added}`,
       resourceId: person.id,
       userId: person.id,
-      details: changes<Partial<typeof person>>(person, { memberState: "joined" }),
+      details: changes<Partial<typeof person>>(person, { memberState: "joined", email: joined.email }),
     });
     return tx
       .update(users)
       .set({
         password: passwordHash,
         memberState: "joined",
+        email: joined.email,
+        ...searchColumns(joined),
         lastLoginAt: now,
         lastLoginIp: actor.ipAddress,
         previousLoginAt: person.lastLoginAt,
@@ -150,3 +205,11 @@ export const choosePassword = publicOperation({
       .get();
   },
 });
+
+/** The email address of somebody who had none. Throws Refusal 400 if it is missing, and 409 if a member has it. */
+function newEmail(tx: Tx, email: string | undefined): string {
+  if (!email) throw new Refusal(400, "Please enter a valid email address", { field: "email" });
+  const other = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
+  if (other) throw new Refusal(409, "Another member already uses this email address", { field: "email" });
+  return email;
+}

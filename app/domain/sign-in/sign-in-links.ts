@@ -1,14 +1,32 @@
 /** One-time links to choose a password, to join or after forgetting it. Administrators make them, because the site sends no email. */
 
 const hour = 3_600_000;
+const day = 24 * hour;
+
+/** How many days a joining link can work; administrators choose when they make letters. */
+export const joiningDays = [7, 30, 90] as const;
+export type JoiningDays = (typeof joiningDays)[number];
+
+/** How many days a joining link works unless an administrator chooses otherwise. */
+export const defaultJoiningDays = 90 satisfies JoiningDays;
+
+/** How many hours a recovery link works. */
+export const recoveryHours = 24;
 
 /** How long a link works, in milliseconds. */
-export const linkLifetime = { join: 7 * 24 * hour, recovery: hour } as const;
+export const linkLifetime = { join: (days: JoiningDays) => days * day, recovery: recoveryHours * hour } as const;
+
+/** The page where people type the code of a letter. */
+export const codePath = "/join";
 
 /** The page where the owner of a link chooses a password. */
-export const welcomePath = (token: string) => `/welcome/${token}`;
+export const joinPath = (token: string) => `${codePath}/${token}`;
 
 /** The letter with the link, for an administrator to send or print. */
 export const letterPath = (token: string) => `/admin/letter/${token}`;
 
 export const expiredLink = "This link no longer works. Please ask an administrator for a new one.";
+export const usedLink =
+  "This link has already been used. If you chose a password with it, please sign in. Otherwise, ask an administrator for a new one.";
+export const unknownCode =
+  "No working link has this code. Please compare it with your letter again. A code works once and ends after some time; an administrator can give you a new one.";

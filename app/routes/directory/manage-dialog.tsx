@@ -3,6 +3,7 @@ import { hasOpenAccount, memberStateLabel } from "#app/domain/core/member-states
 import { canAppointAdministrators, canCloseAccount, canManageMembers, isAdministrator } from "#app/domain/core/permissions.ts";
 import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
+import { defaultJoiningDays, recoveryHours } from "#app/domain/sign-in/sign-in-links.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { UrlDialog } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -79,13 +80,12 @@ const linkAction: Record<"join" | "recovery", MemberAction> = {
   join: {
     intent: "make-link",
     label: "Create joining link",
-    description:
-      "Creates a link for choosing a password, and a letter to print. The link works once, for 7 days, and replaces any earlier link.",
+    description: `Creates a link for choosing a password, and a letter to print. The link works once, for ${defaultJoiningDays} days, and replaces any earlier link.`,
   },
   recovery: {
     intent: "make-link",
     label: "Create sign-in link",
-    description: "For someone who forgot their password. The link works once, for one hour.",
+    description: `For someone who forgot their password. The link works once, for ${recoveryHours} hours.`,
   },
 };
 

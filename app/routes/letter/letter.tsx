@@ -1,22 +1,17 @@
-import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
-import { formatMoment } from "#app/ui/time.tsx";
+import { fullName } from "#app/domain/core/member.ts";
+import type { Envelope, LetterSettings } from "#app/domain/roster/letter-settings.ts";
+import { Eyebrow } from "#app/ui/page-head.tsx";
+import { LongDay } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";
+import { addressOfLink, type LetterRecipient, letterText, withoutScheme } from "./letter-text.ts";
 import { QrCode } from "./qr-code.tsx";
 import type { QrCodeShape } from "./qr-code-of.ts";
 
-const { schoolName, siteName, timeZoneName } = classSettings;
-
-export interface LetterRecipient {
-  firstName: string;
-  email: string | null;
-  expiresAt: Date;
-  /** The complete address of the link. The code contains it, too. */
-  address: string;
-  code: QrCodeShape;
-}
+const { schoolName, siteName } = classSettings;
 
 interface LetterProps {
-  recipient: LetterRecipient;
+  recipient: LetterRecipient & { code: QrCodeShape };
+  settings: LetterSettings;
   isJoining: boolean;
   /** The heading's level: h1 if the letter is the whole page. */
   heading: "h1" | "h2";
@@ -24,33 +19,73 @@ interface LetterProps {
   isOnNextSheet?: boolean;
 }
 
-const letterClass = "max-w-prose break-inside-avoid *:my-4";
-const nextSheetClass =
-  "mt-12 border-t-4 border-double border-ink pt-8 print:mt-0 print:border-t-0 print:pt-0 print:break-before-page";
+const letterClass =
+  "max-w-column border border-rule-strong bg-sheet p-6 letter-sheet md:p-12 print:max-w-none print:border-0 print:bg-transparent print:p-0";
+const nextSheetClass = "mt-12 print:mt-0 print:break-before-page";
+const windowClasses: Record<Envelope, string> = { "#10": "letter-window-us", DL: "letter-window-a4" };
 
-/** A one-time link to copy, and a letter to print with it. */
-export function Letter({ recipient, isJoining, heading: Heading, isOnNextSheet = false }: LetterProps) {
-  const expiry = `${formatMoment(recipient.expiresAt)} ${timeZoneName}`;
+/** A letter with a one-time link: one sheet of paper, to fold in three for a window envelope. */
+export function Letter({ recipient, settings, isJoining, heading: Heading, isOnNextSheet = false }: LetterProps) {
+  const text = letterText(recipient, isJoining, settings);
   return (
     <article className={isOnNextSheet ? `${letterClass} ${nextSheetClass}` : letterClass}>
-      <Eyebrow>{schoolName}</Eyebrow>
-      <Heading className="text-3xl">Dear {recipient.firstName},</Heading>
-      {isJoining ? (
-        <>
-          <Lede>
-            {`The ${siteName} has its own website: who we are now, how to reach one another, and photographs of then and now.`}
-          </Lede>
-          <p>To join, open this address and choose a password. It works once, until {expiry}:</p>
-        </>
-      ) : (
-        <Lede>To get back in, open this address and choose a new password. It works once, until {expiry}:</Lede>
-      )}
-      <p className="break-all">
-        <a href={recipient.address}>{recipient.address}</a>
+      <div className="letter-head">
+        <Eyebrow className="text-accent">{schoolName}</Eyebrow>
+        <p className="whitespace-pre-line text-sm text-ink-2">{settings.returnAddress ?? siteName}</p>
+      </div>
+      <p className="mt-6 letter-date print:mt-0">
+        <LongDay date={recipient.createdAt} />
       </p>
-      <p>Or point your phone’s camera at this code:</p>
-      <QrCode code={recipient.code} title="QR code of this address" />
-      {recipient.email ? <p>After that, sign in with your email address, {recipient.email}.</p> : null}
+      <div className={`mt-6 print:mt-0 ${windowClasses[settings.envelope]}`}>
+        <p className="whitespace-pre-line break-anywhere">
+          {[fullName(recipient), recipient.postalAddress].filter(Boolean).join("\n")}
+        </p>
+      </div>
+      <div className="mt-8 letter-body *:mb-4 print:mt-0 print:*:mb-2.5">
+        <Heading className="text-2xl print:text-xl">{text.greeting}</Heading>
+        <p>{text.opening}</p>
+        {text.paragraph ? <p className="whitespace-pre-line break-anywhere">{text.paragraph}</p> : null}
+        <p>{text.instruction}</p>
+        <p className="text-lg font-semibold lining-nums break-anywhere">
+          <LinkText recipient={recipient} />
+        </p>
+        <div className="clearfix">
+          <QrCode
+            code={recipient.code}
+            title="QR code of this address"
+            className="float-left mb-4 mr-6 block letter-code print:mb-0"
+          />
+          <p className="mb-2.5">Or point your phone’s camera at this square.</p>
+          <p className="mb-2.5">{text.typed}</p>
+          <p className="mb-2.5">
+            <strong>{text.expiry}</strong>
+          </p>
+          <p>{text.signIn}</p>
+        </div>
+        <div className="grid grid-cols-1 gap-x-8 below-each-4 sm:grid-cols-2 print:grid-cols-2">
+          <p>
+            {text.closing}
+            <br />
+            <strong className="font-display text-lg font-bold">{text.signer[0]}</strong>
+            <br />
+            {text.signer[1]}
+          </p>
+          <p className="whitespace-pre-line text-sm break-anywhere">{`Questions?\n${text.contact}`}</p>
+        </div>
+      </div>
     </article>
+  );
+}
+
+/** The link as people type it, with the code in capitals of one width. */
+function LinkText({ recipient }: { recipient: LetterRecipient }) {
+  const address = addressOfLink(recipient);
+  const start = withoutScheme(address).slice(0, -recipient.token.length);
+  return (
+    <a href={address}>
+      {start}
+      <wbr />
+      <span className="inline-block max-w-full font-mono text-xl tracking-wide">{recipient.token}</span>
+    </a>
   );
 }

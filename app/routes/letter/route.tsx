@@ -1,12 +1,14 @@
 import { fullName } from "#app/domain/core/member.ts";
+import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
+import { CopyField } from "./copy-field.tsx";
 import { Letter } from "./letter.tsx";
+import { addressOfLink, emailLink } from "./letter-text.ts";
 import { qrCodeOf } from "./qr-code-of.ts";
 
 /** One member's one-time link as a letter, for administrators. */
@@ -14,26 +16,39 @@ import { qrCodeOf } from "./qr-code-of.ts";
 export function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can see joining letters.");
   const { token } = args.params;
-  const invitation = findSignInLink(token);
-  if (!invitation) throw sentenceResponse(410, "This link has been used or has expired. An administrator can create a new one.");
-  const address = ownOrigin(args.request) + welcomePath(token);
-  return { recipient: { ...invitation, address, code: qrCodeOf(address) } };
+  const link = findSignInLink(token);
+  if (!link) throw sentenceResponse(410, "This link has been used or has expired. An administrator can create a new one.");
+  const { purpose, ...person } = link;
+  const origin = ownOrigin(args.request);
+  const recipient = { ...person, token, origin, code: qrCodeOf(addressOfLink({ origin, token })) };
+  return { recipient, isJoining: purpose === "join", settings: letterSettings() };
 }
 
-export default function SingleLetter({ loaderData: { recipient } }: Route.ComponentProps) {
-  const isJoining = recipient.purpose === "join";
+export default function SingleLetter({ loaderData: { recipient, isJoining, settings } }: Route.ComponentProps) {
+  const { email } = recipient;
   return (
     <>
       <PageTitle>{`${isJoining ? "Joining letter" : "Sign-in link"} for ${fullName(recipient)}`}</PageTitle>
-      <Letter recipient={recipient} isJoining={isJoining} heading="h1" />
-      <ButtonRow>
-        <LinkButton look="quiet" href="/alumni">
-          Back to the Directory
-        </LinkButton>{" "}
-        <LinkButton look="quiet" href="/messages">
-          Back to Messages
-        </LinkButton>
-      </ButtonRow>
+      <Letter recipient={recipient} settings={settings} isJoining={isJoining} heading="h1" />
+      <div className="mt-8 print:hidden">
+        <p className="mb-6 max-w-prose">
+          Print this page and mail it in a window envelope, or pass on the link in a message of your own.
+        </p>
+        <CopyField id="link" label="Link to copy" text={addressOfLink(recipient)} />
+        <ButtonRow>
+          {email ? (
+            <LinkButton href={emailLink(email, recipient, isJoining, settings)}>
+              Write an email to {recipient.firstName}
+            </LinkButton>
+          ) : null}{" "}
+          <LinkButton look="quiet" href="/alumni">
+            Back to the Directory
+          </LinkButton>{" "}
+          <LinkButton look="quiet" href="/messages">
+            Back to Messages
+          </LinkButton>
+        </ButtonRow>
+      </div>
     </>
   );
 }

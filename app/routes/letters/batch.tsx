@@ -1,12 +1,15 @@
 import { findLetters } from "#app/domain/roster/joining-letters.server.ts";
-import { lettersPath, lettersPerPage } from "#app/domain/roster/joining-letters.ts";
-import { welcomePath } from "#app/domain/sign-in/sign-in-links.ts";
+import { labelsPath, lettersPath, lettersPerPage } from "#app/domain/roster/joining-letters.ts";
+import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
+import { settingsPath } from "#app/domain/roster/letter-settings.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Letter } from "../letter/letter.tsx";
+import { addressOfLink } from "../letter/letter-text.ts";
 import { qrCodeOf } from "../letter/qr-code-of.ts";
 import type { Route } from "./+types/batch";
 
@@ -24,14 +27,11 @@ export function loader(args: Route.LoaderArgs) {
   const origin = ownOrigin(args.request);
   const letters = allLetters
     .slice((page - 1) * lettersPerPage, page * lettersPerPage)
-    .map(({ token, lastName: _, ...recipient }) => {
-      const address = origin + welcomePath(token);
-      return { ...recipient, address, code: qrCodeOf(address) };
-    });
-  return { batch, letters, total: allLetters.length, page, pages };
+    .map((letter) => ({ ...letter, origin, code: qrCodeOf(addressOfLink({ origin, token: letter.token })) }));
+  return { batch, letters, total: allLetters.length, page, pages, settings: letterSettings() };
 }
 
-export default function Batch({ loaderData: { batch, letters, total, page, pages } }: Route.ComponentProps) {
+export default function Batch({ loaderData: { batch, letters, total, page, pages, settings } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Joining letters to print</PageTitle>
@@ -42,10 +42,21 @@ export default function Batch({ loaderData: { batch, letters, total, page, pages
         subtitle={`Print this page. Each letter starts on a new sheet${
           pages > 1 ? `. ${lettersPerPage} letters fit on a page; the rest are on the next` : ""
         }`}
-      />
+      >
+        <p className="mt-3 max-w-prose">
+          Fold each letter in three. The address then shows in the window of a {settings.envelope} envelope. In your browser’s
+          print window, choose 100% as the scale and leave the margins as they are.
+        </p>
+        <ButtonRow>
+          <LinkButton href={labelsPath(batch)}>Print address labels instead</LinkButton>{" "}
+          <LinkButton look="quiet" href={settingsPath}>
+            Change the text or the envelope
+          </LinkButton>
+        </ButtonRow>
+      </PageHead>
       <div>
         {letters.map((letter, index) => (
-          <Letter key={letter.id} recipient={letter} isJoining heading="h2" isOnNextSheet={index > 0} />
+          <Letter key={letter.id} recipient={letter} settings={settings} isJoining heading="h2" isOnNextSheet={index > 0} />
         ))}
       </div>
       <Pager page={page} pages={pages} addressOf={(page) => `${lettersPath(batch)}?page=${page}`} />

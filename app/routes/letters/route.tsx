@@ -1,35 +1,49 @@
-import { useActionData } from "react-router";
-import { fullName } from "#app/domain/core/member.ts";
-import { listNotJoined, makeLetters, type NotJoined } from "#app/domain/roster/joining-letters.server.ts";
-import { lettersPath, lettersStillValid, replaceLabel } from "#app/domain/roster/joining-letters.ts";
-import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { useActionData, useSearchParams } from "react-router";
+import { listNotJoined, makeLetters } from "#app/domain/roster/joining-letters.server.ts";
+import {
+  type AddressFilter,
+  addressFilters,
+  labelsPath,
+  lettersPath,
+  lettersStillValid,
+} from "#app/domain/roster/joining-letters.ts";
+import { settingsPath } from "#app/domain/roster/letter-settings.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { isFormResult, type NoticeText } from "#app/http/form-result.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
-import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { withParameters } from "#app/http/url-parameters.ts";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { checkboxClass } from "#app/ui/field.tsx";
+import { labelClass } from "#app/ui/field.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Form } from "#app/ui/router-form.tsx";
-import { Day } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
+import { LettersForm } from "./letters-form.tsx";
+import { ReplaceDialog } from "./replace-dialog.tsx";
 
 /** Chooses the people for joining letters. The letters themselves are at /admin/letters/{batch}. */
 
 const texts = { "make-letters": { failed: "No letters were made" } };
 
+/** The parameters that open this page's dialogs. */
+export const handle = { dialogParameters: ["dialog"] };
+
+const isFilter = (name: string | null): name is AddressFilter => addressFilters.some(({ value }) => value === name);
+
 export function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can make joining letters.");
-  return listNotJoined(Math.max(1, Math.trunc(Number(args.url.searchParams.get("page"))) || 1));
+  const { searchParams } = args.url;
+  const address = searchParams.get("address");
+  const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
+  return listNotJoined(page, isFilter(address) ? address : "all");
 }
 
-export const action = formAction(texts, noDialogs, {
+export const action = formAction(texts, handle, {
   "make-letters": formHandler(makeLetters, {
     redirectTo: ({ batch }) => lettersPath(batch),
     notice: lettersNotice,
@@ -51,111 +65,63 @@ function lettersNotice({ letters, replaced, leftAlone }: { letters: number; repl
 
 const formatNumber = (number: number) => number.toLocaleString("en-US");
 
-/** The ids checked in a refused form; undefined if none was refused. */
-function useCheckedIds(): string[] | undefined {
+/** What was chosen in a refused form; undefined if none was refused. */
+function useRefusedChoice(): { userIds: string[]; days: string | undefined } | undefined {
   const actionData = useActionData<unknown>();
   const submitted = isFormResult(actionData) ? actionData.reply?.initialValue : undefined;
-  return submitted ? [submitted.userIds ?? []].flat().map(String) : undefined;
+  if (!submitted) return undefined;
+  return { userIds: [submitted.userIds ?? []].flat().map(String), days: submitted.days ? String(submitted.days) : undefined };
 }
 
-export default function Letters({ loaderData: { people, total, haveLetter, pages, page } }: Route.ComponentProps) {
-  const checkedIds = useCheckedIds();
-  const withoutLetter = total - haveLetter;
+export default function Letters({ loaderData: list }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const refused = useRefusedChoice();
+  const { total, haveLetter, pages, page, address } = list;
+  const filter = address === "all" ? null : address;
   return (
     <>
       <PageTitle>Joining letters</PageTitle>
+      {parameters.get("dialog") === "replace" && haveLetter > 0 ? <ReplaceDialog list={list} /> : null}
       <FormFailure intents={["make-letters"]} />
       <PageHead
         back={{ href: "/alumni", label: "Back to the Directory" }}
         title="Joining letters"
         subtitle="A letter with a personal link for everyone who has not joined yet"
-      />
+      >
+        <ButtonRow>
+          <LinkButton href={settingsPath}>Settings and sample</LinkButton>{" "}
+          {haveLetter > 0 ? <LinkButton href={labelsPath()}>Address labels</LinkButton> : null}
+        </ButtonRow>
+      </PageHead>
+      <Form method="get" className="mb-8">
+        <p className="mb-3">
+          <label className={labelClass} htmlFor="address">
+            Show
+          </label>{" "}
+          <select className="input" id="address" name="address" defaultValue={address} key={address}>
+            {addressFilters.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </p>
+        <ButtonRow className="mt-3">
+          <Button>Show</Button>
+        </ButtonRow>
+      </Form>
       {total === 0 ? (
-        <EmptyState sentence="Everyone in the directory has joined." />
+        <EmptyState
+          sentence={address === "all" ? "Everyone in the directory has joined." : "Nobody who has not joined is in this list."}
+        />
       ) : (
-        <>
-          <Notice>Each link works once, for 7 days.{haveLetter > 0 ? ` ${lettersStillValid(haveLetter)}.` : ""}</Notice>
-          {withoutLetter > 0 ? (
-            <Form method="post" className="mb-12">
-              <PostFields intent="make-letters" />
-              <input type="hidden" name="everyone" value="on" />
-              {haveLetter > 0 ? <p className="text-sm text-ink-2">Letters with a working link are not replaced.</p> : null}
-              <Button look="primary">{makeAllLabel(withoutLetter, haveLetter)}</Button>
-            </Form>
-          ) : null}
-          {haveLetter > 0 ? (
-            <Form method="post" className="mb-12">
-              <PostFields intent="make-letters" />
-              <input type="hidden" name="everyone" value="on" />
-              <input type="hidden" name="replace" value="on" />
-              <h2>Or replace letters whose link still works</h2>
-              <p className="text-sm text-ink-2">
-                Makes {total === 1 ? "a new letter" : `${formatNumber(total)} new letters`}.{" "}
-                {haveLetter === 1 ? "1 link that works now stops" : `${formatNumber(haveLetter)} links that work now stop`}{" "}
-                working, including those in letters already in the mail.
-              </p>
-              <Button>
-                {total === haveLetter ? "Replace" : "Make"} {total === 1 ? "the letter" : `all ${formatNumber(total)} letters`}
-                {total > haveLetter ? `, replacing ${formatNumber(haveLetter)}` : ""}
-              </Button>
-            </Form>
-          ) : null}
-          <Form method="post">
-            <PostFields intent="make-letters" />
-            <h2>Or choose people</h2>
-            <p className="text-sm text-ink-2">
-              {checkedIds ? "The names you checked are still checked." : "The people checked have no letter with a working link."}
-            </p>
-            <ul className="mt-3 border-b border-rule *:border-t *:border-rule *:py-1.5">
-              {people.map((person) => (
-                <li key={person.id}>
-                  <PersonCheckbox
-                    person={person}
-                    isChecked={checkedIds ? checkedIds.includes(String(person.id)) : person.linkUntil === null}
-                  />
-                </li>
-              ))}
-            </ul>
-            {haveLetter > 0 ? (
-              <p className="mb-4 flex">
-                <input type="checkbox" className={checkboxClass} id="replace" name="replace" />{" "}
-                <label htmlFor="replace" className="inline-block py-tap">
-                  {replaceLabel}
-                </label>
-              </p>
-            ) : null}
-            <ButtonRow>
-              <Button>Make letters for the people checked</Button>
-            </ButtonRow>
-          </Form>
-        </>
+        <LettersForm list={list} checkedIds={refused?.userIds} days={refused?.days} />
       )}
-      <Pager page={page} pages={pages} addressOf={(page) => (page > 1 ? `?page=${page}` : "/admin/letters")} />
+      <Pager
+        page={page}
+        pages={pages}
+        addressOf={(page) => withParameters("/admin/letters", { address: filter, page: page > 1 ? page : null })}
+      />
     </>
-  );
-}
-
-/** The button's label, like 'Make all 15 letters'. */
-function makeAllLabel(withoutLetter: number, haveLetter: number): string {
-  const suffix = haveLetter > 0 ? " for people without one" : "";
-  return withoutLetter === 1 ? `Make the letter${suffix}` : `Make all ${formatNumber(withoutLetter)} letters${suffix}`;
-}
-
-/** Unchecked at first for people with a working link, because their letter may be in the mail. */
-function PersonCheckbox({ person, isChecked }: { person: NotJoined; isChecked: boolean }) {
-  const id = `letter-${person.id}`;
-  return (
-    <p className="flex">
-      <input type="checkbox" className={checkboxClass} id={id} name="userIds" value={person.id} defaultChecked={isChecked} />{" "}
-      <label htmlFor={id} className="inline-block py-tap">
-        {fullName(person)}, {person.email}
-        {person.linkUntil ? (
-          <span className="text-sm text-ink-2">
-            {" "}
-            · has a link until <Day date={person.linkUntil} />
-          </span>
-        ) : null}
-      </label>
-    </p>
   );
 }

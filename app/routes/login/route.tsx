@@ -2,6 +2,7 @@ import { redirect, useSearchParams } from "react-router";
 import { requestAccess } from "#app/domain/messages/contacts.server.ts";
 import { accessRequest } from "#app/domain/messages/contacts.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
+import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -83,6 +84,11 @@ export default function Login() {
         </a>
       </p>
       <p className="text-sm text-ink-2">Ask an administrator you know for a new sign-in link.</p>
+      <p>
+        <a href={codePath} className="mt-3 inline-block py-tap">
+          Have a letter with a code?
+        </a>
+      </p>
       <ButtonRow>
         <DialogLink open={{ dialog: "access" }}>Request Alumni Access</DialogLink>
       </ButtonRow>

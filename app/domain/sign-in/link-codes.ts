@@ -1,0 +1,52 @@
+import { z } from "zod";
+import "#app/domain/core/fields.ts";
+
+/** The codes of one-time links, which people also type from paper. */
+
+/** The letters and digits of a code. 0, O, 1, I, and L are missing, because they look alike. */
+export const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+export const codeLength = 12;
+
+const onlyCode = new RegExp(`^[${codeAlphabet}]{${codeLength}}$`);
+
+/** What somebody typed in capitals, without spaces, hyphens, dots, and the address before it. */
+const bareCode = (typed: string): string =>
+  typed
+    .replace(/^.*\/join\//is, "")
+    .replace(/[?#].*$/s, "")
+    .replace(/[\s\-_.\u2010-\u2015]/g, "")
+    .toUpperCase();
+
+/** 'ABCD-EFGH-JKMN': a code in groups of four, as it is shown and as addresses have it. */
+export const groupedCode = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");
+
+/** What is wrong with a typed code, as a sentence; null if it can be one. */
+export function codeProblem(typed: string): string | null {
+  const code = bareCode(typed);
+  if (/[01OIL]/.test(code)) {
+    const [wrong = ""] = /[01OIL]/.exec(code) ?? [];
+    return `A code never has ${wrong === "0" ? "a zero" : wrong === "1" ? "a one" : `the letter ${wrong}`}. Please compare it with your letter again.`;
+  }
+  if (code.length !== codeLength)
+    return `A code has ${codeLength} letters and digits, and this one has ${code.length}. Please compare it with your letter again.`;
+  return onlyCode.test(code) ? null : "A code has only letters and digits. Please compare it with your letter again.";
+}
+
+/** A typed code in groups of four; null if it can't be one. */
+export const readCode = (typed: string): string | null => (codeProblem(typed) ? null : groupedCode(bareCode(typed)));
+
+const missingCode = "Please enter the code from your letter";
+
+/** The form at /join. Case, spaces, and hyphens don't matter. */
+export const codeInput = z.object({
+  code: z
+    .string({ error: missingCode })
+    .trim()
+    .min(1, missingCode)
+    .max(300, "This is too long for a code. A code has 12 letters and digits.")
+    .transform((typed, context) => {
+      const problem = codeProblem(typed);
+      if (problem) context.addIssue({ code: "custom", message: problem });
+      return groupedCode(bareCode(typed));
+    }),
+});

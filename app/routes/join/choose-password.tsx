@@ -1,0 +1,127 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import type { newPassword } from "#app/domain/sign-in/credentials.ts";
+import { codeProblem } from "#app/domain/sign-in/link-codes.ts";
+import { choosePassword, findOpenedLink, whyLinkFails } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
+import { actorContext, beginSession } from "#app/http/session.server.ts";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { classSettings } from "#class-settings";
+import type { Route } from "./+types/choose-password";
+
+type Fields = z.ZodType<unknown, z.input<typeof newPassword>>;
+const schema = (): Promise<Fields> => import("#app/domain/sign-in/credentials.ts").then(({ newPassword }) => newPassword);
+const schemaWithEmail = (): Promise<Fields> =>
+  import("#app/domain/sign-in/credentials.ts").then(({ newPasswordAndEmail }) => newPasswordAndEmail);
+
+/** The page of a one-time link: its owner chooses a password, gives an email address if none is known, and is signed in. */
+
+const texts = {
+  "choose-password": {
+    done: { title: "Welcome", description: "Your password is set, and you are signed in." },
+    failed: "Your password was not set",
+  },
+};
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  try {
+    const link = await findOpenedLink(token, context.get(actorContext));
+    if (!link) return notWorking(404, looksTyped(token) ? (codeProblem(token) ?? whyLinkFails(token)) : whyLinkFails(token));
+    const { firstName, email, purpose } = link;
+    return { invitation: { firstName, email, purpose }, token, problem: "" };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return notWorking(error.status, error.message, retryAfterHeader(error));
+  }
+}
+
+const notWorking = (status: number, problem: string, headers: Record<string, string> = {}) =>
+  data({ invitation: null, token: "", problem }, { status, headers });
+
+/** Whether an address may end with a mistyped code. Earlier links had more than twice as many letters. */
+const looksTyped = (token: string) => token.length < 20;
+
+export const action = formAction(texts, noDialogs, {
+  "choose-password": formHandler(choosePassword, {
+    hideFields: ["password", "passwordAgain"],
+    redirectTo: () => "/",
+    headers: (member, { actor }) => beginSession(actor, member.id, false),
+  }),
+});
+
+export const clientAction = makeClientAction(texts);
+
+export default function ChoosePassword({ loaderData: { invitation, token, problem } }: Route.ComponentProps) {
+  if (!invitation) {
+    return (
+      <>
+        <PageTitle>This link has expired</PageTitle>
+        <EmptyState title="This link has expired" heading="h1" sentence={problem}>
+          <ButtonRow>
+            <LinkButton href={codePath}>Type a code</LinkButton> <LinkButton href="/login">Sign In</LinkButton>
+          </ButtonRow>
+        </EmptyState>
+      </>
+    );
+  }
+  const { firstName, email, purpose } = invitation;
+  const isJoining = purpose === "join";
+  return (
+    <div className="mx-auto max-w-narrow">
+      <PageTitle>Choose a password</PageTitle>
+      <CodeStaysHere />
+      <Eyebrow>{isJoining ? classSettings.siteName : "Back in a minute"}</Eyebrow>
+      <h1 className="mb-6">{isJoining ? `Welcome, ${firstName}` : `Hello again, ${firstName}`}</h1>
+      <Lede className="mb-6">
+        {email
+          ? `Choose a password. You will sign in with it and your email address, ${email}.`
+          : "Please give your email address and choose a password. You will sign in with them."}
+      </Lede>
+      <OperationForm intent="choose-password" schema={email ? schema : schemaWithEmail}>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="token" value={token} />
+            {email ? (
+              // Tells password managers which account it is.
+              <input type="hidden" name="username" value={email} autoComplete="username" />
+            ) : (
+              <TextField field={field("email")} label="Email Address" type="email" autoComplete="username" isRequired />
+            )}
+            <TextField
+              field={field("password")}
+              label="Password"
+              type="password"
+              autoComplete="new-password"
+              hint="At least 10 characters. A few unrelated words make a good password."
+              isRequired
+            />
+            <TextField
+              field={field("passwordAgain")}
+              label="Password again"
+              type="password"
+              autoComplete="new-password"
+              isRequired
+            />
+            <ButtonRow>
+              <Button look="primary">{isPending ? "Saving..." : isJoining ? "Join the class" : "Set password"}</Button>
+            </ButtonRow>
+          </>
+        )}
+      </OperationForm>
+    </div>
+  );
+}
+
+/** Keeps the code out of the Referer header of what this page loads, on this site too. The form still sends its Origin. */
+function CodeStaysHere() {
+  return <meta name="referrer" content="strict-origin" />;
+}

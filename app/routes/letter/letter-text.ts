@@ -1,0 +1,65 @@
+import type { LetterSettings } from "#app/domain/roster/letter-settings.ts";
+import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
+import { formatMoment } from "#app/ui/time.tsx";
+import { classSettings } from "#class-settings";
+
+/** The sentences of a letter, on paper and in an email of the administrator's own. */
+
+export interface LetterRecipient {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  postalAddress: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  /** The link's code, such as 'ABCD-EFGH-JKMN'. Earlier links have a longer one, which nobody can type. */
+  token: string;
+  /** The site's address, without a path. */
+  origin: string;
+}
+
+const { siteName, timeZoneName } = classSettings;
+
+/** The complete address of a letter's link. */
+export const addressOfLink = ({ origin, token }: Pick<LetterRecipient, "origin" | "token">) => `${origin}${codePath}/${token}`;
+
+/** An address as people write it, without https://. */
+export const withoutScheme = (address: string) => address.replace(/^https?:\/\//, "");
+
+/** The texts of a letter, in their order. `paragraph` is null unless administrators wrote one. */
+export function letterText(recipient: LetterRecipient, isJoining: boolean, settings: LetterSettings) {
+  const { firstName, email, expiresAt, origin } = recipient;
+  return {
+    greeting: `Dear ${firstName},`,
+    opening: isJoining
+      ? `The ${siteName} has its own website: who we are now, how to reach one another, and photographs of then and now. It is private. Only our class and our teachers can see it.`
+      : "You asked for a way back in to our website.",
+    paragraph: isJoining ? settings.paragraph : null,
+    instruction: isJoining ? "To join, open this address and choose a password:" : "Open this address and choose a new password:",
+    typed: `Or open ${withoutScheme(origin)}${codePath} and type the code. Capitals, spaces, and hyphens don’t matter.`,
+    expiry: `The link works once, until ${formatMoment(expiresAt)} ${timeZoneName}.`,
+    signIn: email
+      ? `After that, sign in with your email address, ${email}.`
+      : "You will be asked for an email address, with which you sign in from then on.",
+    closing: isJoining ? "We hope to see you there." : "See you there.",
+    signer: [settings.signerName ?? "The administrators", settings.signerRole ?? siteName],
+    contact: settings.contact ?? `Please write to us with the form at\n${withoutScheme(origin)}`,
+  };
+}
+
+/** The address of a new email with the letter's text, for the administrator's own mail program. */
+export function emailLink(email: string, recipient: LetterRecipient, isJoining: boolean, settings: LetterSettings): string {
+  const text = letterText(recipient, isJoining, settings);
+  const paragraphs = [
+    text.greeting,
+    text.opening,
+    text.paragraph,
+    `${text.instruction}\n${addressOfLink(recipient)}`,
+    `${text.expiry} ${text.signIn}`,
+    `${text.closing}\n${text.signer.join("\n")}`,
+    `Questions?\n${text.contact}`,
+  ];
+  const subject = isJoining ? `Joining the website of the ${siteName}` : `Your link to the website of the ${siteName}`;
+  const body = paragraphs.filter(Boolean).join("\n\n").replace(/\n/g, "\r\n");
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

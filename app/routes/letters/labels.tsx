@@ -1,0 +1,134 @@
+import { fullName } from "#app/domain/core/member.ts";
+import { type LabelSheet, labelLines, labelSheets, layOutLabels, linesOfLabel } from "#app/domain/roster/address-labels.ts";
+import { findAddressees, findLetters } from "#app/domain/roster/joining-letters.server.ts";
+import { labelsPath, lettersPath } from "#app/domain/roster/joining-letters.ts";
+import { requireAdministrator } from "#app/http/guards.server.ts";
+import { withParameters } from "#app/http/url-parameters.ts";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { labelClass } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
+import { Form } from "#app/ui/router-form.tsx";
+import type { Route } from "./+types/labels";
+import { LabelSheets } from "./label-sheets.tsx";
+
+/** Address labels to print, for the letters of one batch or for everyone who has a letter. */
+
+const isSheet = (name: string | null): name is LabelSheet => name !== null && Object.hasOwn(labelSheets, name);
+
+export function loader(args: Route.LoaderArgs) {
+  requireAdministrator(args, "Only administrators can print address labels.");
+  const { searchParams } = args.url;
+  const batch = searchParams.get("batch");
+  const chosen = searchParams.get("sheet");
+  const sheet = isSheet(chosen) ? chosen : "us";
+  const { perSheet } = labelSheets[sheet];
+  const whole = (name: string, most: number) => Math.min(most, Math.max(1, Math.trunc(Number(searchParams.get(name))) || 1));
+  const first = whole("first", perSheet);
+  const people = batch ? findLetters(batch) : findAddressees();
+  const labels = people.flatMap((person) =>
+    person.postalAddress ? [{ id: person.id, lines: linesOfLabel(fullName(person), person.postalAddress) }] : [],
+  );
+  return {
+    batch,
+    sheet,
+    first,
+    total: labels.length,
+    withoutAddress: people
+      .filter(({ postalAddress }) => !postalAddress)
+      .map(({ id, ...person }) => ({ id, name: fullName(person) })),
+    tooLong: labels.filter(({ lines }) => lines.length > labelLines.small).map(({ lines: [name = ""] }) => name),
+    ...layOutLabels(labels, sheet, first, whole("page", Number.MAX_SAFE_INTEGER)),
+  };
+}
+
+export default function Labels({ loaderData }: Route.ComponentProps) {
+  const { batch, sheet, first, total, withoutAddress, tooLong, sheets, page, pages } = loaderData;
+  const { perSheet } = labelSheets[sheet];
+  const address = labelsPath(batch ?? undefined);
+  return (
+    <>
+      <PageTitle>Address labels</PageTitle>
+      <div className="print:hidden">
+        <PageHead
+          back={
+            batch
+              ? { href: lettersPath(batch), label: "Back to the letters" }
+              : { href: "/admin/letters", label: "Back to Joining letters" }
+          }
+          title="Address labels"
+          subtitle={batch ? "For the people with these letters" : "For everyone who has a letter with a working link"}
+        />
+        <Form method="get" action="/admin/letters/labels" className="mb-8">
+          {batch ? <input type="hidden" name="batch" value={batch} /> : null}
+          <p className="mb-4">
+            <label className={labelClass} htmlFor="sheet">
+              Label sheets
+            </label>{" "}
+            <select className="input" id="sheet" name="sheet" defaultValue={sheet}>
+              {Object.entries(labelSheets).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </p>
+          <p className="mb-4">
+            <label className={labelClass} htmlFor="first">
+              First free label on the first sheet
+            </label>{" "}
+            <span className="mb-1 block text-sm text-ink-2" id="first-hint">
+              1 is a new sheet. On a used one, count from the left and row by row, up to {perSheet}.
+            </span>
+            <input
+              className="input"
+              id="first"
+              name="first"
+              inputMode="numeric"
+              defaultValue={first}
+              key={first}
+              aria-describedby="first-hint"
+            />
+          </p>
+          <ButtonRow>
+            <Button>Show the labels</Button>
+          </ButtonRow>
+        </Form>
+        {withoutAddress.length > 0 ? (
+          <Notice
+            title={`No postal address for ${withoutAddress.length === 1 ? "1 person" : `${withoutAddress.length.toLocaleString("en-US")} people`}`}
+          >
+            {namesOf(withoutAddress.map(({ name }) => name))} You can add it in the Directory, with ‘Edit’.
+          </Notice>
+        ) : null}
+        {tooLong.length > 0 ? (
+          <Notice tone="bad" title={`Longer than ${labelLines.small} lines`}>
+            These may not fit on a label: {namesOf(tooLong)}
+          </Notice>
+        ) : null}
+        {total > 0 ? (
+          <p className="mb-6 max-w-prose">
+            {pluralize(total, "label")}. To print, choose {sheet === "us" ? "US letter" : "A4"} paper, 100% as the scale, and no
+            margins if your browser asks. Try it on plain paper first, and hold it against a sheet of labels.
+          </p>
+        ) : (
+          <EmptyState sentence="Nobody here has a postal address yet." />
+        )}
+      </div>
+      {total > 0 ? <LabelSheets sheets={sheets} sheet={sheet} /> : null}
+      <Pager page={page} pages={pages} addressOf={(page) => withParameters(address, { sheet, first, page })} />
+    </>
+  );
+}
+
+const namesShown = 50;
+
+/** 'Ann Abbott, Bea Baker, and 3 others.' */
+function namesOf(names: readonly string[]): string {
+  const more = names.length - namesShown;
+  return more > 0 ? `${names.slice(0, namesShown).join(", ")}, and ${pluralize(more, "other")}.` : `${names.join(", ")}.`;
+}
