@@ -27,12 +27,12 @@ const labelSheets = {
 /** Only on paper: on the screen, letters and labels are laid out like the rest of the site. */
 const onPaper = (declarations: Record<string, string>) => ({ "@media print": declarations });
 
-const centered = { display: "flex", "flex-direction": "column", "justify-content": "center", overflow: "hidden" };
+const centered = { display: "flex", "flex-direction": "column", "justify-content": "center" };
 
 export default plugin(({ addBase, addUtilities }) => {
   addBase({ "@page letter": { margin: "0" } });
   addUtilities({
-    ".letter-sheet": onPaper({ page: "letter", position: "relative", "font-size": "11pt", "line-height": "1.4" }),
+    ".letter-sheet": onPaper({ page: "letter", position: "relative", "font-size": "12pt", "line-height": "1.35" }),
     ".letter-head": onPaper({ position: "absolute", top: "0.5in", left: "1in", width: "4in" }),
     ".letter-date": onPaper({ position: "absolute", top: "0.5in", right: "1in" }),
     // Below the first fold, so that nothing else shows in the window.
@@ -40,7 +40,15 @@ export default plugin(({ addBase, addUtilities }) => {
     ".letter-code": onPaper({ width: "1.3in", height: "1.3in" }),
   });
   for (const [paper, place] of Object.entries(windows))
-    addUtilities({ [`.letter-window-${paper}`]: onPaper({ position: "absolute", ...centered, ...place }) });
+    addUtilities({
+      [`.letter-window-${paper}`]: onPaper({
+        position: "absolute",
+        ...centered,
+        ...place,
+        "font-size": "11pt",
+        "line-height": "1.15",
+      }),
+    });
   for (const [name, { size, top, left, width, height, gap, sheet }] of Object.entries(labelSheets)) {
     addBase({ [`@page labels-${name}`]: { size, margin: "0" } });
     addUtilities({
@@ -56,13 +64,14 @@ export default plugin(({ addBase, addUtilities }) => {
         ...centered,
         width,
         height,
+        overflow: "hidden",
         "margin-right": gap,
         padding: "0 0.12in",
-        "font-size": "11pt",
-        "line-height": "1.2",
+        "font-size": "10.5pt",
+        "line-height": "1.15",
       }),
     });
   }
   // Address lines that would not fit on a label otherwise.
-  addUtilities({ ".label-small": onPaper({ "font-size": "9pt", "line-height": "1.15" }) });
+  addUtilities({ ".label-small": onPaper({ "font-size": "9pt", "line-height": "1.1" }) });
 });

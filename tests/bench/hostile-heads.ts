@@ -33,7 +33,7 @@ export const addresses: Shape[] = [
   { name: "path: percent-escapes", path: `/${"%41".repeat(head / 3)}` },
   { name: "path: percent-escapes, broken", path: `/${"%".repeat(head)}` },
   { name: "path: .data again and again", path: `/login${".data".repeat(head / 5)}` },
-  { name: "path: a long token", path: `/welcome/${"a".repeat(head)}` },
+  { name: "path: a long token", path: `/join/${"a".repeat(head)}` },
   { name: "path: a long id", path: `/profile/${"9".repeat(head)}` },
   { name: "path: the manifest", path: `/__manifest?${repeatTo(head, (n) => `p=/${n}&`)}` },
   { name: "path: the manifest, version", path: `/__manifest?paths=${repeatTo(head, () => "/alumni,")}&version=x` },

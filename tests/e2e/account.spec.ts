@@ -14,7 +14,7 @@ test("a member joins, changes the password, downloads their data, and leaves", {
   const run = (...args: string[]) =>
     execFileSync(process.execPath, ["app/cli.ts", ...args], { env: { ...process.env, DATA_DIR: site.dataDir }, input: "" });
   run("add", "--first", "Greta", "--last", "Quast", "--email", email);
-  const link = /\/welcome\/[\w-]+/.exec(run("sign-in-link", email).toString())?.[0] ?? "";
+  const link = /\/join\/[\w-]+/.exec(run("sign-in-link", email).toString())?.[0] ?? "";
   await page.goto(link);
   await ready(page, hasScripts);
   await page.getByLabel("Password", { exact: true }).fill(samplePassword);

@@ -33,7 +33,7 @@ test("a volunteer sets up a class in an empty folder, and restores it from a bac
     await page.getByRole("button", { name: /^Make all/ }).click();
     await expect(page.getByRole("article")).toHaveCount(2);
     const letter = page.getByRole("article").filter({ hasText: "Dear Greta," });
-    const link = (await letter.getByRole("link", { name: /\/welcome\// }).getAttribute("href")) ?? "";
+    const link = (await letter.getByRole("link", { name: /\/join\// }).getAttribute("href")) ?? "";
 
     await page.context().clearCookies();
     await open(new URL(link, site.origin).pathname);

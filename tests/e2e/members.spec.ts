@@ -39,7 +39,7 @@ test("an administrator adds a member after fixing errors, and the letter's link 
   await dialog.getByRole("button", { name: "Add member" }).click();
   await expect(page.getByRole("heading", { name: "Dear Ida," })).toBeVisible();
   await expect(page.getByRole("img", { name: "QR code of this address" })).toBeVisible();
-  const link = (await page.getByRole("link", { name: /\/welcome\// }).getAttribute("href")) ?? "";
+  const link = (await page.getByRole("link", { name: /\/join\// }).getAttribute("href")) ?? "";
   await page.context().clearCookies();
   await open(page, hasScripts, link);
   await page.getByLabel("Password", { exact: true }).fill("blue paper boats");

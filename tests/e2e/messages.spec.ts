@@ -121,7 +121,7 @@ test("a visitor requests access, an administrator approves it, and the new membe
   await expect(approve.getByLabel("Last Name")).toHaveValue(lastName);
   await approve.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { name: `Dear ${firstName},` })).toBeVisible();
-  const link = (await page.getByRole("link", { name: /\/welcome\// }).getAttribute("href")) ?? "";
+  const link = (await page.getByRole("link", { name: /\/join\// }).getAttribute("href")) ?? "";
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("Logged out successfully").first()).toBeVisible();
 

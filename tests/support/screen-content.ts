@@ -126,13 +126,13 @@ async function createLetters(administrator: Visitor) {
   const [letter, recoveryLetter] = [await linkFor(notJoined), await linkFor(forgetful)];
   // A new letter ends the link of an earlier one, so this one is for somebody else.
   const letters = await submit(administrator, "/admin/letters", "make-letters", { userIds: "15" });
-  const welcomeLink = (address: string) => address.replace("/admin/letter/", "/welcome/").replace(/\?.*/, "");
+  const linkIn = (address: string) => address.replace("/admin/letter/", "/join/").replace(/\?.*/, "");
   return {
     letters: letters.replace(/\?.*/, ""),
     letter: letter.replace(/\?.*/, ""),
     recoveryLetter: recoveryLetter.replace(/\?.*/, ""),
-    joiningLink: welcomeLink(letter),
-    recoveryLink: welcomeLink(recoveryLetter),
+    joiningLink: linkIn(letter),
+    recoveryLink: linkIn(recoveryLetter),
   };
 }
 

@@ -49,16 +49,18 @@ const publicScreens = ({ joiningLink, recoveryLink }: ScreenContent): Screen[] =
     "/?dialog=contact",
     "/login",
     "/login?dialog=access",
+    "/join",
     joiningLink,
     recoveryLink,
   ),
-  ...pages("visitor", 404, "/no-such-page", "/welcome/no-such-link"),
+  ...pages("visitor", 404, "/no-such-page", "/join/no-such-link"),
   ...invalidForms(
     "visitor",
     ["/?index&dialog=contact", "send-contact"],
     ["/login", "sign-in"],
     ["/login?dialog=access", "request-access"],
-    [joiningLink, "choose-password", { token: joiningLink.replace("/welcome/", ""), password: "short" }],
+    ["/join", "check-code", { code: "ABCD-EFGH-JKM0" }],
+    [joiningLink, "choose-password", { token: joiningLink.replace("/join/", ""), password: "short" }],
   ),
   submittedForm("visitor", 422, "/login", "sign-in", { email: "nobody@class.example", password: "wrong" }),
   submittedForm("visitor", 401, "/messages?compose=3", "compose", { recipientId: "3", subject: "Hello", content: "Two\nlines" }),
@@ -170,6 +172,7 @@ const messageScreens = ({ received, sent, contact, accessRequest }: ScreenConten
 
 const administratorScreens = ({ dryRun, letter, letters, recoveryLetter }: ScreenContent): Screen[] => [
   ...pages("member", 403, "/admin/activity-logs", "/admin/backup", "/admin/import", "/admin/letters", letter),
+  ...pages("member", 403, "/admin/letters/settings", "/admin/letters/labels"),
   ...pages("administrator", 200, "/", "/alumni", "/alumni?edit=3", "/alumni?edit=1", "/alumni?dialog=add-member"),
   ...pages(
     "administrator",
@@ -190,6 +193,14 @@ const administratorScreens = ({ dryRun, letter, letters, recoveryLetter }: Scree
     ["/admin/import", "check-roster"],
   ),
   submittedForm("administrator", 400, "/admin/letters", "make-letters"),
+  ...invalidForms("administrator", ["/admin/letters/settings", "settings", { envelope: "C4", contact: "1\n2\n3\n4\n5" }]),
+  ...pages("administrator", 200, "/admin/letters?address=yes", "/admin/letters?dialog=replace", "/admin/letters/settings"),
+  ...pages(
+    "administrator",
+    200,
+    "/admin/letters/labels",
+    letters.replace("/letters/", "/letters/labels?sheet=a4&first=4&batch="),
+  ),
   submittedForm("administrator", 409, "/alumni?manage=1", "unmake-administrator", { userId: "1" }),
   ...pages("administrator", 200, "/admin/import", dryRun, "/admin/letters", letters, letter, recoveryLetter, "/admin/backup"),
   ...pages("administrator", 404, "/admin/import?roster=gone"),

@@ -81,7 +81,8 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     },
   },
   "/logout": { "sign-out": { role: "member", fields: () => ({}) } },
-  "/welcome/:token": {
+  "/join": { "check-code": { role: "visitor", fields: ({ token }) => ({ code: token }) } },
+  "/join/:token": {
     "choose-password": {
       role: "visitor",
       fields: ({ token }) => ({ token, password: newPassword, passwordAgain: newPassword }),
@@ -192,6 +193,9 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   "/admin/activity-logs": { clear: { role: "administrator", fields: () => ({}) } },
   "/admin/letters": {
     "make-letters": { role: "administrator", fields: ({ invited }) => ({ userIds: text(invited.id), replace: "on" }) },
+  },
+  "/admin/letters/settings": {
+    settings: { role: "administrator", fields: () => ({ signerName: "Maria Santiago", envelope: "DL", membersMayPassOn: "on" }) },
   },
   "/admin/import": {
     "check-roster": {

@@ -1,17 +1,19 @@
 /** Labels with the postal addresses of people who get letters, on sheets from a stationery shop. */
 
-/** The sheets that the site can print, by their paper. */
+/** The sheets that the site can print, by their paper. So many lines, of about so many letters, fit on a label in each size. */
 export const labelSheets = {
-  us: { label: "Avery 5160: 30 labels, US letter", perSheet: 30 },
-  a4: { label: "Avery L7160: 21 labels, A4", perSheet: 21 },
+  us: {
+    label: "Avery 5160: 30 labels, US letter",
+    perSheet: 30,
+    usual: { lines: 5, letters: 32 },
+    small: { lines: 7, letters: 38 },
+  },
+  a4: { label: "Avery L7160: 21 labels, A4", perSheet: 21, usual: { lines: 8, letters: 31 }, small: { lines: 10, letters: 36 } },
 } as const;
 export type LabelSheet = keyof typeof labelSheets;
 
 /** How many sheets one page shows. */
 export const sheetsPerPage = 20;
-
-/** So many lines of a name and an address fit on a label in the usual size, and in a smaller one. */
-export const labelLines = { usual: 5, small: 6 } as const;
 
 export interface Label {
   id: number;
@@ -30,6 +32,15 @@ export function layOutLabels(labels: readonly Label[], sheet: LabelSheet, first:
     shown.slice(n * perSheet, (n + 1) * perSheet),
   );
   return { sheets, page: current, pages };
+}
+
+/** The size in which the lines fit on a label; null if they may not fit at all. */
+export function labelSize(lines: readonly string[], sheet: LabelSheet): "usual" | "small" | null {
+  const { usual, small } = labelSheets[sheet];
+  const fitsIn = (size: typeof usual | typeof small) =>
+    lines.reduce((sum, line) => sum + Math.ceil(line.length / size.letters), 0) <= size.lines;
+  if (fitsIn(usual)) return "usual";
+  return fitsIn(small) ? "small" : null;
 }
 
 /** The lines of a label: the name, and the lines of the address that are not empty. */

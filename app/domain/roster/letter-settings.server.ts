@@ -6,7 +6,8 @@ import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { prepared } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema.ts";
-import { type LetterSettings, letterSettingsInput } from "./letter-settings.ts";
+import type { LetterSettings } from "./letter-options.ts";
+import { letterSettingsInput } from "./letter-settings.ts";
 
 /** The settings of the joining letters, stored as one row. */
 

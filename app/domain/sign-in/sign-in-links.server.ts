@@ -182,7 +182,7 @@ export const choosePassword = publicOperation({
     const joined = { ...person, memberState: "joined" as const, email: person.email ?? newEmail(tx, email) };
     endSessionsOf(tx, person.id);
     revokeLinks(tx, person.id);
-    const added = person.email === null ? ` and gave the email address ${joined.email}` : "";
+    const added = person.email === null ? " and gave an email address" : "";
     note({
       description: `${fullName(person)} chose a password with a ${link.purpose === "join" ? "joining" : "sign-in"} link${added}`,
       resourceId: person.id,

@@ -1,4 +1,4 @@
-import type { LetterSettings } from "#app/domain/roster/letter-settings.ts";
+import type { LetterSettings } from "#app/domain/roster/letter-options.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formatMoment } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";
@@ -26,16 +26,18 @@ export const addressOfLink = ({ origin, token }: Pick<LetterRecipient, "origin" 
 /** An address as people write it, without https://. */
 export const withoutScheme = (address: string) => address.replace(/^https?:\/\//, "");
 
-/** The texts of a letter, in their order. `paragraph` is null unless administrators wrote one. */
+/** The texts of a letter, in their order. Null is left out. */
 export function letterText(recipient: LetterRecipient, isJoining: boolean, settings: LetterSettings) {
   const { firstName, email, expiresAt, origin } = recipient;
   return {
     greeting: `Dear ${firstName},`,
     opening: isJoining
       ? `The ${siteName} has its own website: who we are now, how to reach one another, and photographs of then and now. It is private. Only our class and our teachers can see it.`
-      : "You asked for a way back in to our website.",
+      : null,
     paragraph: isJoining ? settings.paragraph : null,
-    instruction: isJoining ? "To join, open this address and choose a password:" : "Open this address and choose a new password:",
+    instruction: isJoining
+      ? "To join, open this address and choose a password:"
+      : "To get back in, open this address and choose a new password:",
     typed: `Or open ${withoutScheme(origin)}${codePath} and type the code. Capitals, spaces, and hyphens don’t matter.`,
     expiry: `The link works once, until ${formatMoment(expiresAt)} ${timeZoneName}.`,
     signIn: email

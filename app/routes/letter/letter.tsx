@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import type { Envelope, LetterSettings } from "#app/domain/roster/letter-settings.ts";
+import type { Envelope, LetterSettings } from "#app/domain/roster/letter-options.ts";
 import { Eyebrow } from "#app/ui/page-head.tsx";
 import { LongDay } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";
@@ -31,7 +31,7 @@ export function Letter({ recipient, settings, isJoining, heading: Heading, isOnN
     <article className={isOnNextSheet ? `${letterClass} ${nextSheetClass}` : letterClass}>
       <div className="letter-head">
         <Eyebrow className="text-accent">{schoolName}</Eyebrow>
-        <p className="whitespace-pre-line text-sm text-ink-2">{settings.returnAddress ?? siteName}</p>
+        <p className="whitespace-pre-line text-ink-2">{settings.returnAddress ?? siteName}</p>
       </div>
       <p className="mt-6 letter-date print:mt-0">
         <LongDay date={recipient.createdAt} />
@@ -43,7 +43,7 @@ export function Letter({ recipient, settings, isJoining, heading: Heading, isOnN
       </div>
       <div className="mt-8 letter-body *:mb-4 print:mt-0 print:*:mb-2.5">
         <Heading className="text-2xl print:text-xl">{text.greeting}</Heading>
-        <p>{text.opening}</p>
+        {text.opening ? <p>{text.opening}</p> : null}
         {text.paragraph ? <p className="whitespace-pre-line break-anywhere">{text.paragraph}</p> : null}
         <p>{text.instruction}</p>
         <p className="text-lg font-semibold lining-nums break-anywhere">
@@ -53,16 +53,18 @@ export function Letter({ recipient, settings, isJoining, heading: Heading, isOnN
           <QrCode
             code={recipient.code}
             title="QR code of this address"
-            className="float-left mb-4 mr-6 block letter-code print:mb-0"
+            className="mb-4 block letter-code xs:float-left xs:mr-6 print:float-left print:mb-0 print:mr-6"
           />
-          <p className="mb-2.5">Or point your phone’s camera at this square.</p>
-          <p className="mb-2.5">{text.typed}</p>
-          <p className="mb-2.5">
-            <strong>{text.expiry}</strong>
-          </p>
-          <p>{text.signIn}</p>
+          <div className="overflow-hidden *:mb-2.5">
+            <p>Or point your phone’s camera at this square.</p>
+            <p>{text.typed}</p>
+            <p>
+              <strong>{text.expiry}</strong>
+            </p>
+            <p>{text.signIn}</p>
+          </div>
         </div>
-        <div className="grid grid-cols-1 gap-x-8 below-each-4 sm:grid-cols-2 print:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-4 below-each-4 sm:grid-cols-2 print:grid-cols-2">
           <p>
             {text.closing}
             <br />
@@ -70,7 +72,7 @@ export function Letter({ recipient, settings, isJoining, heading: Heading, isOnN
             <br />
             {text.signer[1]}
           </p>
-          <p className="whitespace-pre-line text-sm break-anywhere">{`Questions?\n${text.contact}`}</p>
+          <p className="whitespace-pre-line break-anywhere">{`Questions?\n${text.contact}`}</p>
         </div>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { findLetters } from "#app/domain/roster/joining-letters.server.ts";
 import { labelsPath, lettersPath, lettersPerPage } from "#app/domain/roster/joining-letters.ts";
+import { settingsPath } from "#app/domain/roster/letter-options.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
-import { settingsPath } from "#app/domain/roster/letter-settings.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { type Label, type LabelSheet, labelLines, labelSheets } from "#app/domain/roster/address-labels.ts";
+import { type Label, type LabelSheet, labelSheets, labelSize } from "#app/domain/roster/address-labels.ts";
 
 /** Where the labels are on paper: app/ui/paper.ts. */
 const looks: Record<LabelSheet, { sheet: string; label: string }> = {
@@ -25,7 +25,7 @@ export function LabelSheets({ sheets, sheet }: { sheets: (Label | null)[][]; she
       {places.map((label, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as for sheets
         <div key={place} className={`${look.label} ${placeClass}`}>
-          <p className={label && label.lines.length > labelLines.usual ? smallClass : usualClass}>
+          <p className={label && labelSize(label.lines, sheet) !== "usual" ? smallClass : usualClass}>
             {label ? label.lines.join("\n") : ""}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { type LabelSheet, labelLines, labelSheets, layOutLabels, linesOfLabel } from "#app/domain/roster/address-labels.ts";
+import { type LabelSheet, labelSheets, labelSize, layOutLabels, linesOfLabel } from "#app/domain/roster/address-labels.ts";
 import { findAddressees, findLetters } from "#app/domain/roster/joining-letters.server.ts";
 import { labelsPath, lettersPath } from "#app/domain/roster/joining-letters.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
@@ -41,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
     withoutAddress: people
       .filter(({ postalAddress }) => !postalAddress)
       .map(({ id, ...person }) => ({ id, name: fullName(person) })),
-    tooLong: labels.filter(({ lines }) => lines.length > labelLines.small).map(({ lines: [name = ""] }) => name),
+    tooLong: labels.filter(({ lines }) => labelSize(lines, sheet) === null).map(({ lines: [name = ""] }) => name),
     ...layOutLabels(labels, sheet, first, whole("page", Number.MAX_SAFE_INTEGER)),
   };
 }
@@ -106,7 +106,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
           </Notice>
         ) : null}
         {tooLong.length > 0 ? (
-          <Notice tone="bad" title={`Longer than ${labelLines.small} lines`}>
+          <Notice tone="bad" title="Long addresses">
             These may not fit on a label: {namesOf(tooLong)}
           </Notice>
         ) : null}

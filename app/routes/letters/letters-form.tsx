@@ -17,7 +17,7 @@ interface LettersFormProps {
   days: string | undefined;
 }
 
-const columns = [{ name: "Name", className: "w-names" }, { name: "Email" }, { name: "Postal address" }, { name: "Link until" }];
+const columns = [{ name: "Name" }, { name: "Email" }, { name: "Postal address" }, { name: "Letter" }];
 
 /** Makes letters for all, or for the people checked. Links that still work are replaced only after a question. */
 export function LettersForm({ list: { people, total, haveLetter, address }, checkedIds, days }: LettersFormProps) {
@@ -29,8 +29,8 @@ export function LettersForm({ list: { people, total, haveLetter, address }, chec
       <DaysField id="days" days={days} />
       {haveLetter > 0 ? (
         <p className="mb-4 max-w-prose">
-          {lettersStillValid(haveLetter)}. {withoutLetter > 0 ? "‘Make all’ leaves " : "Nobody else needs one. You can leave "}
-          {haveLetter === 1 ? "it" : "them"} alone.
+          {lettersStillValid(haveLetter)}.{" "}
+          {withoutLetter > 0 ? `‘Make all’ leaves ${haveLetter === 1 ? "it" : "those letters"} alone.` : "Nobody else needs one."}
         </p>
       ) : null}
       <ButtonRow className="mb-10">

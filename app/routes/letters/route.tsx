@@ -7,7 +7,7 @@ import {
   lettersPath,
   lettersStillValid,
 } from "#app/domain/roster/joining-letters.ts";
-import { settingsPath } from "#app/domain/roster/letter-settings.ts";
+import { settingsPath } from "#app/domain/roster/letter-options.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { isFormResult, type NoticeText } from "#app/http/form-result.ts";
@@ -93,10 +93,10 @@ export default function Letters({ loaderData: list }: Route.ComponentProps) {
           {haveLetter > 0 ? <LinkButton href={labelsPath()}>Address labels</LinkButton> : null}
         </ButtonRow>
       </PageHead>
-      <Form method="get" className="mb-8">
+      <Form method="get" className="mb-8 md:grid md:grid-cols-search md:items-end md:gap-x-4">
         <p className="mb-3">
           <label className={labelClass} htmlFor="address">
-            Show
+            Whom to show
           </label>{" "}
           <select className="input" id="address" name="address" defaultValue={address} key={address}>
             {addressFilters.map(({ value, label }) => (
@@ -106,7 +106,7 @@ export default function Letters({ loaderData: list }: Route.ComponentProps) {
             ))}
           </select>
         </p>
-        <ButtonRow className="mt-3">
+        <ButtonRow className="mb-1">
           <Button>Show</Button>
         </ButtonRow>
       </Form>

@@ -1,5 +1,5 @@
+import { envelopes, paragraphLength } from "#app/domain/roster/letter-options.ts";
 import { letterSettings, saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
-import { envelopes, paragraphLength } from "#app/domain/roster/letter-settings.ts";
 import { defaultJoiningDays, linkLifetime } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -75,7 +75,7 @@ export default function Settings({ loaderData: { settings, sample } }: Route.Com
               <TextArea
                 field={field("paragraph")}
                 label="A personal paragraph"
-                hint={`Up to ${paragraphLength} characters and 8 lines, below the first paragraph`}
+                hint={`Up to ${paragraphLength} characters and 4 lines, below the first paragraph`}
               />
               <TextArea
                 field={field("returnAddress")}

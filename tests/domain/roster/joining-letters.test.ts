@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull, isNull } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { z } from "zod";
 import type { Member } from "#app/domain/core/member.ts";
 import { findLetters, listNotJoined, makeLetters, makeLettersInput } from "#app/domain/roster/joining-letters.server.ts";
 import { choosePassword, createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
@@ -16,14 +17,14 @@ beforeAll(async () => {
   chief = await addMember({ role: "administrator" });
 });
 beforeEach(async () => {
-  db().update(users).set({ memberState: "joined" }).run();
+  db().update(users).set({ memberState: "joined" }).where(isNotNull(users.email)).run();
+  db().delete(users).where(isNull(users.email)).run();
   const names = ["Abbott", "Baker", "Chen"];
   newcomers = await Promise.all(names.map((lastName) => addMember({ lastName, memberState: "invited", password: null })));
 });
 afterEach(() => void vi.useRealTimers());
 
-const make = (input: { userIds?: number[]; everyone?: boolean; replace?: boolean }) =>
-  makeLetters.perform(actorOf(chief), makeLettersInput.parse(input));
+const make = (input: z.input<typeof makeLettersInput>) => makeLetters.perform(actorOf(chief), makeLettersInput.parse(input));
 const namesIn = (batch: string) => findLetters(batch).map(({ lastName }) => lastName);
 
 test("letters for everyone go to those who have not joined, by last name, each with a working link", async () => {
@@ -101,6 +102,39 @@ test("members who have joined, are deactivated, or in memoriam get no letter, ev
   ];
   await expect(make({ userIds: others.map(({ id }) => id) })).rejects.toMatchObject({ status: 409 });
   await expect(make({})).rejects.toMatchObject({ status: 400 });
+});
+
+test("people without an email address get letters; missing and unlisted people do not", async () => {
+  await addMember({ lastName: "Dale", memberState: "invited", password: null, email: null });
+  for (const memberState of ["missing", "unlisted"] as const)
+    await addMember({ lastName: "Eng", memberState, password: null, email: null });
+  const { batch } = await make({ everyone: true });
+  expect(findLetters(batch).map(({ lastName, email }) => [lastName, email !== null])).toEqual([
+    ["Abbott", true],
+    ["Baker", true],
+    ["Chen", true],
+    ["Dale", false],
+  ]);
+});
+
+test.each([7, 30, 90] as const)("links work for as many days as an administrator chooses: %s", async (days) => {
+  const { batch } = await make({ everyone: true, days });
+  const [letter] = findLetters(batch);
+  expect(Math.round(((letter?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(days);
+});
+
+test("links can't work for another number of days, and from a form the number is text", () => {
+  expect(makeLettersInput.parse({ days: "7" }).days).toBe(7);
+  expect(makeLettersInput.safeParse({ days: "365" }).success).toBe(false);
+});
+
+test("the list and 'Make all' can be limited to people with a postal address, or without one", async () => {
+  db().update(users).set({ postalAddress: "1 Road\nTown" }).where(eq(users.lastName, "Baker")).run();
+  const listed = (address: "all" | "yes" | "no") => listNotJoined(1, address).people.map(({ lastName }) => lastName);
+  expect([listed("all"), listed("yes"), listed("no")]).toEqual([["Abbott", "Baker", "Chen"], ["Baker"], ["Abbott", "Chen"]]);
+  const { batch } = await make({ everyone: true, address: "yes" });
+  expect(findLetters(batch).map(({ postalAddress }) => postalAddress)).toEqual(["1 Road\nTown"]);
+  expect(listNotJoined(1, "no").haveLetter).toBe(0);
 });
 
 test("only administrators can make letters", async () => {

@@ -68,7 +68,7 @@ describe("signing in replaces an earlier session:", () => {
     const { token, invited } = await createRecords(await addMember(), admin, dataDir);
     const browser = await as(await addMember());
     const before = browser.cookies.get("session");
-    await browser.post(`/welcome/${token}`, "choose-password", { token, password: newPassword, passwordAgain: newPassword });
+    await browser.post(`/join/${token}`, "choose-password", { token, password: newPassword, passwordAgain: newPassword });
     expect(browser.cookies.get("session")).not.toBe(before);
     expect((await browser.call("GET", "/api/auth/me")).body).toMatchObject({ user: { id: invited.id } });
   });

@@ -54,7 +54,7 @@ test("Approve copies the request, adds the member, and opens a letter with a lin
   const member = db().select().from(users).where(eq(users.email, "mary@mail.example")).get();
   expect(member).toMatchObject({ firstName: "Mary Ann", memberState: "invited", password: null, role: "user" });
   const letter = await browser.page(headers.get("Location") ?? "");
-  const link = /href="(http[^"]+\/welcome\/[^"]+)"/.exec(letter.html)?.[1] ?? "";
+  const link = /href="(http[^"]+\/join\/[^"]+)"/.exec(letter.html)?.[1] ?? "";
   expect(letter.html).toMatch(/<svg[^>]*aria-label="QR code of this address"/);
   const newcomer = new Visitor(site.origin);
   const token = link.split("/").at(-1) ?? "";

@@ -149,7 +149,7 @@ describe("every address of the route table", () => {
 function screenOf(path: string): string {
   const { pathname, searchParams } = new URL(path, site.origin);
   // These two pairs of addresses show the same screen.
-  const screen = pathname.replace("/admin/profile-editor", "/alumni").replace(/^\/welcome\/.*/, "/welcome");
+  const screen = pathname.replace("/admin/profile-editor", "/alumni").replace(/^\/join\/.*/, "/join/…");
   return [screen, searchParams.get("album"), searchParams.has("deleted") && "deleted"].filter(Boolean).join(" ");
 }
 

@@ -98,9 +98,9 @@ describe("the server refuses", () => {
 });
 
 test("the log has each request, but no secret of a link or notice", async () => {
-  await get("/welcome/secret-token?done=secret-notice");
-  await get("/version/simple?from=/welcome/secret-token");
-  await expect.poll(() => JSON.stringify(site.log)).toMatch(/"\/welcome\/….*"\/version\/simple"/);
+  await get("/join/secret-token?done=secret-notice");
+  await get("/version/simple?from=/join/secret-token");
+  await expect.poll(() => JSON.stringify(site.log)).toMatch(/"\/join\/….*"\/version\/simple"/);
   expect(JSON.stringify(site.log)).not.toMatch(/secret-token|secret-notice/);
 });
 

@@ -32,7 +32,7 @@ const submit = (intent: string, userId = anna.id, browser = admin) =>
 const setInMemoriam = (userId: number) =>
   admin.post(`/in-memoriam?edit=${userId}`, "set-in-memoriam", { userId: String(userId) });
 const noticeAfter = async (headers: Headers) => (await admin.page(headers.get("Location") ?? "")).html;
-const linkIn = (html: string) => /href="(http[^"]+\/welcome\/[^"]+)"/.exec(html)?.[1] ?? "";
+const linkIn = (html: string) => /href="(http[^"]+\/join\/[^"]+)"/.exec(html)?.[1] ?? "";
 
 describe("Add member", () => {
   const person = { firstName: "<b>Zoë</b>", lastName: "Núñez", graduationYear: "1985", profileType: "teacher" };
@@ -41,10 +41,10 @@ describe("Add member", () => {
     const answer = await admin.post("/alumni?dialog=add-member", "add-member", { ...person, email: "zoe@mail.example" });
     expect(answer.status).toBe(303);
     const letter = await admin.page(answer.headers.get("Location") ?? "");
-    expect(letter.html).toContain("Dear <!-- -->&lt;b&gt;Zoë&lt;/b&gt;");
+    expect(letter.html).toContain("Dear &lt;b&gt;Zoë&lt;/b&gt;");
     const again = "room four hundred twelve";
     const token = linkIn(letter.html).split("/").at(-1) ?? "";
-    const joined = await new Visitor(site.origin).post(`/welcome/${token}`, "choose-password", {
+    const joined = await new Visitor(site.origin).post(`/join/${token}`, "choose-password", {
       token,
       password: again,
       passwordAgain: again,
@@ -194,12 +194,12 @@ describe("Joining letters", () => {
     expect(html).toContain("1 earlier link has stopped working.");
     expect(html.match(/<article\b/g)).toHaveLength(2);
     expect(html).toMatch(/Dear (<!-- -->)?Una[\s\S]*Dear (<!-- -->)?Dos/);
-    expect(new Set(html.match(/\/welcome\/[\w-]{32}/g)).size).toBe(2);
+    expect(new Set(html.match(/\/join\/[\w-]{14}(?=")/g)).size).toBe(2);
     expect((await admin.page(first)).status).toBe(410);
     expect(site.log.map((entry) => JSON.stringify(entry)).join()).not.toContain(headers.get("Location"));
   });
 
-  test("'Make all' keeps working letters and says how many; a separate button says that it replaces them", async () => {
+  test("'Make all' keeps working letters and says how many; a dialog asks before they are replaced", async () => {
     const before = await admin.page("/admin/letters");
     const [, have = ""] = /(\d+) people already have a letter with a link that still works/.exec(before.html) ?? [];
     expect(Number(have)).toBeGreaterThan(1);
@@ -207,8 +207,10 @@ describe("Joining letters", () => {
     const { html } = await admin.page("/admin/letters");
     const [, without = ""] = /Make all (\d+) letters for people without one/.exec(html) ?? [];
     expect(Number(without)).toBeGreaterThan(1);
-    expect(html).toMatch(new RegExp(`${have} links that work now stop`));
-    expect(html).toMatch(new RegExp(`, replacing ${have}`));
+    expect(html).toContain("‘Make all’ leaves those letters alone.");
+    const asked = (await admin.page("/admin/letters?dialog=replace")).html;
+    expect(asked).toContain(`${have} links that work now stop`);
+    expect(asked).toContain(`Make ${Number(have) + Number(without)} new letters`);
     const { headers } = await admin.post("/admin/letters", "make-letters", { everyone: "on" });
     const done = (await admin.page(headers.get("Location") ?? "")).html;
     expect(done).toContain(`${without} letters were made`);

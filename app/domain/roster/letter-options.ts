@@ -1,0 +1,24 @@
+/** What can be set on the joining letters: docs/behavior.md, "Joining letters". */
+
+/** The window envelopes, with the paper that fits when it is folded in three. */
+export const envelopes = [
+  { value: "#10", label: "#10, for US letter paper" },
+  { value: "DL", label: "DL, for A4 paper" },
+] as const;
+export type Envelope = (typeof envelopes)[number]["value"];
+
+/** Letters of the personal paragraph. */
+export const paragraphLength = 600;
+
+/** The settings as letters use them. Null is the default, which reads well. */
+export interface LetterSettings {
+  signerName: string | null;
+  signerRole: string | null;
+  contact: string | null;
+  paragraph: string | null;
+  returnAddress: string | null;
+  envelope: Envelope;
+  membersMayPassOn: boolean;
+}
+
+export const settingsPath = "/admin/letters/settings";

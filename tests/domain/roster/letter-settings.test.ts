@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { letterSettings, membersMayPassOnLetters, saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
+import { letterSettingsInput } from "#app/domain/roster/letter-settings.ts";
+import { db } from "#db/client.server.ts";
+import { activityLogs } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+/** What administrators set on the joining letters. */
+
+temporaryDatabase();
+let chief: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+});
+const save = (input: object, by = chief) => saveLetterSettings.perform(actorOf(by), letterSettingsInput.parse(input));
+
+test("before anybody sets them, the envelope is a #10, nothing else is set, and members may not pass on letters", () => {
+  expect(letterSettings()).toMatchObject({ envelope: "#10", signerName: null, paragraph: null });
+  expect(membersMayPassOnLetters()).toBe(false);
+});
+
+test("settings are saved together with a log entry of what changed; emptied fields lose their text", async () => {
+  await save({ signerName: "Maria Santiago", contact: "555 0100\r\nmaria@mail.example", envelope: "DL", membersMayPassOn: "on" });
+  expect(letterSettings()).toMatchObject({
+    signerName: "Maria Santiago",
+    contact: "555 0100\nmaria@mail.example",
+    envelope: "DL",
+  });
+  expect(membersMayPassOnLetters()).toBe(true);
+  const entry = db().select().from(activityLogs).where(eq(activityLogs.action, "auth.letter-settings")).get();
+  expect(JSON.parse(entry?.details ?? "")).toMatchObject({ envelope: { from: "#10", to: "DL" } });
+  await save({ signerName: "", envelope: "DL" });
+  expect(letterSettings()).toMatchObject({ signerName: null, contact: null });
+  expect(membersMayPassOnLetters()).toBe(false);
+});
+
+test("members can't change them", async () => {
+  await expect(save({ signerName: "Me" }, await addMember())).rejects.toMatchObject({ status: 403 });
+});
+
+test.each([
+  ["contact", "1\n2\n3\n4\n5", "The contact lines can have at most 4 lines"],
+  ["returnAddress", "1\n2\n3\n4\n5", "The return address can have at most 4 lines"],
+  ["paragraph", "x".repeat(601), "The paragraph can have at most 600 characters"],
+  ["envelope", "C4", "Please choose an envelope"],
+])("%s: what would not fit on the letter is refused", (field, value, sentence) => {
+  expect(letterSettingsInput.safeParse({ [field]: value }).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+});

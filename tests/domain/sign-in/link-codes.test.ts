@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { codeFrom, linkHash, newCode } from "#app/domain/sign-in/link-codes.server.ts";
+import { codeInput, codeProblem, readCode } from "#app/domain/sign-in/link-codes.ts";
+import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
+
+/** Codes of one-time links: short enough to type from paper, and long enough that nobody guesses one. */
+
+const code = "ABCD-EFGH-JKMN";
+
+test("a code has three groups of four, of all 31 letters and digits that don't look alike", () => {
+  const codes = Array.from({ length: 500 }, newCode);
+  for (const one of codes) expect(one).toMatch(/^(?:[2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
+  expect(new Set(codes.join("").replaceAll("-", "")).size).toBe(31);
+});
+
+test("a code depends on all of its random bytes that it can use, and is the same for the same bytes", () => {
+  const bytes = Buffer.alloc(32, 7);
+  expect(codeFrom(bytes)).toBe(codeFrom(Buffer.from(bytes)));
+  expect(codeFrom(Buffer.from(bytes).fill(8, 31))).not.toBe(codeFrom(bytes));
+  expect(codeFrom(Buffer.from(bytes).fill(8, 0, 1))).not.toBe(codeFrom(bytes));
+});
+
+test.each([
+  ["in small letters", "abcd-efgh-jkmn"],
+  ["with spaces", " ABCD  EFGH JKMN "],
+  ["without hyphens", "abcdefghjkmn"],
+  ["with a long dash, as phones make them", "ABCD–EFGH—JKMN"],
+  ["with dots", "ABCD.EFGH.JKMN"],
+  ["with the address before it", "https://class.example/join/abcd-efgh-jkmn?done=x"],
+])("a code typed %s is read, and has the same hash", (_, typed) => {
+  expect(readCode(typed)).toBe(code);
+  expect(codeInput.parse({ code: typed })).toEqual({ code });
+  expect(linkHash(typed)).toBe(linkHash(code));
+});
+
+describe("a code that can't be one gets a sentence:", () => {
+  test.each([
+    ["ABCD-EFGH-JKM0", "A code never has a zero."],
+    ["ABCD-EFGH-JKM1", "A code never has a one."],
+    ["abcd-efgh-jkmo", "A code never has the letter O."],
+    ["abcd-efgh-jkmi", "A code never has the letter I."],
+    ["abcd-efgh-jkml", "A code never has the letter L."],
+    ["ABCD-EFGH-JKM", "A code has 12 letters and digits, and this one has 11."],
+    ["ABCD-EFGH-JKMN-P", "A code has 12 letters and digits, and this one has 13."],
+    ["ABCD-EFGH-JKM!", "A code has only letters and digits."],
+  ])("%s", (typed, sentence) => {
+    expect(codeProblem(typed)).toContain(sentence);
+    expect(readCode(typed)).toBeNull();
+    expect(codeInput.safeParse({ code: typed }).error?.issues.map(({ message }) => message)).toEqual([codeProblem(typed)]);
+  });
+});
+
+test("the hash of a code is slow to try out, and the hash of an earlier link's token is still its SHA-256", () => {
+  expect(linkHash(code)).not.toBe(secretHash(code));
+  const earlier = "q3v_ZkW0x1LJ7nYtB8aRm2CwE5uHs9Pd";
+  expect(linkHash(earlier)).toBe(secretHash(earlier));
+});

@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { makeLetters, makeLettersInput } from "#app/domain/roster/joining-letters.server.ts";
+import { secretHash } from "#app/domain/sign-in/sessions.server.ts";
+import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { db } from "#db/client.server.ts";
+import { linkTokens, users } from "#db/schema.ts";
+import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** From a letter on paper to a member who has joined, with plain forms; and what administrators set on the letters. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let admin: Visitor;
+let chief: Member;
+let anna: Member;
+beforeAll(async () => {
+  anna = await addMember();
+  chief = await addMember({ role: "administrator" });
+  site = await startSite(dataDir);
+  admin = await new Visitor(site.origin).signIn(chief.email, password);
+});
+afterAll(() => site.stop());
+
+const invited = (fields: Partial<typeof users.$inferInsert> = {}) =>
+  addMember({ memberState: "invited", password: null, ...fields });
+const linkFor = async (fields: Partial<typeof users.$inferInsert> = {}) => {
+  const { id } = await invited(fields);
+  return { id, ...insertSignInLink(db(), { userId: id, purpose: "join", createdBy: null }) };
+};
+const newPassword = "blue paper boats";
+const passwords = { password: newPassword, passwordAgain: newPassword };
+
+describe("a code typed from a letter", () => {
+  test("opens its page in small letters and with spaces", async () => {
+    const { token } = await linkFor();
+    const typed = token.toLowerCase().replaceAll("-", " ");
+    const { status, headers } = await new Visitor(site.origin).post("/join", "check-code", { code: typed });
+    expect([status, headers.get("Location")]).toEqual([303, `/join/${token}`]);
+    expect((await new Visitor(site.origin).page(`/join/${encodeURIComponent(typed)}`)).status).toBe(200);
+  });
+
+  test.each([
+    [422, "ABCD-EFGH-JKM0", "A code never has a zero. Please compare it with your letter again."],
+    [404, "abcd efgh jkmn", "No working link has this code."],
+  ])("gets %s and a sentence if it is wrong, and stays in the field: %s", async (expected, code, sentence) => {
+    const { status, html } = await new Visitor(site.origin).post("/join", "check-code", { code });
+    expect(status).toBe(expected);
+    expect(html).toContain(sentence);
+    expect(html).toMatch(new RegExp(`<input[^>]*name="code"[^>]*value="${code}"`));
+  });
+
+  test("that is wrong in the address, too, gets the sentence and leads to the form", async () => {
+    const { status, html } = await new Visitor(site.origin).page("/join/ABCD-EFGH-JKM1");
+    expect(status).toBe(404);
+    expect(html).toContain("A code never has a one.");
+    expect(html).toContain('href="/join"');
+  });
+});
+
+test("the page of a link asks for an email address where none is known; a taken one is refused at the field and kept", async () => {
+  const { token, id } = await linkFor({ email: null });
+  const browser = new Visitor(site.origin);
+  const page = await browser.page(`/join/${token}`);
+  expect(page.html).toContain("Please give your email address and choose a password.");
+  const form = { token, ...passwords };
+  const post = (email: string) => browser.post(`/join/${token}`, "choose-password", { ...form, email });
+  expect((await post("")).status).toBe(400);
+  const taken = await post(anna.email);
+  expect(taken.status).toBe(409);
+  expect(taken.html).toContain("Another member already uses this email address");
+  expect(taken.html).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${anna.email}"`));
+  expect(taken.html).not.toContain(newPassword);
+  expect((await post("zoe@mail.example")).status).toBe(303);
+  expect(db().select().from(users).where(eq(users.id, id)).get()).toMatchObject({ email: "zoe@mail.example" });
+  const again = await post("zoe@mail.example");
+  expect(again.status).toBe(404);
+  expect(again.html).toContain("This link has already been used.");
+});
+
+test("a letter from before there were codes still works at its printed address", async () => {
+  const token = randomBytes(24).toString("base64url");
+  const { id } = await invited();
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + 60_000);
+  db()
+    .insert(linkTokens)
+    .values({ tokenHash: secretHash(token), userId: id, purpose: "join", createdAt, expiresAt })
+    .run();
+  const browser = new Visitor(site.origin);
+  const { status, headers } = await browser.request(`/welcome/${token}`, { redirect: "manual" });
+  expect([status, headers.get("Location")]).toEqual([302, `/join/${token}`]);
+  expect((await browser.page(`/join/${token}`)).status).toBe(200);
+  expect((await browser.post(`/join/${token}`, "choose-password", { token, ...passwords })).status).toBe(303);
+});
+
+test("the page of a link sends its address as a referrer to nobody, and its forms are still accepted", async () => {
+  const { token } = await linkFor();
+  expect((await new Visitor(site.origin).page(`/join/${token}`)).html).toContain(
+    '<meta name="referrer" content="strict-origin"/>',
+  );
+});
+
+describe("a letter", () => {
+  const settings = {
+    signerName: "Maria Santiago",
+    signerRole: "For the reunion committee",
+    contact: "Telephone 555 0100",
+    paragraph: "We miss your drawings.",
+    returnAddress: "PO Box 85\nNew York, NY 10001",
+    envelope: "DL",
+  };
+
+  test("has the settings, the postal address, a link to copy, and an email only where an address is known", async () => {
+    expect((await admin.post("/admin/letters/settings", "settings", settings)).status).toBe(303);
+    const reachable = await linkFor({ email: "ida@mail.example", postalAddress: "1 Road\nTown", firstName: "Ida" });
+    const { html } = await admin.page(`/admin/letter/${reachable.token}`);
+    for (const text of Object.values(settings).slice(0, 5)) expect(html).toContain(text);
+    expect(html).toContain("letter-window-a4");
+    expect(html).toContain("\n1 Road\nTown");
+    expect(html).toMatch(new RegExp(`<input[^>]*readOnly=""[^>]*value="${site.origin}/join/${reachable.token}"`, "i"));
+    expect(html).toMatch(/href="mailto:ida%40mail\.example\?subject=[^"]*body=Dear%20Ida/);
+    const onPaper = await linkFor({ email: null });
+    const letter = (await admin.page(`/admin/letter/${onPaper.token}`)).html;
+    expect(letter).not.toContain("mailto:");
+    expect(letter).toContain("You will be asked for an email address");
+  });
+
+  test("with settings that are too long is not saved, and the text stays", async () => {
+    const { status, html } = await admin.post("/admin/letters/settings", "settings", { ...settings, contact: "1\n2\n3\n4\n5" });
+    expect(status).toBe(422);
+    expect(html).toContain("The contact lines can have at most 4 lines");
+    expect(html).toContain("We miss your drawings.");
+  });
+});
+
+test("labels are printed for people with a postal address, and the page names the others", async () => {
+  const [paul, rita] = [
+    await invited({ firstName: "Paul", lastName: "Posted", postalAddress: "2 Street\nVillage" }),
+    await invited({ firstName: "Rita", lastName: "Unknown" }),
+  ];
+  const { batch } = await makeLetters.perform(actorOf(chief), makeLettersInput.parse({ userIds: [paul.id, rita.id] }));
+  const { status, html } = await admin.page(`/admin/letters/labels?batch=${batch}&sheet=a4&first=3`);
+  expect(status).toBe(200);
+  expect(html).toContain("Paul Posted\n2 Street\nVillage");
+  expect(html).toMatch(/No postal address for 1 person[\s\S]*Rita Unknown\./);
+  expect(html.match(/class="label-a4 /g)).toHaveLength(3);
+  for (const odd of ["sheet=__proto__", "first=99999", "first=x", "page=-1", "batch=gone"])
+    expect((await admin.page(`/admin/letters/labels?${odd}`)).status).toBe(200);
+});
