@@ -106,7 +106,8 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteContext value={site ?? null}>
-          <div>
+          {/* Not in print, where it would be a page of its own before a screen with margins of its own. */}
+          <div className="print:hidden">
             <a href="#content" className="skip-link">
               Skip to content
             </a>

@@ -73,7 +73,7 @@ test("an administrator checks a class list, downloads the rows with errors, and 
 
 test("letters print on one sheet each, without the rest of the page", async ({ page }) => {
   await open(page, true, "/admin/letters");
-  await expect(page.getByText("Each link works once, for 7 days.")).toBeVisible();
+  await expect(page.getByLabel("Each link works once, for")).toHaveValue("90");
   const boxes = page.locator("input[name=userIds]");
   for (const box of await boxes.all()) await box.setChecked(false);
   await boxes.nth(0).setChecked(true);
