@@ -109,7 +109,7 @@ export const reactivateMember = operation({
 
 /**
  * Sets a member's password, chosen by an administrator. Ends the member's sessions, except the one that makes the request.
- * Throws Refusal 400 (easy to guess), 403, 404, and 409 for a member who may not sign in.
+ * Throws Refusal 400 (easy to guess), 403, 404, and 409 for a member who may not sign in or has no email address.
  */
 export const setPassword = operation({
   log: { action: "member.set-password", resource: "users", attempt: "set a member's password" },
