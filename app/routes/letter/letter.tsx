@@ -15,6 +15,8 @@ interface LetterProps {
   isJoining: boolean;
   /** The heading's level: h1 if the letter is the whole page. */
   heading: "h1" | "h2";
+  /** Its link leads nowhere. */
+  isSample?: boolean;
   /** Below another letter. */
   isOnNextSheet?: boolean;
 }
@@ -25,7 +27,14 @@ const nextSheetClass = "mt-12 print:mt-0 print:break-before-page";
 const windowClasses: Record<Envelope, string> = { "#10": "letter-window-us", DL: "letter-window-a4" };
 
 /** A letter with a one-time link: one sheet of paper, to fold in three for a window envelope. */
-export function Letter({ recipient, settings, isJoining, heading: Heading, isOnNextSheet = false }: LetterProps) {
+export function Letter({
+  recipient,
+  settings,
+  isJoining,
+  heading: Heading,
+  isSample = false,
+  isOnNextSheet = false,
+}: LetterProps) {
   const text = letterText(recipient, isJoining, settings);
   return (
     <article className={isOnNextSheet ? `${letterClass} ${nextSheetClass}` : letterClass}>
@@ -47,24 +56,28 @@ export function Letter({ recipient, settings, isJoining, heading: Heading, isOnN
         {text.paragraph ? <p className="whitespace-pre-line break-anywhere">{text.paragraph}</p> : null}
         <p>{text.instruction}</p>
         <p className="text-lg font-semibold lining-nums break-anywhere">
-          <LinkText recipient={recipient} />
+          {isSample ? (
+            <LinkText recipient={recipient} />
+          ) : (
+            <a href={addressOfLink(recipient)}>
+              <LinkText recipient={recipient} />
+            </a>
+          )}
         </p>
-        <div className="clearfix">
-          <QrCode
-            code={recipient.code}
-            title="QR code of this address"
-            className="mb-4 block letter-code xs:float-left xs:mr-6 print:float-left print:mb-0 print:mr-6"
-          />
-          <div className="overflow-hidden *:mb-2.5">
-            <p>Or point your phone’s camera at this square.</p>
-            <p>{text.typed}</p>
-            <p>
-              <strong>{text.expiry}</strong>
-            </p>
-            <p>{text.signIn}</p>
-          </div>
+        <QrCode
+          code={recipient.code}
+          title="QR code of this address"
+          className="mb-4 block letter-code xs:float-left xs:mr-6 print:float-left print:mb-0 print:mr-6"
+        />
+        <div className="overflow-hidden *:mb-2.5">
+          <p>Or point your phone’s camera at this square.</p>
+          <p>{text.typed}</p>
+          <p>
+            <strong>{text.expiry}</strong>
+          </p>
+          <p>{text.signIn}</p>
         </div>
-        <div className="grid grid-cols-1 gap-x-8 gap-y-4 below-each-4 sm:grid-cols-2 print:grid-cols-2">
+        <div className="clear-both grid grid-cols-1 gap-x-8 gap-y-4 below-each-4 sm:grid-cols-2 print:grid-cols-2">
           <p>
             {text.closing}
             <br />
@@ -81,13 +94,12 @@ export function Letter({ recipient, settings, isJoining, heading: Heading, isOnN
 
 /** The link as people type it, with the code in capitals of one width. */
 function LinkText({ recipient }: { recipient: LetterRecipient }) {
-  const address = addressOfLink(recipient);
-  const start = withoutScheme(address).slice(0, -recipient.token.length);
+  const start = withoutScheme(addressOfLink(recipient)).slice(0, -recipient.token.length);
   return (
-    <a href={address}>
+    <>
       {start}
       <wbr />
       <span className="inline-block max-w-full font-mono text-xl tracking-wide">{recipient.token}</span>
-    </a>
+    </>
   );
 }

@@ -100,7 +100,7 @@ export default function Settings({ loaderData: { settings, sample } }: Route.Com
         </OperationForm>
         <h2 className="mb-4 mt-12">A sample letter</h2>
       </div>
-      <Letter recipient={sample} settings={settings} isJoining heading="h2" />
+      <Letter recipient={sample} settings={settings} isJoining heading="h2" isSample />
     </>
   );
 }

@@ -39,7 +39,7 @@ const foreignHeaders: Record<string, string>[] = [
   { "Sec-Fetch-Site": "same-site" },
 ];
 /** Intents that change no stored data. */
-const changesNoData = ["clear-cache"];
+const changesNoData = ["check-code", "clear-cache"];
 
 /** Somebody in a role that may send the request, with records for it. */
 async function sender(role: Role) {

@@ -111,6 +111,7 @@ describe("every address of the route table", () => {
   /** Addresses without a page, and what they do instead. */
   const withoutScreen: Record<string, string> = {
     "/version/:choice": "redirects to the page in the other version",
+    "/welcome/:token": "redirects to /join/:token",
     "/yearbook/upload": "takes files from scripts, and responds with JSON",
     "/yearbook/:albumId/download": "a ZIP file",
     "/account/data": "a ZIP file",
