@@ -3,7 +3,6 @@ import { memberStateLabel } from "#app/domain/core/member-states.ts";
 import { type BackupManifest, inMegabytes } from "#app/domain/maintenance/backup-manifest.ts";
 import type { PreparedRestore } from "#app/domain/maintenance/restore.server.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
-import type { Roster, RosterComparison } from "#app/domain/roster/roster.server.ts";
 import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { defaultJoiningDays } from "#app/domain/sign-in/sign-in-links.ts";
 import { classSettings } from "#class-settings";
@@ -12,17 +11,6 @@ import { classSettings } from "#class-settings";
 
 /** How to call the command line. */
 export const siteCommand = "npm run site --";
-
-export const importHelp = `
-The first row names the columns. First Name, Last Name, and Email are
-required. Maiden Name, Type (Classmate or Teacher), Class Year, City, State,
-Profession, Company, and Artistic Specialty are optional.
-Existing members, found by their email address, are not changed, so it is safe
-to import a corrected list again.
-
-Examples:
-  ${siteCommand} import class-list.csv --dry-run
-  ${siteCommand} import class-list.csv`;
 
 const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: classSettings.timeZone,
@@ -34,7 +22,6 @@ const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
   timeZoneName: "short",
 });
-const maxNewcomersShown = 20;
 
 /** 'Saturday, November 28, 2026 at 8:15 AM EST': a date and time in the class's time zone. */
 export const formatDateTime = (date: Date): string => dateTimeFormat.format(date);
@@ -42,59 +29,6 @@ export const formatDateTime = (date: Date): string => dateTimeFormat.format(date
 /** '1 row', '2 rows', '3,200 rows'. */
 export const pluralize = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
-
-/** What an import would do or has done: counts of new people, members, and errors, and every row to check. */
-export function rosterReport(file: string, roster: Roster, { newcomers, matching }: RosterComparison): string {
-  const people = roster.entries.length + roster.rejected.length;
-  return paragraphs(
-    [`${file} lists ${pluralize(people, "person", "people")}:`],
-    [
-      `  ${newcomers.length.toLocaleString("en-US")} new`,
-      `  ${matching.length.toLocaleString("en-US")} already members, found by their email address (they are not changed)`,
-      `  ${pluralize(roster.rejected.length, "row")} with errors${roster.rejected.length > 0 ? ", which cannot be imported" : ""}`,
-    ],
-    section(
-      "Rows with errors (numbered as in your spreadsheet):",
-      roster.rejected.map(({ row, name, problems }) => `  Row ${row}, ${name}: ${problems.join("; ")}.`),
-    ),
-    section(
-      "Please check: these email addresses belong to members with a different name, so these rows add nobody:",
-      matching
-        .filter(({ hasOtherName }) => hasOtherName)
-        .map(
-          ({ row, person, member }) =>
-            `  Row ${row}, ${fullName(person)}: ${person.email} is the address of ${fullName(member)}.`,
-        ),
-    ),
-    section(
-      "Please check: these new rows have the same name as a member, but a different email address:",
-      newcomers
-        .filter(({ namesakes }) => namesakes.length > 0)
-        .map(
-          ({ row, person, namesakes }) =>
-            `  Row ${row}, ${fullName(person)}, ${person.email}. The member's address: ${namesakes.map((other) => other.email).join(", ")}.`,
-        ),
-    ),
-    section(
-      "These unknown columns were left out:",
-      roster.ignoredColumns.map((heading) => `  ${heading}`),
-    ),
-  );
-}
-
-/** What was imported, and what to do next. */
-export function importedReport(added: number, rowsWithErrors: number, dataDir: string): string {
-  return paragraphs(
-    [`Added ${pluralize(added, "member")} to the site in ${dataDir}.`],
-    rowsWithErrors > 0 ? ["Correct the rows with errors in your list and import it again. Nobody is added twice."] : [],
-    [
-      "Next, send every new member a personal joining link:",
-      `  ${siteCommand} sign-in-link EMAIL`,
-      "See who has not joined yet:",
-      `  ${siteCommand} list --not-joined`,
-    ],
-  );
-}
 
 /** A one-time link, its purpose, and when it expires. */
 export function linkReport(member: Person, { purpose, expiresAt }: Omit<SignInLink, "token">, address: string): string {
@@ -125,15 +59,6 @@ export function reactivatedReport(member: ManagedMember): string {
 /** Who became the administrator of a site that had none, and where that person signs in. */
 export const firstAdministratorReport = (email: string, address: string, hasPassword: boolean): string =>
   `The site had no administrator. Its administrator is now ${email}, who ${hasPassword ? "can sign in here" : `can choose a password here within ${defaultJoiningDays} days`}:\n  ${address}\n`;
-
-/** The first newcomers, for a dry run. */
-export function newcomersReport({ newcomers }: RosterComparison): string {
-  const lines = newcomers
-    .slice(0, maxNewcomersShown)
-    .map(({ row, person }) => `  Row ${row}: ${fullName(person)}, ${person.email}`);
-  const more = newcomers.length - lines.length;
-  return paragraphs(section("New:", more > 0 ? [...lines, `  … and ${more.toLocaleString("en-US")} more`] : lines));
-}
 
 /** One line per member, in columns, beginning with the user id. */
 export function membersTable(members: ManagedMember[]): string {
@@ -200,8 +125,10 @@ export function restoredReport(replacedDatabase: string | null): string {
 const contents = (members: number, albums: number, photos: number) =>
   `${pluralize(members, "member")}, ${pluralize(albums, "album")} with ${pluralize(photos, "photo")}`;
 
-const section = (title: string, lines: string[]): string[] => (lines.length > 0 ? [title, ...lines] : []);
-const paragraphs = (...parts: string[][]): string =>
+/** A title and its lines, or nothing if there are no lines. */
+export const section = (title: string, lines: string[]): string[] => (lines.length > 0 ? [title, ...lines] : []);
+/** Paragraphs with a blank line between them, without the empty ones. */
+export const paragraphs = (...parts: string[][]): string =>
   parts
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))

@@ -1,10 +1,7 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import cliProgress from "cli-progress";
 import { Command } from "commander";
 import type { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
@@ -14,18 +11,15 @@ import { databaseFile } from "#db/database-file.ts";
 import { storageProblem } from "#db/storage-errors.server.ts";
 import { addBackupCommands } from "./cli-backup.ts";
 import { Failure } from "./cli-failure.ts";
+import { addImportCommand } from "./cli-import.ts";
 import {
   firstAdministratorReport,
-  importedReport,
-  importHelp,
   linkReport,
   membersTable,
   nameInCommands,
-  newcomersReport,
   noSite,
   pluralize,
   reactivatedReport,
-  rosterReport,
   siteCommand,
   unknownAddress,
   unknownMember,
@@ -35,7 +29,6 @@ import type { Operation } from "./domain/core/operation.server.ts";
 import { Refusal } from "./domain/core/refusal.ts";
 import { siteAddress } from "./domain/maintenance/site-address.server.ts";
 import * as members from "./domain/people/members.server.ts";
-import { compareRoster, importRoster, readRoster } from "./domain/roster/roster.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
 import { createSignInLink } from "./domain/sign-in/sign-in-links.server.ts";
 import { joinPath } from "./domain/sign-in/sign-in-links.ts";
@@ -61,13 +54,7 @@ const program = new Command(siteCommand)
     `\nExample: ${siteCommand} import class-list.csv --dry-run\nMore about a command: ${siteCommand} help import`,
   );
 
-program
-  .command("import")
-  .argument("<FILE>", "the class list as a CSV file, saved by any spreadsheet program")
-  .option("--dry-run", "only show what would happen; write nothing")
-  .description("add everyone on a class list who is not a member yet")
-  .addHelpText("after", importHelp)
-  .action(importFile);
+addImportCommand(program, withSite, say);
 
 program
   .command("add")
@@ -163,45 +150,6 @@ function memberCommand(
     );
 }
 
-async function importFile(file: string, { dryRun }: { dryRun?: true }): Promise<void> {
-  const roster = readRoster(await readInputFile(file));
-  await withSite(async (actor) => {
-    const comparison = compareRoster(roster.entries);
-    say(`${rosterReport(file, roster, comparison)}\n`);
-    if (dryRun) {
-      if (comparison.newcomers.length > 0) say(`${newcomersReport(comparison)}\n`);
-      return say("Nothing was written (dry run).");
-    }
-    if (comparison.newcomers.length === 0) return say("There is nobody to add. Nothing was written.");
-    const bar = new cliProgress.SingleBar({ format: "Adding [{bar}] {value} of {total}", clearOnComplete: true });
-    const total = roster.entries.length;
-    // Without a terminal, the bar prints only blank lines. With a short list, it only flickers.
-    const showsBar = total >= 1000 && process.stderr.isTTY;
-    if (showsBar) bar.start(total, 0);
-    const { added } = await importRoster.perform(actor, {
-      rows: roster.entries.map(({ person }) => person),
-      onProgress: showsBar ? (done) => bar.update(done) : undefined,
-    });
-    if (showsBar) bar.stop();
-    say(importedReport(added, roster.rejected.length, environment().dataDir));
-  });
-}
-
-async function readInputFile(file: string): Promise<Uint8Array> {
-  try {
-    // npm runs scripts in the project's folder; INIT_CWD is the user's.
-    return await readFile(path.resolve(process.env.INIT_CWD ?? "", file));
-  } catch (error) {
-    const reasons: Record<string, string> = {
-      ENOENT: `There is no file ${file}. Please check its name and folder.`,
-      EISDIR: `${file} is a folder. Please name the CSV file in it.`,
-      EACCES: `${file} cannot be read by this user.`,
-    };
-    const reason = reasons[codeOf(error)];
-    throw reason ? new Failure(reason) : error;
-  }
-}
-
 /**
  * Opens the site's database for one command, and creates an administrator if none can sign in. Throws a Failure for a
  * folder without a site: only starting the site creates one, and a mistyped folder must not look like an empty site.
@@ -263,10 +211,6 @@ function askHidden(question: string): Promise<string> {
       lines.close();
     });
   });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 function say(sentence: string): void {

@@ -43,8 +43,8 @@ describe("times", () => {
 });
 
 describe("years", () => {
-  const yearOf = (cell: string) => {
-    const { entries, rejected } = readRoster(
+  const yearOf = async (cell: string) => {
+    const { entries, rejected } = await readRoster(
       new TextEncoder().encode(`First,Last,E-mail,Class\nLi,Moon,li@class.example,${cell}`),
     );
     return entries[0]?.person.graduationYear ?? rejected[0]?.problems[0];
@@ -57,7 +57,7 @@ describe("years", () => {
     ["57", 1957],
     ["87", 1987],
     ["56", 'Graduation year "56" must be between 1957 and 1987'],
-  ])("a class list's %j is %s", (cell, year) => expect(yearOf(cell)).toBe(year));
+  ])("a class list's %j is %s", async (cell, year) => expect(await yearOf(cell)).toBe(year));
 
   test("a new member and a new album are of the class's year, also where only the database fills it in", async () => {
     expect(newMember.parse({ firstName: "Li", lastName: "Moon", email: "li@class.example" }).graduationYear).toBe(1972);

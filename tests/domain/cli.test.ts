@@ -32,9 +32,20 @@ test("a dry run lists every row with errors and every new person, and writes not
   expect(stdout).toContain(`The site in ${dataDir}`);
   expect(stdout).toContain('Row 3, Li O: "nowhere" is not an email address.');
   expect(stdout).toContain("Row 2: Zoë Núñez, zoe@example.com");
-  expect(stdout).toContain("left out:\n  Notes");
+  expect(stdout).toContain("class.csv, read as UTF-8");
+  expect(stdout).toContain("The column names are in row 1.");
+  expect(stdout).toContain('  Notes: Notes for administrators (such as "x")');
   expect(stdout).toContain("Nothing was written (dry run).");
   expect((await site(["list"])).stdout).toMatch(/\n1 member\.\n$/);
+});
+
+test("--column says what a column is, by its name or its letter, and is asked for if the names are not found", async () => {
+  writeFileSync(path.join(folder, "unclear.csv"), "Alumna,Since\r\nQuill Zeta,x\r\n");
+  const unclear = await site(["import", "unclear.csv", "--dry-run"]);
+  expect([unclear.status, unclear.stdout]).toEqual([1, ""]);
+  expect(unclear.stderr).toMatch(/Column A: not imported[\s\S]*which column is the name[\s\S]*--column "Column A=Full name"/);
+  const told = ["--column", "A=full name", "--column", "Column B=Do not import"];
+  expect((await site(["import", "unclear.csv", "--dry-run", ...told])).stdout).toContain("Row 2: Quill Zeta, missing");
 });
 
 test("a process ends with exit code 0 or 1; only its failure is on standard error", () => {
@@ -44,8 +55,10 @@ test("a process ends with exit code 0 or 1; only its failure is on standard erro
 });
 
 test("an import adds the new ones, says what to do next, and a second one changes nothing", async () => {
-  expect((await site(["import", "class.csv"])).stdout).toMatch(/2 new[\s\S]*Added 2 members[\s\S]*sign-in-link EMAIL/);
-  expect((await site(["import", "class.csv"])).stdout).toMatch(/0 new\n {2}2 already members[\s\S]*Nothing was written\./);
+  expect((await site(["import", "class.csv"])).stdout).toMatch(/2 to be added[\s\S]*Added 2 people[\s\S]*sign-in-link EMAIL/);
+  expect((await site(["import", "class.csv"])).stdout).toMatch(
+    /0 to be added[^\n]*\n {2}2 already on the site[\s\S]*Nothing was written\./,
+  );
   expect((await site(["list", "--not-joined"])).stdout).toContain("Núñez, Zoë");
 });
 
@@ -135,7 +148,10 @@ writeFileSync(path.join(folder, "empty.csv"), "");
 test.each([
   ["no such file", ["import", "clas.csv"], "There is no file clas.csv."],
   ["a folder", ["import", "lists"], "lists is a folder."],
-  ["a spreadsheet", ["import", "class.xlsx"], "This is a spreadsheet, not a CSV file."],
+  ["a damaged spreadsheet", ["import", "class.xlsx"], "This spreadsheet is damaged or protected with a password."],
+  ["an unknown encoding", ["import", "class.csv", "--encoding", "latin"], 'There is no encoding "latin".'],
+  ["an unknown column", ["import", "class.csv", "--column", "Name=Full name"], 'There is no column "Name".'],
+  ["an unknown meaning", ["import", "class.csv", "--column", "Notes=hat"], '"hat" is nothing that a column can be.'],
   ["an empty file", ["import", "empty.csv"], "The file is empty."],
   ["a mistyped address", ["sign-in-link", "zoe@exampel.com"], "Did you mean zoe@example.com (Zoë Núñez)?"],
   [

@@ -26,9 +26,10 @@ test("a volunteer sets up a class in an empty folder, and restores it from a bac
     await open("/admin/import");
     await page.getByLabel("Class list").setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
     await page.getByRole("button", { name: "Check the list" }).click();
+    await page.getByRole("button", { name: "Show what would happen" }).click();
     await expect(page.getByText('Row 4, Li O: "nowhere" is not an email address.')).toBeVisible();
-    await page.getByRole("button", { name: "Add 2 members" }).click();
-    await expect(page.getByText("2 members added").first()).toBeVisible();
+    await page.getByRole("button", { name: "Add 2 people" }).click();
+    await expect(page.getByText("2 people added").first()).toBeVisible();
     await open("/admin/letters");
     await page.getByRole("button", { name: /^Make all/ }).click();
     await expect(page.getByRole("article")).toHaveCount(2);

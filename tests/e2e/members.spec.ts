@@ -58,13 +58,15 @@ test("an administrator checks a class list, downloads the rows with errors, and 
   await expect(page.locator("#check-roster-file-error")).toHaveText("Please choose your class list");
   await page.getByLabel("Class list").setInputFiles(csv(`Zelda,Quill,zelda${at}`, `Otto,Quill,otto${at}`, "Li,O,nowhere"));
   await page.getByRole("button", { name: "Check the list" }).click();
+  await expect(page.getByLabel("This column is").nth(2)).toHaveValue("email");
+  await page.getByRole("button", { name: "Show what would happen" }).click();
   await expect(page.getByRole("heading", { name: "This list names 3 people" })).toBeVisible();
   await expect(page.getByText('Row 4, Li O: "nowhere" is not an email address.')).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the rows with errors" }).click();
   expect((await download).suggestedFilename()).toBe("faulty-rows.csv");
-  await page.getByRole("button", { name: "Add 2 members" }).click();
-  await expect(page.getByText("2 members added").first()).toBeVisible();
+  await page.getByRole("button", { name: "Add 2 people" }).click();
+  await expect(page.getByText("2 people added").first()).toBeVisible();
   await expect(page).toHaveURL(/\/alumni\?type=not-joined/);
   await expect(page.getByLabel("Type")).toHaveValue("not-joined");
   await open(page, hasScripts, "/alumni?type=not-joined&q=quill");

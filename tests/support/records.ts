@@ -107,6 +107,6 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
 function addCheckedRoster(dataDir: string, number: number): string {
   const key = randomBytes(18).toString("base64url");
   mkdirSync(path.join(dataDir, "rosters"), { recursive: true });
-  writeFileSync(path.join(dataDir, "rosters", `${key}.csv`), `First Name,Last Name,E-mail\nLi,Moon,li${number}@class.example\n`);
+  writeFileSync(path.join(dataDir, "rosters", `${key}.list`), `First Name,Last Name,E-mail\nLi,Moon,li${number}@class.example\n`);
   return key;
 }

@@ -1,29 +1,27 @@
-import { isUtf8 } from "node:buffer";
-import { CsvError, parse } from "csv-parse/sync";
+import { setImmediate as afterOthers } from "node:timers/promises";
 import { z } from "zod";
 import { fullName } from "#app/domain/core/member.ts";
-import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import { invitedMember } from "#app/domain/people/members.server.ts";
-import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import {
-  cleanCell,
-  fieldOf,
-  holdsBothNames,
-  type RosterField,
-  type RosterRow,
-  requiredFields,
-  rosterColumns,
-  rosterRow,
-} from "./roster.ts";
+import { type ColumnField, columnFaults } from "./roster.ts";
+import { type ChangeCounts, changeSentences, countChange } from "./roster-changes.ts";
+import { findColumns, findHeadingRow, type RosterColumn } from "./roster-columns.ts";
+import { readRosterFile } from "./roster-file.server.ts";
+import { compareRoster, identityKey, mayBeSame } from "./roster-matches.server.ts";
+import { type RosterPerson, readPerson } from "./roster-people.ts";
+import { isBlank, type RosterEncoding, type RosterTable } from "./roster-table.ts";
 
-/** A row that can be imported. `row` is its number in a spreadsheet program: the headings are row 1. */
+/** Reads class lists and imports them. The screen and the command do both with these functions. */
+
+/** A row that can be imported. `row` is its number in a spreadsheet program. */
 export interface RosterEntry {
   row: number;
-  person: RosterRow;
+  person: RosterPerson;
+  /** The row's email address if it belongs to a row above, so that the person has none. */
+  address?: string;
 }
 
 /** A row that can't be imported, with the person's likely name, all its problems, and its original cells. */
@@ -34,215 +32,178 @@ export interface RejectedRow {
   cells: string[];
 }
 
-export interface Roster {
-  entries: RosterEntry[];
-  rejected: RejectedRow[];
-  headings: string[];
-  /** Headings of columns that the site doesn't know and ignores. */
-  ignoredColumns: string[];
+/** What an administrator says about a file where the guess is wrong. */
+export interface RosterChoices {
+  encoding?: RosterEncoding | undefined;
+  /** The index of the row with the headings; -1 for a list without. */
+  headingRow?: number | undefined;
+  /** What each column is. */
+  fields?: readonly ColumnField[] | undefined;
 }
 
-/** Far more than a class list has: a small file can expand to a million rows. */
-const maxRows = 10_000;
+export interface Roster extends Pick<RosterTable, "encoding" | "sheet"> {
+  headingRow: number;
+  /** The columns, with the guess of what each is. */
+  columns: RosterColumn[];
+  /** What each column was read as. */
+  fields: ColumnField[];
+  /** Why the list can't be read with these fields. Then it has no entries. */
+  faults: string[];
+  entries: RosterEntry[];
+  rejected: RejectedRow[];
+  /** What was put right, in sentences. */
+  changes: string[];
+}
+
+/** Rows between which other requests get their turn. */
+const rowsAtOnce = 500;
 
 /**
- * Reads a roster from a CSV file as spreadsheet programs save it: UTF-8, UTF-16, or Windows-1252; commas, semicolons, or
- * tabs; quoted cells with line breaks. Rows with errors don't stop it. Throws Refusal 400 for a file that isn't CSV, lacks a
- * required column, has no people, or has too many rows.
+ * Reads a class list from any file that readRosterFile reads. What `choices` doesn't say is guessed. Rows with errors don't
+ * stop it. Throws Refusal 400 for a file that isn't a list, has no people, or is too large.
  */
-export function readRoster(bytes: Uint8Array): Roster {
-  const table = readTable(decode(bytes));
-  if (table.length > maxRows) throw new Refusal(400, "This list has more than 10,000 rows. Please import it in parts.");
-  const headingIndex = table.findIndex((cells) => !isBlank(cells));
-  const headings = (table[headingIndex] ?? []).map(cleanCell);
-  const fields = headings.map(fieldOf);
-  refuseUnusableColumns(headings, fields);
-
-  const roster: Roster = {
-    entries: [],
-    rejected: [],
-    headings,
-    ignoredColumns: headings.filter((heading, column) => heading && !fields[column]),
-  };
-  const rowOfEmail = new Map<string, number>();
-  for (const [index, cells] of table.entries()) {
-    if (index <= headingIndex || isBlank(cells)) continue;
-    readRow(roster, rowOfEmail, index + 1, fields, cells);
-  }
-  if (roster.entries.length + roster.rejected.length === 0) {
+export async function readRoster(bytes: Uint8Array, choices: RosterChoices = {}): Promise<Roster> {
+  const { rows, encoding, sheet } = await readRosterFile(bytes, choices.encoding);
+  const headingRow = choices.headingRow ?? findHeadingRow(rows);
+  const columns = findColumns(rows, headingRow, sheet === null);
+  const fields = columns.map(({ field }, column) => (choices.fields ? (choices.fields[column] ?? null) : field));
+  const faults = columnFaults(
+    fields,
+    columns.map(({ title }) => `“${title}”`),
+  );
+  const roster: Roster = { encoding, sheet, headingRow, columns, fields, faults, entries: [], rejected: [], changes: [] };
+  if (rows.slice(headingRow + 1).every(isBlank)) {
     throw new Refusal(400, "There is nobody in this file: there are no rows below the row with the column names.");
   }
+  if (faults.length === 0) await readPeople(roster, rows);
   return roster;
 }
 
-/** Empty cells, for columns that the file doesn't have. */
-const emptyCells = Object.fromEntries(Object.keys(rosterColumns).map((field) => [field, ""])) as Record<RosterField, string>;
+async function readPeople(roster: Roster, rows: string[][]): Promise<void> {
+  const counts: ChangeCounts = new Map();
+  const headings = rows[roster.headingRow]?.join("\n");
+  const seen = new SeenRows();
+  for (const [index, cells] of rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await afterOthers();
+    if (index <= roster.headingRow || isBlank(cells)) continue;
+    if (cells.join("\n") === headings) countChange(counts, "headings");
+    else if (isTotal(cells)) countChange(counts, "totals");
+    else readRow(roster, seen, index + 1, cells, counts);
+  }
+  roster.changes = changeSentences(counts);
+}
 
-function readRow(
-  roster: Roster,
-  rowOfEmail: Map<string, number>,
-  row: number,
-  fields: (RosterField | null)[],
-  cells: string[],
-): void {
-  const values = { ...emptyCells };
-  for (const [column, field] of fields.entries()) if (field) values[field] = cells[column] ?? "";
-  const parsed = rosterRow.safeParse(values);
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
-  if (!isBlank(cells.slice(fields.length))) {
+/** A line below the list: 'Total: 212', 'Printed 3/14/2026', 'Page 2 of 5'. */
+function isTotal(cells: string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  return (
+    cells.length > 1 &&
+    filled.length <= 2 &&
+    /^(?:grand )?(?:totals?|count|printed|page \d|end of|source|updated)\b/i.test(filled[0] ?? "")
+  );
+}
+
+function readRow(roster: Roster, seen: SeenRows, row: number, cells: string[], counts: ChangeCounts): void {
+  const { person, name, problems } = readPerson(cells, roster.fields, counts);
+  if (!isBlank(cells.slice(roster.columns.length))) {
     problems.push(
       "It has more cells than the row with the column names; put quotation marks around a cell that contains a comma",
     );
   }
-  const address = parsed.success ? parsed.data.email : rosterRow.shape.email.safeParse(values.email).data;
-  const sameEmail = address && rowOfEmail.get(address);
-  if (sameEmail) problems.push(`Same email as row ${sameEmail}`);
-  else if (address) rowOfEmail.set(address, row);
-
-  if (parsed.success && problems.length === 0) roster.entries.push({ row, person: parsed.data });
-  else {
-    const name = cleanCell(fullName(values)) || cleanCell(values.email) || "no name";
+  const same = person && seen.samePerson(person);
+  if (same) problems.push(`Same person as row ${same.row}`);
+  if (!person || problems.length > 0) {
     roster.rejected.push({ row, name, problems, cells });
+    return;
+  }
+  const entry: RosterEntry = { row, person };
+  const owner = person.email ? seen.withEmail(person.email) : undefined;
+  if (owner && person.email) {
+    countChange(counts, "shared");
+    entry.address = person.email;
+    const shared = `Shares the email address ${person.email} with ${fullName(owner.person)}`;
+    entry.person = { ...person, email: null, adminNotes: [person.adminNotes, shared].filter(Boolean).join("\n") };
+  }
+  seen.add(entry);
+  roster.entries.push(entry);
+}
+
+/** The rows above, by what tells people apart. */
+class SeenRows {
+  readonly #byEmail = new Map<string, RosterEntry>();
+  readonly #byIdentity = new Map<string, RosterEntry>();
+
+  add(entry: RosterEntry): void {
+    if (entry.person.email) this.#byEmail.set(entry.person.email, entry);
+    const key = identityKey(entry.person);
+    if (!this.#byIdentity.has(key)) this.#byIdentity.set(key, entry);
+  }
+  withEmail = (email: string) => this.#byEmail.get(email);
+  /** The row with the same email address and a name like this one's, or with the same name unless both have addresses of their own. */
+  samePerson(person: RosterPerson): RosterEntry | undefined {
+    const owner = person.email ? this.#byEmail.get(person.email) : undefined;
+    if (owner) return mayBeSame(person, owner.person) ? owner : undefined;
+    const namesake = this.#byIdentity.get(identityKey(person));
+    return namesake && !(person.email && namesake.person.email) ? namesake : undefined;
   }
 }
 
-const isBlank = (cells: string[]) => cells.every((text) => text.trim() === "");
-
-function refuseUnusableColumns(headings: string[], fields: (RosterField | null)[]): void {
-  const foundTitles = headings.filter(Boolean).map((heading) => `"${heading}"`);
-  const missingFields = requiredFields.filter((field) => !fields.includes(field));
-  if (missingFields.length > 0) {
-    const bothNames = headings.find(holdsBothNames);
-    if (bothNames && !missingFields.includes("email")) {
-      throw new Refusal(
-        400,
-        `The column "${bothNames}" holds first and last name together. Please split it into two columns, "First Name" and "Last Name".`,
-      );
-    }
-    const titles = missingFields.map((field) => `"${rosterColumns[field][0]}"`).join(", ");
-    throw new Refusal(
-      400,
-      `The first row must name the columns. Missing: ${titles}. Found: ${foundTitles.slice(0, 20).join(", ") || "nothing"}.`,
-    );
-  }
-  for (const [column, field] of fields.entries()) {
-    const firstColumn = fields.indexOf(field);
-    if (field && firstColumn !== column) {
-      throw new Refusal(
-        400,
-        `The columns "${headings[firstColumn]}" and "${headings[column]}" both mean ${rosterColumns[field][0]}. Please keep one of them.`,
-      );
-    }
-  }
-}
-
-const startsWith = (bytes: Uint8Array, ...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
-
-function decode(bytes: Uint8Array): string {
-  // A zip archive (.xlsx, .ods, .numbers) or Excel's older .xls.
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new Refusal(
-      400,
-      'This is a spreadsheet, not a CSV file. Open it in your spreadsheet program, choose "Save as" and the type "CSV" (or "CSV UTF-8"), and choose the new file.',
-    );
-  }
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  if (text.trim() === "") throw new Refusal(400, "The file is empty.");
-  if (text.includes("\0")) throw new Refusal(400, 'This is not a text file. Please save your list as "CSV" and use that file.');
-  return text;
-}
-
-function encodingOf(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return "utf-16le";
-  if (startsWith(bytes, 0xfe, 0xff)) return "utf-16be";
-  return isUtf8(bytes) ? "utf-8" : "windows-1252";
-}
-
-/** One array of cells for each row, including blank rows, so that index + 1 is the row number. */
-function readTable(text: string): string[][] {
-  // Excel reads a first line like 'sep=;' as a setting and doesn't show it as a row.
-  const separatorLine = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text);
-  const csv = separatorLine ? text.slice(separatorLine[0].length) : text;
-  const cellsIn = (delimiter: string) => parseCsv(csv, delimiter, 1, true)[0]?.length ?? 0;
-  // Detected from the headings only: the parser's own detection uses all rows, and company names contain commas.
-  const [delimiter = ","] = separatorLine
-    ? [separatorLine[1]]
-    : [",", ";", "\t"].sort((one, other) => cellsIn(other) - cellsIn(one));
-  return parseCsv(csv, delimiter, maxRows + 1);
-}
-
-function parseCsv(text: string, delimiter: string, maxRecords: number, skipsBlank = false): string[][] {
-  try {
-    return parse(text, {
-      delimiter,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_quotes: true,
-      relax_column_count: true,
-      to: maxRecords,
-      skip_empty_lines: skipsBlank,
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const row = Number(error.records) + 1;
-    throw new Refusal(
-      400,
-      error.code === "CSV_QUOTE_NOT_CLOSED"
-        ? `A quotation mark opens in row ${row} and is never closed. Please correct that row.`
-        : `Row ${row} cannot be read: ${error.message}`,
-    );
-  }
-}
-
-/**
- * Splits the rows into newcomers and those whose email address belongs to a member, active or not. `namesakes` are members
- * with a newcomer's name and another email address. Only reads.
- */
-export function compareRoster(entries: RosterEntry[]) {
-  const { id, email, firstName, lastName, sortName } = users;
-  const people = db().select({ id, email, firstName, lastName, sortName }).from(users).all();
-  const byEmail = new Map(people.map((person) => [person.email?.toLowerCase(), person]));
-  const byName = Map.groupBy(people, (person) => person.sortName);
-  const newcomers = [];
-  const matching = [];
-  for (const entry of entries) {
-    const { sortName } = searchColumns(entry.person);
-    const member = byEmail.get(entry.person.email);
-    if (member) matching.push({ ...entry, member, hasOtherName: member.sortName !== sortName });
-    else newcomers.push({ ...entry, namesakes: byName.get(sortName) ?? [] });
-  }
-  return { newcomers, matching };
-}
-export type RosterComparison = ReturnType<typeof compareRoster>;
+/** What an administrator decided about rows that may be members already. */
+export type RosterDecisions = ReadonlyMap<number, "add" | "leave">;
 
 const rosterImport = z.object({
-  rows: z.array(rosterRow),
-  /** Called after each batch with the number of rows processed so far. */
-  onProgress: z.custom<(rowsDone: number) => void>((value) => typeof value === "function").optional(),
+  /** Reads the list before the transaction. */
+  read: z.custom<() => Promise<Roster>>((value) => typeof value === "function"),
+  decisions: z.custom<RosterDecisions>((value) => value instanceof Map).optional(),
+  /** Called after each batch with the number of people added so far. */
+  onProgress: z.custom<(added: number) => void>((value) => typeof value === "function").optional(),
 });
 const batchSize = 500;
 
+/** The people whom an import adds, after a comparison with everybody known. Somebody else has the address of a double by email. */
+export function peopleToAdd(entries: readonly RosterEntry[], decisions: RosterDecisions = new Map()) {
+  const comparison = compareRoster(entries);
+  const doubles = comparison.doubles.filter(
+    ({ row, isLeftOut }) => (decisions.get(row) ?? (isLeftOut ? "leave" : "add")) === "add",
+  );
+  const people = [
+    ...comparison.newcomers.map(({ person }) => person),
+    ...doubles.map(({ person, reason }) => (reason === "email" ? { ...person, email: null } : person)),
+  ];
+  return { comparison, people };
+}
+
 /**
- * Adds everybody in `rows` whose email address is new, as invited members without a password. Existing members don't
- * change, so a second import adds nothing. Throws Refusal 403.
+ * Adds everybody in a list who is not known yet, without a password. People who are known don't change, and people who don't
+ * want to be listed stay unlisted, so a second import adds nothing. Throws Refusal 403, 400 for a list that can't be read,
+ * and what `read` throws.
  */
 export const importRoster = operation({
   log: { action: "roster.import", resource: "users", attempt: "import a class list" },
   limit: "administration",
   input: rosterImport,
-  run(tx, me, { rows, onProgress }, { note }) {
+  async prepare(me, { read }) {
+    refuseUnless(canManageMembers(me), "Only administrators can import a roster");
+    const roster = await read();
+    if (roster.faults.length > 0) throw new Refusal(400, roster.faults.join(" "));
+    return roster;
+  },
+  run(tx, me, { decisions, onProgress }, { note, prepared: { entries } }) {
     refuseUnless(canManageMembers(me), "Only administrators can import a roster");
     const createdAt = new Date();
+    const { people, comparison } = peopleToAdd(entries, decisions);
     let added = 0;
-    for (let start = 0; start < rows.length; start += batchSize) {
-      const batch = rows.slice(start, start + batchSize).map((person) => ({ ...invitedMember(person), createdAt }));
-      added += tx.insert(users).values(batch).onConflictDoNothing().run().changes;
+    for (let start = 0; start < people.length; start += batchSize) {
+      const batch = people.slice(start, start + batchSize);
+      const rows = batch.map((person) => ({ ...invitedMember(person), memberState: person.memberState, createdAt }));
+      added += tx.insert(users).values(rows).onConflictDoNothing().run().changes;
       onProgress?.(start + batch.length);
     }
-    const matching = rows.length - added;
-    note({
-      description: `${fullName(me)} imported a class list: ${added} new, ${matching} already members`,
-      details: { added, matching },
-    });
-    return { added, matching };
+    const matching = comparison.matching.length;
+    const inState = (state: RosterPerson["memberState"]) => people.filter(({ memberState }) => memberState === state).length;
+    const leftOut = entries.length - added - matching;
+    const details = { added, matching, missing: inState("missing"), inMemoriam: inState("in_memoriam"), leftOut };
+    note({ description: `${fullName(me)} imported a class list: ${added} new, ${matching} already members`, details });
+    return details;
   },
 });

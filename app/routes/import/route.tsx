@@ -1,38 +1,45 @@
 import { data } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import { previewColumns, previewImport } from "#app/domain/roster/import-preview.server.ts";
 import { importRoster } from "#app/domain/roster/roster.server.ts";
-import { dryRunImport, stagedImport, stageImport } from "#app/domain/roster/staged-imports.server.ts";
+import { choicesIn, choicesText } from "#app/domain/roster/roster-choices.ts";
+import { findStagedImport, stagedImport, stageImport } from "#app/domain/roster/staged-imports.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
-import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { fieldAttributes, LabeledField } from "#app/ui/field.tsx";
-import { OperationForm } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/route";
-import { DryRun } from "./dry-run.tsx";
+import { ChooseColumns } from "./choose-columns.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import { ImportResult } from "./import-result.tsx";
 
-const schema = () => import("#app/domain/roster/staged-imports.ts").then(({ uploadedRoster }) => uploadedRoster);
-
-/** Imports a class list, after showing what would change. `?roster=` is the key of the uploaded list. */
+/**
+ * Imports a class list in three steps: the file, what its columns are, and what would happen. `?roster=` is the key of the
+ * uploaded list, `?step=result` the last step, and the other parameters say how the list is read.
+ */
 
 const texts = {
   "check-roster": { failed: "This list cannot be read" },
   "import-roster": { failed: "The list was not imported" },
 };
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can import a roster.");
-  const key = args.url.searchParams.get("roster");
-  if (key === null) return data({ dryRun: null, expired: null });
+  const { searchParams } = args.url;
+  const key = searchParams.get("roster");
+  if (key === null) return data({ list: null, refusal: null });
   try {
-    return data({ dryRun: { key, ...dryRunImport(key) }, expired: null });
+    const roster = await findStagedImport(key, choicesIn(searchParams));
+    const columns = previewColumns(roster);
+    const isResult = searchParams.get("step") === "result" && roster.faults.length === 0;
+    const result = isResult ? previewImport(roster) : null;
+    return data({ list: { key, columns, choices: choicesText(roster), result }, refusal: null });
   } catch (error) {
-    if (error instanceof Refusal) return data({ dryRun: null, expired: error.message }, { status: error.status });
+    if (error instanceof Refusal) return data({ list: null, refusal: error.message }, { status: error.status });
     throw error;
   }
 }
@@ -43,7 +50,7 @@ export const action = formAction(texts, noDialogs, {
     schema: stagedImport,
     redirectTo: () => "/alumni?type=not-joined",
     notice: ({ added }) => ({
-      title: `${pluralize(added, "member")} added`,
+      title: `${pluralize(added, "person", "people")} added`,
       description: "Next, make joining letters for them.",
     }),
   }),
@@ -51,44 +58,23 @@ export const action = formAction(texts, noDialogs, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Import({ loaderData: { dryRun, expired } }: Route.ComponentProps) {
+export default function Import({ loaderData: { list, refusal } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Import roster</PageTitle>
       <PageHead
         back={{ href: "/alumni", label: "Back to the Directory" }}
         title="Import roster"
-        subtitle="Add everyone on your class list who is not a member yet"
+        subtitle="Add everyone on your class list who is not on the site yet"
       />
-      {expired ? (
+      {refusal ? (
         <Notice tone="bad" title="Please choose the file again" role="alert">
-          {expired}
+          {refusal}
         </Notice>
       ) : null}
-      {dryRun ? <DryRun dryRun={dryRun} /> : null}
-      <section aria-labelledby="choose-file">
-        <h2 id="choose-file" className="mb-3">
-          {dryRun ? "Or choose another file" : "Choose the file"}
-        </h2>
-        <p className="mb-4 max-w-prose">
-          Save your list as a CSV file in any spreadsheet program. The first row must name the columns. First Name, Last Name, and
-          Email are required. Maiden Name, Type (Classmate or Teacher), Class Year, City, State, Profession, Company, and Artistic
-          Specialty are optional.
-        </p>
-        <p className="mb-4 max-w-prose">You see what would happen before anything is saved. Existing members are not changed.</p>
-        <OperationForm intent="check-roster" schema={schema} hasFiles className="mt-7">
-          {(field, { isPending }) => (
-            <>
-              <LabeledField field={field("file")} label="Class list" hint="A CSV file under 2 MB.">
-                <input {...fieldAttributes(field("file"), "hint")} type="file" accept=".csv,.txt,text/csv,text/plain" />
-              </LabeledField>
-              <ButtonRow>
-                <Button look={dryRun ? "outline" : "primary"}>{isPending ? "Reading..." : "Check the list"}</Button>
-              </ButtonRow>
-            </>
-          )}
-        </OperationForm>
-      </section>
+      {list?.result ? <ImportResult roster={list.key} choices={list.choices} result={list.result} /> : null}
+      {list && !list.result ? <ChooseColumns roster={list.key} {...list.columns} /> : null}
+      <ChooseFile isFirst={list === null} />
     </>
   );
 }

@@ -31,39 +31,44 @@ test("checking a class list writes nothing, importing it adds the new people, an
   const { status, headers } = await upload(
     list(
       "Zoë,Núñez,zoe@example.com,1985,Beacon,x",
-      "Mary,Moon,MARIA@example.com,,Paris,",
+      "Nora,Moon,MARIA@example.com,,Paris,",
       "Maria,Sol,other@example.com,,,",
       "Li,O,nowhere,1895,,",
     ),
   );
   expect(status).toBe(303);
-  const html = plain((await admin.page(headers.get("Location") ?? "")).html);
+  const columns = await admin.page(headers.get("Location") ?? "");
+  expect(columns.html).toMatch(/<select[^>]* name="c6"[^>]*>.*<option value="notes" selected="">/);
+  const html = plain((await admin.page(`${headers.get("Location")}&step=result`)).html);
   expect(html).toContain("This list names 4 people");
-  expect(html).toContain("Add 2 members");
+  expect(html).toContain("Add 1 person, and those chosen above");
   expect(html).toMatch(/Row 5<\/strong>, Li O: &quot;nowhere&quot; is not an email address; Graduation year &quot;1895&quot;/);
-  expect(html).toContain("maria@example.com is Maria Sol’s address");
-  expect(html).toContain("Maria Sol, other@example.com. The member’s address: maria@example.com");
-  expect(html).toContain("ignored: Notes");
+  expect(html).toMatch(/Row 3<\/strong>, Nora Moon\. The same email address, but a different name\..*?checked="" value="leave"/);
+  expect(html).toMatch(/Row 4<\/strong>, Maria Sol\. The same name\..*?checked="" value="add"/);
   expect(members()).toBe(before);
   const roster = keyOf(headers);
   const added = await admin.post(`/admin/import?roster=${roster}`, "import-roster", { roster });
   expect(added.headers.get("Location")).toMatch(/^\/alumni\?type=not-joined&done=/);
-  expect((await admin.page(added.headers.get("Location") ?? "")).html).toContain("2 members added");
+  expect((await admin.page(added.headers.get("Location") ?? "")).html).toContain("2 people added");
   await admin.post(`/admin/import?roster=${roster}`, "import-roster", { roster });
   expect(members()).toBe(before + 2);
   const maria = db().select().from(users).where(eq(users.email, "maria@example.com")).get();
   expect(maria).toMatchObject({ firstName: "Maria", currentCity: "Lisbon", memberState: "joined" });
   const entries = db().select().from(activityLogs).where(eq(activityLogs.action, "roster.import")).all();
-  expect(entries.map(({ details }) => details)).toEqual(['{"added":2,"matching":1}', '{"added":0,"matching":3}']);
+  expect(entries.map(({ details }) => details)).toEqual([
+    '{"added":2,"matching":0,"missing":0,"inMemoriam":0,"leftOut":1}',
+    '{"added":0,"matching":2,"missing":0,"inMemoriam":0,"leftOut":1}',
+  ]);
 });
 
 test("a hostile class list is text on the page and not a formula in the download", async () => {
   const attack = `<script>alert(1)</script>`;
   const { headers } = await upload(list(`${attack},"=HYPERLINK(""http://evil.example"")",${attack},${attack},+1,@x`));
-  const { html } = await admin.page(headers.get("Location") ?? "");
-  expect(html).not.toContain(attack);
-  expect(html).toContain("&lt;script&gt;");
-  expect(html).toContain("Everyone on this list is already a member");
+  for (const address of [headers.get("Location"), `${headers.get("Location")}&step=result`]) {
+    const { html } = await admin.page(address ?? "");
+    expect(html).not.toContain(attack);
+    expect(html).toContain("&lt;script&gt;");
+  }
   const file = await admin.request(`/admin/import/faulty-rows?roster=${keyOf(headers)}`);
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("Content-Disposition")).toContain("attachment");
@@ -75,7 +80,7 @@ test("a hostile class list is text on the page and not a formula in the download
 test("a file that is not a class list is an error at the field", async () => {
   const spreadsheet = await upload(new File([Uint8Array.of(0x50, 0x4b, 3, 4, 20)], "class.xlsx"));
   expect(spreadsheet.status).toBe(400);
-  expect(spreadsheet.html).toMatch(/This list cannot be read[\s\S]*This is a spreadsheet, not a CSV file/);
+  expect(spreadsheet.html).toMatch(/This list cannot be read[\s\S]*This spreadsheet is damaged/);
   const nothing = await admin.post("/admin/import", "check-roster", {});
   expect([nothing.status, nothing.html.includes("Please choose your class list")]).toEqual([422, true]);
 });
@@ -85,7 +90,7 @@ test.each(["", "../alumni", "x".repeat(24)])("an invalid key %j reads no file, a
   const page = await admin.page(`/admin/import?roster=${encodeURIComponent(roster)}`);
   expect([page.status, page.html.includes("Please choose the file again")]).toEqual([404, true]);
   const posted = await admin.post("/admin/import", "import-roster", { roster });
-  expect(posted.status).toBe(422);
+  expect(posted.status).toBe(roster === "" ? 422 : 404);
   expect((await admin.page(`/admin/import/faulty-rows?roster=${encodeURIComponent(roster)}`)).status).toBe(404);
   expect(members()).toBe(before);
 });
@@ -104,9 +109,9 @@ test("members can neither check a class list nor import one that was checked", a
 test("a class of 3,000 is imported, and the page stays short", { timeout: 30_000 }, async () => {
   const rows = Array.from({ length: 3000 }, (_, n) => `Anna ${n},Ångström,many${n}@example.com,1985,"A long, long city name",`);
   const { headers } = await upload(list(...rows, ...rows.slice(0, 500)));
-  const { html } = await admin.page(headers.get("Location") ?? "");
-  expect(plain(html)).toContain("Add 3,000 members");
-  expect(plain(html)).toMatch(/Same email as row 2\.[\s\S]*… and 400 more/);
+  const { html } = await admin.page(`${headers.get("Location")}&step=result`);
+  expect(plain(html)).toContain("Add 3,000 people");
+  expect(plain(html)).toMatch(/Same person as row 2\.[\s\S]*… and 420 more/);
   expect(html.length).toBeLessThan(150_000);
   const roster = keyOf(headers);
   const before = members();

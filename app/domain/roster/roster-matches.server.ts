@@ -1,0 +1,168 @@
+import { ne } from "drizzle-orm";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { prepared } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { similarFirstName } from "./nicknames.ts";
+import type { RosterEntry } from "./roster.server.ts";
+import type { RosterPerson } from "./roster-people.ts";
+
+/** Which people of a class list are members already, or perhaps. Every look-up is by key: 10,000 rows and 3,000 members take no longer than both lists. */
+
+const knownPeople = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      maidenName: users.maidenName,
+      email: users.email,
+      graduationYear: users.graduationYear,
+      profileType: users.profileType,
+      currentCity: users.currentCity,
+      currentState: users.currentState,
+      memberState: users.memberState,
+    })
+    .from(users)
+    .where(ne(users.memberState, "former"))
+    .prepare(),
+);
+export type KnownPerson = ReturnType<ReturnType<typeof knownPeople>["all"]>[number];
+
+/** Why a row may be a member: how the screen and the command say it. */
+export const doubleReasons = {
+  email: "The same email address, but a different name",
+  name: "The same name",
+  birthName: "The birth name of one is the last name of the other",
+  spelling: "A similar name",
+} as const;
+
+/** A row that may be a member who is known already. `isLeftOut` is what happens unless the administrator says otherwise. */
+export interface PossibleDouble extends RosterEntry {
+  reason: keyof typeof doubleReasons;
+  members: KnownPerson[];
+  isLeftOut: boolean;
+}
+
+export interface RosterComparison {
+  /** Nobody known resembles them. */
+  newcomers: RosterEntry[];
+  /** Known by email address, or by name, birth name, and class year. */
+  matching: RosterEntry[];
+  /** People who don't want to be listed; they are never added. */
+  unlisted: RosterEntry[];
+  doubles: PossibleDouble[];
+}
+
+const letters = (text: string | null) => normalizeForSearch(text ?? "").replace(/[^\p{L}\p{N}]/gu, "");
+type Named = Pick<RosterPerson, "firstName" | "lastName" | "maidenName">;
+const nameKey = (person: Named) => `${letters(person.firstName)} ${letters(person.lastName)}`;
+
+/** Who somebody is who has no email address: first, last, and birth name, and class year. */
+export const identityKey = (person: Named & { graduationYear: number }): string =>
+  `${nameKey(person)} ${letters(person.maidenName)} ${person.graduationYear}`;
+
+/** Whether one may be the other: the same name, or a birth name that fits. */
+export const mayBeSame = (one: Named, other: Named): boolean =>
+  similarFirstName(letters(one.firstName)) === similarFirstName(letters(other.firstName)) ||
+  nameKey(one) === nameKey(other) ||
+  isOneEdit(nameKey(one), nameKey(other));
+
+/** Compares a list with everybody known. Only reads. */
+export function compareRoster(entries: readonly RosterEntry[]): RosterComparison {
+  const index = new PeopleIndex(knownPeople().all());
+  const result: RosterComparison = { newcomers: [], matching: [], unlisted: [], doubles: [] };
+  for (const entry of entries) {
+    const { person } = entry;
+    const owner = index.withEmail(entry.address ?? person.email);
+    const namesakes = index.named(person);
+    if ([owner, ...namesakes].some((known) => known?.memberState === "unlisted")) result.unlisted.push(entry);
+    else if (owner && person.email && mayBeSame(person, owner)) result.matching.push(entry);
+    else if ((!person.email || owner) && index.isKnown(person)) result.matching.push(entry);
+    else if (owner && person.email) result.doubles.push({ ...entry, reason: "email", members: [owner], isLeftOut: true });
+    else {
+      const double = index.doubleOf(person, namesakes);
+      if (double) result.doubles.push({ ...entry, ...double });
+      else result.newcomers.push(entry);
+    }
+  }
+  return result;
+}
+
+/** How many resembling members are shown. */
+const maxMembers = 3;
+/** Shorter names resemble too many others. */
+const minLettersForSpelling = 8;
+
+class PeopleIndex {
+  readonly #byEmail = new Map<string, KnownPerson>();
+  readonly #identities = new Set<string>();
+  readonly #byName = new Map<string, KnownPerson[]>();
+  /** First name in its usual form with last name, and with birth name. */
+  readonly #byUsualName = new Map<string, KnownPerson[]>();
+  /** Names with one letter left out: two names that differ by one letter have one of these in common. */
+  readonly #byShortened = new Map<string, KnownPerson[]>();
+
+  constructor(people: KnownPerson[]) {
+    for (const person of people) {
+      if (person.email) this.#byEmail.set(person.email.toLowerCase(), person);
+      this.#identities.add(identityKey(person));
+      put(this.#byName, nameKey(person), person);
+      for (const key of usualNames(person)) put(this.#byUsualName, key, person);
+      for (const key of shortened(nameKey(person))) put(this.#byShortened, key, person);
+    }
+  }
+
+  withEmail = (email: string | null) => (email ? this.#byEmail.get(email) : undefined);
+  named = (person: Named) => this.#byName.get(nameKey(person)) ?? [];
+  isKnown = (person: RosterPerson) => this.#identities.has(identityKey(person));
+
+  doubleOf(person: RosterPerson, namesakes: KnownPerson[]): Pick<PossibleDouble, "reason" | "members" | "isLeftOut"> | null {
+    if (namesakes.length > 0) {
+      const isSame = (known: KnownPerson) =>
+        known.graduationYear === person.graduationYear && !(known.email && person.email && known.email !== person.email);
+      return { reason: "name", members: namesakes.slice(0, maxMembers), isLeftOut: namesakes.some(isSame) };
+    }
+    const usual = unique(usualNames(person).flatMap((key) => this.#byUsualName.get(key) ?? []));
+    if (usual.length > 0) {
+      const isSpelling = usual.some((known) => letters(known.lastName) === letters(person.lastName));
+      return { reason: isSpelling ? "spelling" : "birthName", members: usual.slice(0, maxMembers), isLeftOut: false };
+    }
+    const key = nameKey(person);
+    const similar = unique(shortened(key).flatMap((part) => this.#byShortened.get(part) ?? [])).filter((known) =>
+      isOneEdit(key, nameKey(known)),
+    );
+    return similar.length > 0 ? { reason: "spelling", members: similar.slice(0, maxMembers), isLeftOut: false } : null;
+  }
+}
+
+function put(map: Map<string, KnownPerson[]>, key: string, person: KnownPerson): void {
+  const people = map.get(key);
+  if (people) people.push(person);
+  else map.set(key, [person]);
+}
+const unique = <One>(list: One[]) => [...new Set(list)];
+
+function usualNames(person: Named): string[] {
+  const first = similarFirstName(letters(person.firstName));
+  const names = unique([letters(person.lastName), letters(person.maidenName)].filter(Boolean));
+  return names.map((name) => `${first} ${name}`);
+}
+
+function shortened(key: string): string[] {
+  if (key.length < minLettersForSpelling) return [];
+  return [key, ...Array.from(key, (_letter, at) => key.slice(0, at) + key.slice(at + 1))];
+}
+
+/** Whether two names differ by one letter, or by two letters in the other order. Digits are not letters. */
+function isOneEdit(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < minLettersForSpelling) return false;
+  let start = 0;
+  while (one[start] === other[start] && start < one.length) start += 1;
+  let end = 0;
+  while (one.at(-1 - end) === other.at(-1 - end) && end < Math.min(one.length, other.length) - start) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  if (/\d/.test(left + right)) return false;
+  const isSwap = left.length === 2 && left === [...right].reverse().join("");
+  return isSwap || (left.length <= 1 && right.length <= 1);
+}
