@@ -55,17 +55,34 @@ export interface RosterComparison {
 
 const letters = (text: string | null) => normalizeForSearch(text ?? "").replace(/[^\p{L}\p{N}]/gu, "");
 type Named = Pick<RosterPerson, "firstName" | "lastName" | "maidenName">;
-const nameKey = (person: Named) => `${letters(person.firstName)} ${letters(person.lastName)}`;
+
+/** What a person is looked up by: made once, because making it takes most of the time. */
+interface NameKeys {
+  /** First and last name. */
+  name: string;
+  last: string;
+  birth: string;
+  /** The first name in its usual form. */
+  first: string;
+}
+
+function keysOf({ firstName, lastName, maidenName }: Named): NameKeys {
+  const first = letters(firstName);
+  const last = letters(lastName);
+  return { name: `${first} ${last}`, last, birth: letters(maidenName), first: similarFirstName(first) };
+}
+
+const identity = ({ name, birth }: NameKeys, graduationYear: number) => `${name} ${birth} ${graduationYear}`;
 
 /** Who somebody is who has no email address: first, last, and birth name, and class year. */
 export const identityKey = (person: Named & { graduationYear: number }): string =>
-  `${nameKey(person)} ${letters(person.maidenName)} ${person.graduationYear}`;
+  identity(keysOf(person), person.graduationYear);
 
-/** Whether one may be the other: the same name, or a birth name that fits. */
-export const mayBeSame = (one: Named, other: Named): boolean =>
-  similarFirstName(letters(one.firstName)) === similarFirstName(letters(other.firstName)) ||
-  nameKey(one) === nameKey(other) ||
-  isOneEdit(nameKey(one), nameKey(other));
+/** Whether two people with one email address are one: their first names are alike, or their whole names. */
+export function mayBeSame(one: Named, other: Named): boolean {
+  const [left, right] = [keysOf(one), keysOf(other)];
+  return left.first === right.first || isOneEdit(left.name, right.name);
+}
 
 /** Compares a list with everybody known. Only reads. */
 export function compareRoster(entries: readonly RosterEntry[]): RosterComparison {
@@ -73,14 +90,15 @@ export function compareRoster(entries: readonly RosterEntry[]): RosterComparison
   const result: RosterComparison = { newcomers: [], matching: [], unlisted: [], doubles: [] };
   for (const entry of entries) {
     const { person } = entry;
+    const keys = keysOf(person);
     const owner = index.withEmail(entry.address ?? person.email);
-    const namesakes = index.named(person);
+    const namesakes = index.named(keys);
     if ([owner, ...namesakes].some((known) => known?.memberState === "unlisted")) result.unlisted.push(entry);
     else if (owner && person.email && mayBeSame(person, owner)) result.matching.push(entry);
-    else if ((!person.email || owner) && index.isKnown(person)) result.matching.push(entry);
+    else if ((!person.email || owner) && index.isKnown(keys, person.graduationYear)) result.matching.push(entry);
     else if (owner && person.email) result.doubles.push({ ...entry, reason: "email", members: [owner], isLeftOut: true });
     else {
-      const double = index.doubleOf(person, namesakes);
+      const double = index.doubleOf(person, keys, namesakes);
       if (double) result.doubles.push({ ...entry, ...double });
       else result.newcomers.push(entry);
     }
@@ -101,37 +119,52 @@ class PeopleIndex {
   readonly #byUsualName = new Map<string, KnownPerson[]>();
   /** Names with one letter left out: two names that differ by one letter have one of these in common. */
   readonly #byShortened = new Map<string, KnownPerson[]>();
+  readonly #keys = new Map<KnownPerson, NameKeys>();
 
   constructor(people: KnownPerson[]) {
     for (const person of people) {
+      const keys = keysOf(person);
+      this.#keys.set(person, keys);
       if (person.email) this.#byEmail.set(person.email.toLowerCase(), person);
-      this.#identities.add(identityKey(person));
-      put(this.#byName, nameKey(person), person);
-      for (const key of usualNames(person)) put(this.#byUsualName, key, person);
-      for (const key of shortened(nameKey(person))) put(this.#byShortened, key, person);
+      this.#identities.add(identity(keys, person.graduationYear));
+      put(this.#byName, keys.name, person);
+      for (const name of usualNames(keys)) put(this.#byUsualName, name, person);
+      for (const part of shortened(keys.name)) put(this.#byShortened, part, person);
     }
   }
 
   withEmail = (email: string | null) => (email ? this.#byEmail.get(email) : undefined);
-  named = (person: Named) => this.#byName.get(nameKey(person)) ?? [];
-  isKnown = (person: RosterPerson) => this.#identities.has(identityKey(person));
+  named = ({ name }: NameKeys) => this.#byName.get(name) ?? [];
+  isKnown = (keys: NameKeys, graduationYear: number) => this.#identities.has(identity(keys, graduationYear));
 
-  doubleOf(person: RosterPerson, namesakes: KnownPerson[]): Pick<PossibleDouble, "reason" | "members" | "isLeftOut"> | null {
+  doubleOf(
+    person: RosterPerson,
+    keys: NameKeys,
+    namesakes: KnownPerson[],
+  ): Pick<PossibleDouble, "reason" | "members" | "isLeftOut"> | null {
     if (namesakes.length > 0) {
       const isSame = (known: KnownPerson) =>
         known.graduationYear === person.graduationYear && !(known.email && person.email && known.email !== person.email);
       return { reason: "name", members: namesakes.slice(0, maxMembers), isLeftOut: namesakes.some(isSame) };
     }
-    const usual = unique(usualNames(person).flatMap((key) => this.#byUsualName.get(key) ?? []));
+    const usual = unique(usualNames(keys).flatMap((name) => this.#byUsualName.get(name) ?? []));
     if (usual.length > 0) {
-      const isSpelling = usual.some((known) => letters(known.lastName) === letters(person.lastName));
+      const isSpelling = usual.some((known) => this.#keys.get(known)?.last === keys.last);
       return { reason: isSpelling ? "spelling" : "birthName", members: usual.slice(0, maxMembers), isLeftOut: false };
     }
-    const key = nameKey(person);
-    const similar = unique(shortened(key).flatMap((part) => this.#byShortened.get(part) ?? [])).filter((known) =>
-      isOneEdit(key, nameKey(known)),
-    );
-    return similar.length > 0 ? { reason: "spelling", members: similar.slice(0, maxMembers), isLeftOut: false } : null;
+    const similar = this.#similarTo(keys.name);
+    return similar.length > 0 ? { reason: "spelling", members: similar, isLeftOut: false } : null;
+  }
+
+  #similarTo(name: string): KnownPerson[] {
+    const similar = new Set<KnownPerson>();
+    for (const part of shortened(name)) {
+      for (const known of this.#byShortened.get(part) ?? []) {
+        if (isOneEdit(name, this.#keys.get(known)?.name ?? "")) similar.add(known);
+        if (similar.size === maxMembers) return [...similar];
+      }
+    }
+    return [...similar];
   }
 }
 
@@ -142,15 +175,17 @@ function put(map: Map<string, KnownPerson[]>, key: string, person: KnownPerson):
 }
 const unique = <One>(list: One[]) => [...new Set(list)];
 
-function usualNames(person: Named): string[] {
-  const first = similarFirstName(letters(person.firstName));
-  const names = unique([letters(person.lastName), letters(person.maidenName)].filter(Boolean));
-  return names.map((name) => `${first} ${name}`);
-}
+const usualNames = ({ first, last, birth }: NameKeys): string[] =>
+  birth && birth !== last ? [`${first} ${last}`, `${first} ${birth}`] : [`${first} ${last}`];
 
-function shortened(key: string): string[] {
-  if (key.length < minLettersForSpelling) return [];
-  return [key, ...Array.from(key, (_letter, at) => key.slice(0, at) + key.slice(at + 1))];
+/** A name, and it without each of its letters. Of a letter that is doubled, once is enough. */
+function shortened(name: string): string[] {
+  if (name.length < minLettersForSpelling) return [];
+  const parts = [name];
+  for (let at = 0; at < name.length; at++) {
+    if (name[at] !== name[at + 1]) parts.push(name.slice(0, at) + name.slice(at + 1));
+  }
+  return parts;
 }
 
 /** Whether two names differ by one letter, or by two letters in the other order. Digits are not letters. */

@@ -1,0 +1,71 @@
+import { createZipArchive } from "./archives.ts";
+
+/** Makes spreadsheet files as Excel and LibreOffice write them. */
+
+type Cell = string | number | Date | { formula: string; value: string } | { rich: string[] };
+export interface Sheet {
+  name: string;
+  rows: Cell[][];
+  isHidden?: boolean;
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const columnName = (column: number) => String.fromCharCode(65 + column);
+const files = (parts: Record<string, string>) =>
+  createZipArchive(
+    Object.entries(parts).map(([name, xml]): [string, Buffer] => [name, Buffer.from(xml)]),
+    { compress: true },
+  );
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Excel's .xlsx. Texts are shared, except every third, which is in its cell. Dates have a format of the file's own. */
+export function workbook(sheets: Sheet[]): Promise<Buffer> {
+  const shared: string[] = [];
+  const share = (xml: string) => `<c r="REF" t="s"><v>${shared.push(`<si>${xml}</si>`) - 1}</v></c>`;
+  const cellXml = (cell: Cell, number: number): string => {
+    if (cell instanceof Date) return `<c r="REF" s="1"><v>${cell.getTime() / 86_400_000 + 25_569}</v></c>`;
+    if (typeof cell === "number") return `<c r="REF"><v>${cell}</v></c>`;
+    if (typeof cell === "string") {
+      const text = `<t xml:space="preserve">${escaped(cell)}</t>`;
+      return number % 3 === 2 ? `<c r="REF" t="inlineStr"><is>${text}</is></c>` : share(text);
+    }
+    if ("formula" in cell) return `<c r="REF" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.value)}</v></c>`;
+    return share(cell.rich.map((piece) => `<r><rPr><b/></rPr><t xml:space="preserve">${escaped(piece)}</t></r>`).join(""));
+  };
+  const sheetXml = ({ rows }: Sheet) => {
+    const rowXml = (cells: Cell[], row: number) =>
+      `<row r="${row + 1}">${cells.map((cell, column) => (cell === "" ? "" : cellXml(cell, column).replace("REF", `${columnName(column)}${row + 1}`))).join("")}</row>`;
+    return `${declaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map(rowXml).join("")}</sheetData></worksheet>`;
+  };
+  const xmlOfSheets = sheets.map(sheetXml);
+  const list = sheets.map(
+    ({ name, isHidden }, at) =>
+      `<sheet name="${escaped(name)}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ""} r:id="rId${at + 1}"/>`,
+  );
+  return files({
+    "[Content_Types].xml": `${declaration}<Types/>`,
+    "xl/workbook.xml": `${declaration}<workbook xmlns:r="r"><sheets>${list.join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${declaration}<Relationships>${sheets.map((_sheet, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}</Relationships>`,
+    "xl/styles.xml": `${declaration}<styleSheet><numFmts><numFmt numFmtId="164" formatCode="m/d/yyyy;@"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    "xl/sharedStrings.xml": `${declaration}<sst>${shared.join("")}</sst>`,
+    ...Object.fromEntries(xmlOfSheets.map((xml, at) => [`xl/worksheets/sheet${at + 1}.xml`, xml])),
+  });
+}
+
+/** LibreOffice's .ods, with the blank cells and rows to the end of the sheet that it writes. */
+export function openDocument(sheets: { name: string; rows: string[][] }[]): Promise<Buffer> {
+  const cell = (text: string) =>
+    text === ""
+      ? "<table:table-cell/>"
+      : `<table:table-cell office:value-type="string"><office:annotation><text:p>A comment</text:p></office:annotation>${text
+          .split("\n")
+          .map((line) => `<text:p>${escaped(line)}</text:p>`)
+          .join("")}</table:table-cell>`;
+  const rest = '<table:table-cell table:number-columns-repeated="16300"/>';
+  const table = ({ name, rows }: { name: string; rows: string[][] }) =>
+    `<table:table table:name="${escaped(name)}">${rows.map((cells) => `<table:table-row>${cells.map(cell).join("")}${rest}</table:table-row>`).join("")}<table:table-row table:number-rows-repeated="1048000">${rest}</table:table-row></table:table>`;
+  return files({
+    mimetype: "application/vnd.oasis.opendocument.spreadsheet",
+    "content.xml": `${declaration}<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>${sheets.map(table).join("")}</office:spreadsheet></office:body></office:document-content>`,
+  });
+}
