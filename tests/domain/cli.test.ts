@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { readRoster } from "#app/domain/roster/roster.server.ts";
 import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { officeLists } from "#tests/support/office-lists.ts";
 import { command, commandProcess } from "../support/command-line.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "class-terminal-"));
@@ -46,6 +48,16 @@ test("--column says what a column is, by its name or its letter, and is asked fo
   expect(unclear.stderr).toMatch(/Column A: not imported[\s\S]*which column is the name[\s\S]*--column "Column A=Full name"/);
   const told = ["--column", "A=full name", "--column", "Column B=Do not import"];
   expect((await site(["import", "unclear.csv", "--dry-run", ...told])).stdout).toContain("Row 2: Quill Zeta, missing");
+});
+
+test("the command and the screen give the same result for the same file", async () => {
+  const list = officeLists.find(({ name }) => name.startsWith("an Excel workbook"));
+  writeFileSync(path.join(folder, "office.xlsx"), (await list?.bytes()) ?? "");
+  const { stdout } = await site(["import", "office.xlsx", "--dry-run"]);
+  const roster = await readRoster(readFileSync(path.join(folder, "office.xlsx")));
+  expect(stdout).toContain('sheet "Class of \'85". It has other sheets, which are not read: Cover, Sums.');
+  expect(stdout).toContain("2 to be added: 1 to be invited, 1 missing, 0 in memoriam");
+  for (const change of roster.changes) expect(stdout).toContain(change);
 });
 
 test("a process ends with exit code 0 or 1; only its failure is on standard error", () => {

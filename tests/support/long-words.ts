@@ -64,6 +64,7 @@ export async function writeLongWords({ origin, dataDir }: { origin: string; data
   replaceTexts(dataDir);
   const more: Screen[] = [
     { role: "administrator", path: headers.get("Location") ?? "", status: 200 },
+    { role: "administrator", path: `${headers.get("Location")}&step=result`, status: 200 },
     { role: "member", path: "/alumni?done=long-notice", status: 200 },
     { role: "member", path: `/alumni?q=${longWord}`, status: 200 },
     { role: "member", path: `/messages?q=${longWord}`, status: 200 },

@@ -89,7 +89,9 @@ function cookieOf(random: Random, { people }: Target, as: Role): string {
 function query(random: Random): string {
   const name = random.pick([
     ..."album photo q type page sort edit delete dialog compose recipient subject message before filter show details".split(" "),
-    ..."done continue from roster _routes index member resource result userId sheet reply approve deleted".split(" "),
+    ..."done continue from roster _routes index member resource result userId sheet reply headings encoding step c1 c2 approve deleted".split(
+      " ",
+    ),
     ...hostileNames,
   ]);
   const text = random.pick(hostileTexts);

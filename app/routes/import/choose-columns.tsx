@@ -30,11 +30,11 @@ export function ChooseColumns({ roster, columns, headings, encoding, sheet, faul
       ) : null}
       <p className="mb-4 max-w-prose">
         This is what the site takes each column for. Change what is wrong. Nothing is saved yet.
-        {sheet ? ` You see the sheet “${sheet.name}”.` : ""}
+        {sheet ? ` These are the columns of the sheet “${sheet.name}”.` : ""}
         {sheet && sheet.others.length > 0 ? ` The file has other sheets, which are not read: ${sheet.others.join(", ")}.` : ""}
       </p>
-      {/* A new key: React would keep the fields of another file or reading. */}
-      <Form key={`${roster} ${encoding} ${headings}`} method="get" autoComplete="off" preventScrollReset>
+      {/* A new key: React would keep what was chosen at another address. */}
+      <Form key={[roster, encoding, headings, ...columns.map(({ field }) => field)].join()} method="get" autoComplete="off">
         <input type="hidden" name="roster" value={roster} />
         <input type="hidden" name="headings" value={headings} />
         {encoding ? <input type="hidden" name="encoding" value={encoding} /> : null}
@@ -42,7 +42,7 @@ export function ChooseColumns({ roster, columns, headings, encoding, sheet, faul
           {columns.map(({ title, samples, field }, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, and two may have the same name
             <li key={column} className="break-anywhere md:grid md:grid-cols-2 md:gap-x-7">
-              <div className="mb-2">
+              <div className="mb-2" id={`column-${column + 1}-samples`}>
                 <strong>{title}</strong>
                 <br />
                 <span className="text-sm text-ink-2">{samples.length > 0 ? samples.join(" · ") : "This column is empty."}</span>
@@ -53,6 +53,7 @@ export function ChooseColumns({ roster, columns, headings, encoding, sheet, faul
                 label="This column is"
                 value={field ?? ""}
                 options={fields}
+                describedBy={`column-${column + 1}-samples`}
               />
             </li>
           ))}
@@ -68,7 +69,6 @@ export function ChooseColumns({ roster, columns, headings, encoding, sheet, faul
         key={`reading ${roster} ${encoding} ${headings}`}
         method="get"
         autoComplete="off"
-        preventScrollReset
         className="md:grid md:grid-cols-2 md:gap-x-7"
       >
         <input type="hidden" name="roster" value={roster} />
@@ -88,9 +88,11 @@ interface ChoiceProps {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
+  /** The id of what it is about, where several have the same label. */
+  describedBy?: string;
 }
 
-function Choice({ id, name, label, value, options }: ChoiceProps) {
+function Choice({ id, name, label, value, options, describedBy }: ChoiceProps) {
   return (
     <div className="mb-2">
       <div>
@@ -98,7 +100,7 @@ function Choice({ id, name, label, value, options }: ChoiceProps) {
           {label}
         </label>
       </div>
-      <select className="input" id={id} name={name} defaultValue={value}>
+      <select className="input" id={id} name={name} defaultValue={value} aria-describedby={describedBy}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -86,11 +86,13 @@ const addLabel = (added: number, certain: number, doubles: number) => {
 };
 
 function factsOf({ added, invited, missing, inMemoriam, matching, unlisted, doubles, rejected }: ImportPreview) {
+  const groups = [
+    invited > 0 ? `${number(invited)} to be invited` : "",
+    missing > 0 ? `${number(missing)} missing, whom nobody can reach yet` : "",
+    inMemoriam > 0 ? `${number(inMemoriam)} in memoriam` : "",
+  ].filter(Boolean);
   return [
-    { name: "To be added", value: number(added) },
-    { name: "of them, to be invited", value: invited > 0 ? `${number(invited)}, who have an email or postal address` : null },
-    { name: "missing", value: missing > 0 ? `${number(missing)}, whom nobody can reach yet` : null },
-    { name: "in memoriam", value: inMemoriam > 0 ? number(inMemoriam) : null },
+    { name: "To be added", value: groups.length > 0 ? `${number(added)}: ${groups.join(", ")}` : number(added) },
     { name: "Already on the site", value: `${number(matching)}; they are not changed` },
     { name: "Perhaps on the site", value: doubles.count > 0 ? `${number(doubles.count)}; please choose below` : null },
     {

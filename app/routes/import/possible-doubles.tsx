@@ -20,7 +20,7 @@ export function PossibleDoubles({ doubles: { count, shown }, field }: PossibleDo
           return (
             <li key={row} className="break-anywhere">
               <fieldset>
-                <legend className="mb-1.5">
+                <legend className="mb-1.5 p-0">
                   <strong>Row {row}</strong>, {name}. {reason}.
                 </legend>
                 <div className="mb-2 md:grid md:grid-cols-2 md:gap-x-7">

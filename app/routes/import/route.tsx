@@ -49,9 +49,9 @@ export const action = formAction(texts, noDialogs, {
   "import-roster": formHandler(importRoster, {
     schema: stagedImport,
     redirectTo: () => "/alumni?type=not-joined",
-    notice: ({ added }) => ({
+    notice: ({ added, missing, inMemoriam }) => ({
       title: `${pluralize(added, "person", "people")} added`,
-      description: "Next, make joining letters for them.",
+      description: added > missing + inMemoriam ? "Next, make joining letters for them." : "",
     }),
   }),
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   browsers.member = await new Visitor(site.origin).signIn(mallory.email, password);
   browsers.administrator = await new Visitor(site.origin).signIn(admin.email, password);
   const { screen, file } = await plantScripts(browsers, mallory, admin);
-  screens.push(screen);
+  screens.push(screen, `${screen}&step=result`);
   files.push(file);
 });
 afterAll(() => site.stop());

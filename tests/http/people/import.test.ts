@@ -4,6 +4,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+import { workbook } from "#tests/support/spreadsheets.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /** The form that imports a class list: it shows what it would do, and imports after a confirmation. */
@@ -59,6 +60,60 @@ test("checking a class list writes nothing, importing it adds the new people, an
     '{"added":2,"matching":0,"missing":0,"inMemoriam":0,"leftOut":1}',
     '{"added":0,"matching":2,"missing":0,"inMemoriam":0,"leftOut":1}',
   ]);
+});
+
+test("an office's workbook shows its columns, keeps a wrong choice with a sentence, and is imported as chosen", async () => {
+  const bytes = await workbook([
+    { name: "Notes", rows: [] },
+    {
+      name: "Seniors",
+      rows: [
+        ["Office of the registrar"],
+        ["LAST", "FIRST", "STATUS", "REMARKS"],
+        ["MCNAMARA", "ODA", "", "oda@office.example"],
+        ["VAN DYKE", "UWE", "Deceased 2019", ""],
+      ],
+    },
+  ]);
+  const { headers } = await upload(new File([new Uint8Array(bytes)], "seniors.xlsx"));
+  const address = headers.get("Location") ?? "";
+  const columns = plain((await admin.page(address)).html);
+  expect(columns).toContain(
+    "These are the columns of the sheet “Seniors”. The file has other sheets, which are not read: Notes.",
+  );
+  expect(columns).toMatch(/<strong>LAST<\/strong>.*MCNAMARA · VAN DYKE.*<option value="lastName" selected="">/);
+  const wrong = plain((await admin.page(`${address}&headings=2&c1=lastName&c2=lastName&c3=status&c4=email&step=result`)).html);
+  expect(wrong).toContain("The columns “LAST” and “FIRST” can&#x27;t both be “Last name”. Please choose one of them.");
+  expect(wrong).toMatch(/name="c4".*?<option value="email" selected="">/);
+  const choices = "headings=2&c1=lastName&c2=firstName&c3=status&c4=email";
+  const result = plain((await admin.page(`${address}&${choices}&step=result`)).html);
+  expect(result).toContain("2: 1 to be invited, 1 in memoriam");
+  expect(result).toContain("2 names were all in capitals or all in small letters; they were put right.");
+  await admin.post(`${address}&${choices}&step=result`, "import-roster", { roster: keyOf(headers), choices });
+  const oda = db().select().from(users).where(eq(users.email, "oda@office.example")).get();
+  expect(oda).toMatchObject({ firstName: "Oda", lastName: "McNamara", memberState: "invited" });
+  const uwe = db().select().from(users).where(eq(users.firstName, "Uwe")).get();
+  expect(uwe).toMatchObject({ lastName: "Van Dyke", memberState: "in_memoriam", deathYear: 2019 });
+});
+
+test("a list in an older encoding can be read again as another", async () => {
+  const mac = Uint8Array.from("Name\nZo\x91 Quill\n", (letter) => letter.charCodeAt(0));
+  const { headers } = await upload(new File([mac], "class.txt"));
+  const address = headers.get("Location") ?? "";
+  expect((await admin.page(address)).html).toMatch(/Zoë Quill.*<option value="macintosh" selected="">/);
+  expect((await admin.page(`${address}&headings=1&encoding=windows-1252`)).html).toContain("Zo‘ Quill");
+});
+
+test("a possible double is added or left out as the administrator chooses", async () => {
+  await addMember({ firstName: "Jonathan", lastName: "Abernathy", email: "jon@class.example" });
+  const { headers } = await upload(new File(["Name,City\nJohn Abernathy,Rome\nJon Abernathy,Oslo\n"], "class.csv"));
+  const address = `${headers.get("Location")}&step=result`;
+  const { html } = await admin.page(address);
+  expect(plain(html)).toMatch(/Row 2<\/strong>, John Abernathy\. A similar name\..*On the site: <a[^>]*>Jonathan Abernathy<\/a>/);
+  expect(plain(html)).toContain("Add the people chosen above");
+  await admin.post(address, "import-roster", { roster: keyOf(headers), row2: "leave", row3: "add" });
+  const added = db().select({ name: users.firstName }).from(users).where(eq(users.lastName, "Abernathy")).all();
+  expect(added.map(({ name }) => name)).toEqual(["Jonathan", "Jon"]);
 });
 
 test("a hostile class list is text on the page and not a formula in the download", async () => {
