@@ -55,8 +55,6 @@ export const unclearColumns = (file: string, roster: Roster): string =>
 export function rosterReport(preview: ImportPreview): string {
   const { total, added, invited, missing, inMemoriam, matching, unlisted, doubles, rejected, changes } = preview;
   const number = (count: number) => count.toLocaleString("en-US");
-  const more = ({ count, shown }: { count: number; shown: unknown[] }) =>
-    count > shown.length ? [`  … and ${number(count - shown.length)} more`] : [];
   return paragraphs(
     [`This list names ${pluralize(total, "person", "people")}:`],
     [
@@ -69,17 +67,17 @@ export function rosterReport(preview: ImportPreview): string {
       "What was put right:",
       changes.map((change) => `  ${change}`),
     ),
-    section("Rows with errors (numbered as in your spreadsheet):", [
-      ...rejected.shown.map(({ row, name, problems }) => `  Row ${row}, ${name}: ${problems.join("; ")}.`),
-      ...more(rejected),
-    ]),
-    section("Please check: these people may be on the site already:", [
-      ...doubles.shown.flatMap(({ row, name, facts, reason, members, isLeftOut }) => [
+    section(
+      "Rows with errors (numbered as in your spreadsheet):",
+      rejected.shown.map(({ row, name, problems }) => `  Row ${row}, ${name}: ${problems.join("; ")}.`),
+    ),
+    section(
+      "Please check: these people may be on the site already:",
+      doubles.shown.flatMap(({ row, name, facts, reason, members, isLeftOut }) => [
         `  Row ${row}, ${name}, ${facts.join(", ")}. ${reason}. ${isLeftOut ? "Left out." : "Added."}`,
         ...members.map((member) => `    On the site: ${member.name}, ${member.facts.join(", ")}`),
       ]),
-      ...more(doubles),
-    ]),
+    ),
   );
 }
 

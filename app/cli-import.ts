@@ -38,7 +38,7 @@ export function addImportCommand(
       const roster = await readAsTold(bytes, options);
       if (roster.faults.length > 0) throw new Failure(unclearColumns(file, roster));
       await withSite(async (actor) => {
-        const preview = previewImport(roster);
+        const preview = previewImport(roster, Number.POSITIVE_INFINITY);
         say(`${columnsReport(file, roster)}\n`);
         say(`${rosterReport(preview)}\n`);
         if (options.dryRun) {

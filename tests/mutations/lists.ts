@@ -1,3 +1,4 @@
+import { imports } from "./imports.ts";
 import type { Mutation } from "./mutation.ts";
 import { operations } from "./operations.ts";
 import { people } from "./people.ts";
@@ -6,4 +7,4 @@ import { pictures } from "./pictures.ts";
 import { sessions } from "./sessions.ts";
 
 /** All mutations by subject. */
-export const lists: Record<string, Mutation[]> = { permissions, operations, people, sessions, pictures };
+export const lists: Record<string, Mutation[]> = { permissions, operations, people, imports, sessions, pictures };

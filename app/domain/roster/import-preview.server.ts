@@ -1,6 +1,6 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { memberStateLabel } from "#app/domain/core/member-states.ts";
-import { peopleToAdd, type Roster, type RosterDecisions, type RosterEntry } from "./roster.server.ts";
+import { peopleToAdd, type Roster, type RosterEntry } from "./roster.server.ts";
 import type { ColumnField } from "./roster.ts";
 import { doubleReasons, type KnownPerson, type PossibleDouble } from "./roster-matches.server.ts";
 import type { RosterPerson } from "./roster-people.ts";
@@ -41,12 +41,16 @@ export function previewColumns({ columns, fields, headingRow, encoding, sheet, f
   };
 }
 
-/** What importing a list would do: the count of each kind of row, what was put right, and the rows to look at. Only reads. */
-export function previewImport(roster: Roster, decisions?: RosterDecisions) {
+/** What importing a list would do: the count of each kind of row, what was put right, and the first rows to look at. Only reads. */
+export function previewImport(roster: Roster, maxShown = maxRowsShown) {
   const { entries, rejected, changes } = roster;
-  const { comparison, people } = peopleToAdd(entries, decisions);
+  const { comparison, people } = peopleToAdd(entries);
   const { newcomers, matching, unlisted, doubles } = comparison;
   const inState = (state: RosterPerson["memberState"]) => people.filter(({ memberState }) => memberState === state).length;
+  const firstOf = <Row, Shown>(rows: readonly Row[], toShown: (row: Row) => Shown) => ({
+    count: rows.length,
+    shown: rows.slice(0, maxShown).map(toShown),
+  });
   return {
     total: entries.length + rejected.length,
     /** Whom the import adds, and those of them who are not among the doubles. */
@@ -68,11 +72,6 @@ export function previewImport(roster: Roster, decisions?: RosterDecisions) {
   };
 }
 export type ImportPreview = ReturnType<typeof previewImport>;
-
-const firstOf = <Row, Shown>(rows: readonly Row[], toShown: (row: Row) => Shown) => ({
-  count: rows.length,
-  shown: rows.slice(0, maxRowsShown).map(toShown),
-});
 
 const stateNames = { invited: "", missing: "missing", in_memoriam: "in memoriam" } as const;
 const newcomerOf = ({ row, person }: RosterEntry) => ({

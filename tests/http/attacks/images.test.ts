@@ -155,7 +155,7 @@ describe("an invalid or huge class list is refused:", () => {
       400,
       () => Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), deflateSync(Buffer.alloc(100_000_000))]),
     ],
-    ["more than 2 MB", 422, () => Buffer.alloc(3_000_000, "a")],
+    ["more than 5 MB", 422, () => Buffer.alloc(6_000_000, "a")],
     ["one cell of 2 MB", 400, () => Buffer.from(`First Name,Last Name,E-mail\n"${"a".repeat(1_900_000)}`)],
     ["100,000 columns", 400, () => Buffer.from(`${"a,".repeat(100_000)}\n${"b,".repeat(100_000)}`)],
     [
@@ -168,6 +168,6 @@ describe("an invalid or huge class list is refused:", () => {
     const list = new File([new Uint8Array(make())], "class.csv", { type: "text/csv" });
     const answer = await admin.post("/admin/import", "check-roster", { file: list });
     expect(answer.status).toBe(status);
-    expect(answer.html).toMatch(/^<!DOCTYPE html>[\s\S]*This list cannot be read|^<!DOCTYPE html>[\s\S]*under 2 MB/);
+    expect(answer.html).toMatch(/^<!DOCTYPE html>[\s\S]*This list cannot be read|^<!DOCTYPE html>[\s\S]*under 5 MB/);
   });
 });
