@@ -8,14 +8,6 @@ const lists = ["domain/roster/roster", "domain/roster/office-lists"];
 
 export const imports: Mutation[] = [
   {
-    breaks: "Members can import a class list",
-    file: roster,
-    find: `    refuseUnless(canManageMembers(me), "Only administrators can import a roster");
-    const roster`,
-    replace: "    const roster",
-    tests: lists,
-  },
-  {
     breaks: "Somebody who doesn't want to be listed is added again",
     file: matches,
     find: 'known?.memberState === "unlisted"',

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
@@ -43,10 +43,14 @@ test("a file that is not a class list is refused at the field and not stored", a
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test.each(["../../alumni", "..%2falumni", "", "x".repeat(24), "/etc/passwd"])("the key %j reads no other file", async (key) => {
-  await expect(findStagedImport(key, {})).rejects.toMatchObject({ status: 404 });
-  await expect(stagedImport.parse({ roster: key }).read()).rejects.toThrow(/choose the file again/);
-});
+test.each(["../secret", "../../alumni", "..%2falumni", "", "x".repeat(24), "/etc/passwd"])(
+  "the key %j reads no other file",
+  async (key) => {
+    writeFileSync(path.join(dataDir, "secret.list"), "Name\nAnn Lee\n");
+    await expect(findStagedImport(key, {})).rejects.toMatchObject({ status: 404 });
+    await expect(stagedImport.parse({ roster: key }).read()).rejects.toThrow(/choose the file again/);
+  },
+);
 
 test("a list expires after an hour, and the purge deletes it", async () => {
   const { key } = await stage(list("A,B,a@example.com"));
