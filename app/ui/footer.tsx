@@ -45,11 +45,6 @@ export function Footer() {
             {features.map(({ to, label }) => (
               <li key={to}>{me ? <a href={to}>{label}</a> : `${label} (Login Required)`}</li>
             ))}
-            {me ? (
-              <li>
-                <a href="/in-memoriam">In Memoriam</a>
-              </li>
-            ) : null}
           </ul>
         </div>
         <div>

@@ -92,6 +92,8 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   "/admin/profile-editor": directory,
   "/missing": {
     "send-tip": { role: "member", fields: (records) => ({ ...userIdOf("missing")(records), message: "She lives in Beacon" }) },
+    // Members may do it only if an administrator allowed it.
+    "pass-on-letter": { role: "administrator", fields: userIdOf("missing") },
     "request-unlisting": { role: "member", fields: (records) => ({ ...userIdOf("missing")(records), message: "" }) },
   },
   "/yearbook": {

@@ -28,6 +28,9 @@ export const showsKarma = (person: Pick<Person, "profileType">) => person.profil
 export const canManageMembers = isAdministrator;
 /** Deactivate a member, set In Memoriam, or mark as missing or not listed: administrators, but not for themselves. */
 export const canCloseAccount = (me: Me, person: Pick<Person, "id">) => canManageMembers(me) && person.id !== me?.id;
+/** See the letter with a one-time link: administrators, and the member who made it to pass it on. */
+export const canSeeLetter = (me: Me, link: { createdBy: number | null } | null) =>
+  canManageMembers(me) || (me !== null && link?.createdBy === me.id);
 /** Make others administrators, and revoke it: administrators. */
 export const canAppointAdministrators = isAdministrator;
 /** Read messages from visitors: all administrators. */

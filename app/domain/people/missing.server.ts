@@ -34,7 +34,12 @@ export const sendTip = operation({
       note(null);
       return sent;
     }
-    const stored = store(tx, me, actor, { kind: "tip", aboutId: userId, subject: `About ${fullName(person)}`, message });
+    const stored = storeContactAbout(tx, me, actor, {
+      kind: "tip",
+      aboutId: userId,
+      subject: `About ${fullName(person)}`,
+      message,
+    });
     note({ description: `${fullName(me)} told administrators about ${fullName(person)}`, resourceId: -stored.id });
     return stored;
   },
@@ -51,7 +56,7 @@ export const requestUnlisting = operation({
   run(tx, me, { userId, message }, { note, actor }) {
     const person = requireMissing(tx, userId, "Only missing people can be taken off the list here.");
     const subject = `Please do not list ${fullName(person)}`;
-    const stored = store(tx, me, actor, { kind: "unlist", aboutId: userId, subject, message: message ?? subject });
+    const stored = storeContactAbout(tx, me, actor, { kind: "unlist", aboutId: userId, subject, message: message ?? subject });
     setState(tx, userId, "unlisted");
     note({
       description: `${fullName(me)} asked not to list ${fullName(person)}`,
@@ -94,7 +99,8 @@ export const declineUnlisting = operation({
   },
 });
 
-function requireMissing(tx: Tx, userId: number, advice: string) {
+/** A missing person's row. Throws Refusal 404, and 409 with this advice for somebody who is not missing. */
+export function requireMissing(tx: Tx, userId: number, advice: string) {
   const person = requireFound(findPerson(tx, userId), unknownPerson);
   // Members are not told who does not want to be listed.
   if (person.memberState === "unlisted") throw new Refusal(404, unknownPerson);
@@ -121,7 +127,8 @@ function findSame(tx: Tx, me: Member, { kind, userId, message }: { kind: "tip"; 
 
 type NewContact = Pick<typeof publicContacts.$inferInsert, "kind" | "aboutId" | "subject" | "message">;
 
-const store = (tx: Tx, me: Member, { ipAddress, userAgent }: Actor, contact: NewContact) =>
+/** Stores what a member writes about somebody, for the administrators' inbox. */
+export const storeContactAbout = (tx: Tx, me: Member, { ipAddress, userAgent }: Actor, contact: NewContact) =>
   tx
     .insert(publicContacts)
     .values({ ...contact, memberId: me.id, name: fullName(me), email: me.email, ipAddress, userAgent })

@@ -27,7 +27,8 @@ const details = {
 /** How to reach somebody by post and telephone. Only the person and administrators see it. */
 const contact = {
   postalAddress: optionalText("Postal address", 500, "many"),
-  phone: optionalText("Phone", 40),
+  /** Class lists often have several. */
+  phone: optionalText("Phone", 200),
 };
 
 /** What members may change in their own profile. */
@@ -51,7 +52,7 @@ export const administratorProfile = z.object({
   ...details,
   ...contact,
   /** Only administrators see them. */
-  adminNotes: optionalText("Notes", 2000, "many"),
+  adminNotes: optionalText("Notes", 5000, "many"),
   ...picture,
 });
 

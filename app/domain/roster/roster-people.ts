@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { optionalText } from "#app/domain/core/fields.ts";
 import { administratorProfile, administratorYears } from "#app/domain/people/profiles.ts";
 import type { ColumnField, RosterField } from "./roster.ts";
 import {
@@ -32,9 +31,9 @@ const rosterPerson = z.object({
   profession: text(shape.profession),
   company: text(shape.company),
   artisticSpecialty: text(shape.artisticSpecialty),
-  postalAddress: text(optionalText("Postal address", 500, "many")),
-  phone: text(optionalText("Phone", 200)),
-  adminNotes: text(optionalText("Notes", 5000, "many")),
+  postalAddress: text(shape.postalAddress),
+  phone: text(shape.phone),
+  adminNotes: text(shape.adminNotes),
 });
 
 export type RosterPerson = z.output<typeof rosterPerson> & {

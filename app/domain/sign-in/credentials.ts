@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkbox, email } from "#app/domain/core/fields.ts";
+import { checkbox, email, requiredText } from "#app/domain/core/fields.ts";
 import { expiredLink } from "./sign-in-links.ts";
 
 export const passwordLength = { min: 10, max: 128 } as const;
@@ -26,8 +26,25 @@ export const passwordsDiffer = { path: ["passwordAgain"], message: "The two pass
 const linkFields = { token: z.string({ error: expiredLink }), ...passwordFields };
 const newEmail = email("Please enter a valid email address");
 
-/** The form on the page of a one-time link. Only somebody without an email address gives one. */
-export const newPassword = z.object({ ...linkFields, email: newEmail.optional() }).refine(passwordsMatch, passwordsDiffer);
+const newNames = {
+  firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
+  lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),
+};
+
+/** The form on the page of a one-time link. Somebody without an email address gives one; the first administrator, a name as well. */
+export const newPassword = z
+  .object({
+    ...linkFields,
+    email: newEmail.optional(),
+    firstName: newNames.firstName.optional(),
+    lastName: newNames.lastName.optional(),
+  })
+  .refine(passwordsMatch, passwordsDiffer);
 
 /** The same form for somebody without an email address. */
 export const newPasswordAndEmail = z.object({ ...linkFields, email: newEmail }).refine(passwordsMatch, passwordsDiffer);
+
+/** The same form for the first administrator. */
+export const firstAdministratorForm = z
+  .object({ ...linkFields, ...newNames, email: newEmail })
+  .refine(passwordsMatch, passwordsDiffer);

@@ -14,7 +14,8 @@ import { insertSignInLink } from "./sign-in-links.server.ts";
 
 /** The first administrator: on a new site, nobody else could add members yet. */
 
-const defaultEmail = `administrator@${exampleDomain}`;
+/** The first administrator's email address until somebody gives a real one. */
+export const placeholderEmail = `administrator@${exampleDomain}`;
 
 /** The site itself, which creates the first member. */
 const siteActor: Actor = { member: null, ipAddress: null, userAgent: null, sessionHash: null };
@@ -46,7 +47,7 @@ export async function ensureFirstAdministrator({
   const person = {
     firstName: "Site",
     lastName: "Administrator",
-    email: emailField("ADMIN_EMAIL must be an email address").parse(email ?? defaultEmail),
+    email: emailField("ADMIN_EMAIL must be an email address").parse(email ?? placeholderEmail),
   };
   const passwordHash = password === null ? null : await hashFirstPassword(password, person);
   return db().transaction(

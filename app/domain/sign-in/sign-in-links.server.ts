@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
@@ -94,7 +95,9 @@ const usableLink = prepared((db) =>
       lastName: users.lastName,
       email: users.email,
       postalAddress: users.postalAddress,
+      role: users.role,
       purpose: linkTokens.purpose,
+      createdBy: linkTokens.createdBy,
       createdAt: linkTokens.createdAt,
       expiresAt: linkTokens.expiresAt,
     })
@@ -124,6 +127,11 @@ const linkWithHash = prepared((db) =>
     .where(eq(linkTokens.tokenHash, sql.placeholder("tokenHash")))
     .prepare(),
 );
+
+/** Whether the site itself made the link, for its first administrator, who is asked for their own name and email address. */
+export const isForFirstAdministrator = ({ role, purpose, createdBy }: LinkOrigin): boolean =>
+  purpose === "join" && createdBy === null && role === "administrator";
+type LinkOrigin = Pick<NonNullable<ReturnType<typeof findSignInLink>>, "role" | "purpose" | "createdBy">;
 
 /** Why a link doesn't work: somebody who sends the form twice has used it. */
 export const whyLinkFails = (token: string): string =>
@@ -157,43 +165,47 @@ export const checkCode = publicOperation({
 
 /**
  * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the
- * caller starts the new session. An owner without an email address must give one. Throws Refusal 404 (link doesn't work),
- * 400 (password easy to guess, no email address), 409 (email address taken), and 429 (too many links from one address that
- * don't work).
+ * caller starts the new session. An owner without an email address must give one, and the first administrator also a name.
+ * Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or email address), 409 (email address taken),
+ * and 429 (too many links from one address that don't work).
  */
 export const choosePassword = publicOperation({
   log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
   limit: "by-address",
   input: newPassword,
-  async prepare(_me, { token, password, email }, actor) {
+  async prepare(_me, { token, password, ...introduction }, actor) {
     const address = clientRateLimitKey(actor);
     await consumeAttempt(linkLimit, address);
     const invitation = requireFound(findSignInLink(token), whyLinkFails(token));
     await refundAttempt(linkLimit, address);
-    await refuseCommonPassword(password, { ...invitation, email: invitation.email ?? email ?? null });
+    await refuseCommonPassword(password, introduced(invitation, isForFirstAdministrator(invitation), introduction));
     return hashPassword(password);
   },
-  run(tx, _me, { token, email }, { note, prepared: passwordHash, actor }): Member {
+  run(tx, _me, { token, ...introduction }, { note, prepared: passwordHash, actor }): Member {
     const now = new Date();
     // Of two posts at the same time, the second finds the link used.
     const link = linkUse().get({ tokenHash: linkHash(token), now: now.getTime() });
     const person = link && findPerson(tx, link.userId);
     if (!person || !hasOpenAccount(person)) throw new Refusal(404, whyLinkFails(token));
-    const joined = { ...person, memberState: "joined" as const, email: person.email ?? newEmail(tx, email) };
+    const isFirst = isForFirstAdministrator({ ...link, role: person.role });
+    const joined = { ...introduced(person, isFirst, introduction), memberState: "joined" as const };
+    if (joined.email !== person.email) refuseTakenEmail(tx, joined);
     endSessionsOf(tx, person.id);
     revokeLinks(tx, person.id);
     const added = person.email === null ? " and gave an email address" : "";
     note({
-      description: `${fullName(person)} chose a password with a ${link.purpose === "join" ? "joining" : "sign-in"} link${added}`,
+      description: `${fullName(joined)} chose a password with a ${link.purpose === "join" ? "joining" : "sign-in"} link${added}`,
       resourceId: person.id,
       userId: person.id,
-      details: changes<Partial<typeof person>>(person, { memberState: "joined", email: joined.email }),
+      details: changes<Partial<typeof person>>(person, joined),
     });
     return tx
       .update(users)
       .set({
         password: passwordHash,
         memberState: "joined",
+        firstName: joined.firstName,
+        lastName: joined.lastName,
         email: joined.email,
         ...searchColumns(joined),
         lastLoginAt: now,
@@ -206,10 +218,29 @@ export const choosePassword = publicOperation({
   },
 });
 
-/** The email address of somebody who had none. Throws Refusal 400 if it is missing, and 409 if a member has it. */
-function newEmail(tx: Tx, email: string | undefined): string {
+/**
+ * The owner of a link with what they said of themselves: the first administrator a name and an email address, others an email
+ * address if none was known. Throws Refusal 400 at the field that is missing.
+ */
+function introduced<Owner extends { firstName: string; lastName: string; email: string | null }>(
+  owner: Owner,
+  isFirst: boolean,
+  { firstName, lastName, email }: Introduction,
+): Owner & { email: string } {
+  if (!isFirst && owner.email !== null) return { ...owner, email: owner.email };
+  if (isFirst && !firstName) throw new Refusal(400, "First name is required", { field: "firstName" });
+  if (isFirst && !lastName) throw new Refusal(400, "Last name is required", { field: "lastName" });
   if (!email) throw new Refusal(400, "Please enter a valid email address", { field: "email" });
-  const other = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get();
+  return { ...owner, ...(isFirst ? { firstName, lastName } : {}), email };
+}
+type Introduction = Partial<Pick<z.output<typeof newPassword>, "firstName" | "lastName" | "email">>;
+
+/** Throws Refusal 409 if another member has the email address. */
+function refuseTakenEmail(tx: Tx, { id, email }: { id: number; email: string }): void {
+  const other = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, id)))
+    .get();
   if (other) throw new Refusal(409, "Another member already uses this email address", { field: "email" });
-  return email;
 }

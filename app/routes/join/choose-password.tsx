@@ -2,8 +2,14 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import type { newPassword } from "#app/domain/sign-in/credentials.ts";
+import { placeholderEmail } from "#app/domain/sign-in/first-administrator.server.ts";
 import { codeProblem } from "#app/domain/sign-in/link-codes.ts";
-import { choosePassword, findOpenedLink, whyLinkFails } from "#app/domain/sign-in/sign-in-links.server.ts";
+import {
+  choosePassword,
+  findOpenedLink,
+  isForFirstAdministrator,
+  whyLinkFails,
+} from "#app/domain/sign-in/sign-in-links.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
@@ -22,8 +28,13 @@ type Fields = z.ZodType<unknown, z.input<typeof newPassword>>;
 const schema = (): Promise<Fields> => import("#app/domain/sign-in/credentials.ts").then(({ newPassword }) => newPassword);
 const schemaWithEmail = (): Promise<Fields> =>
   import("#app/domain/sign-in/credentials.ts").then(({ newPasswordAndEmail }) => newPasswordAndEmail);
+const firstSchema = (): Promise<Fields> =>
+  import("#app/domain/sign-in/credentials.ts").then(({ firstAdministratorForm }) => firstAdministratorForm);
 
-/** The page of a one-time link: its owner chooses a password, gives an email address if none is known, and is signed in. */
+/**
+ * The page of a one-time link: its owner chooses a password, gives an email address if none is known, and is signed in. The
+ * first administrator of a new site also gives a name.
+ */
 
 const texts = {
   "choose-password": {
@@ -37,7 +48,12 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     const link = await findOpenedLink(token, context.get(actorContext));
     if (!link) return notWorking(404, looksTyped(token) ? (codeProblem(token) ?? whyLinkFails(token)) : whyLinkFails(token));
     const { firstName, email, purpose } = link;
-    return { invitation: { firstName, email, purpose }, token, problem: "" };
+    const isFirst = isForFirstAdministrator(link);
+    return {
+      invitation: { firstName, email: isFirst && email === placeholderEmail ? null : email, purpose, isFirst },
+      token,
+      problem: "",
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return notWorking(error.status, error.message, retryAfterHeader(error));
@@ -73,24 +89,38 @@ export default function ChoosePassword({ loaderData: { invitation, token, proble
       </>
     );
   }
-  const { firstName, email, purpose } = invitation;
+  const { firstName, email, purpose, isFirst } = invitation;
   const isJoining = purpose === "join";
+  const asksForEmail = isFirst || !email;
+  const opening = isFirst
+    ? "You are its first administrator. Please say who you are, and choose a password. You will sign in with it and your email address."
+    : email
+      ? `Choose a password. You will sign in with it and your email address, ${email}.`
+      : "Please give your email address and choose a password. You will sign in with them.";
   return (
     <div className="mx-auto max-w-narrow">
       <PageTitle>Choose a password</PageTitle>
       <CodeStaysHere />
       <Eyebrow>{isJoining ? classSettings.siteName : "Back in a minute"}</Eyebrow>
-      <h1 className="mb-6">{isJoining ? `Welcome, ${firstName}` : `Hello again, ${firstName}`}</h1>
-      <Lede className="mb-6">
-        {email
-          ? `Choose a password. You will sign in with it and your email address, ${email}.`
-          : "Please give your email address and choose a password. You will sign in with them."}
-      </Lede>
-      <OperationForm intent="choose-password" schema={email ? schema : schemaWithEmail}>
+      <h1 className="mb-6">
+        {isFirst ? "Welcome to your site" : isJoining ? `Welcome, ${firstName}` : `Hello again, ${firstName}`}
+      </h1>
+      <Lede className="mb-6">{opening}</Lede>
+      <OperationForm
+        intent="choose-password"
+        schema={isFirst ? firstSchema : asksForEmail ? schemaWithEmail : schema}
+        values={isFirst ? { email } : {}}
+      >
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="token" value={token} />
-            {email ? (
+            {isFirst ? (
+              <>
+                <TextField field={field("firstName")} label="First Name" autoComplete="given-name" isRequired />
+                <TextField field={field("lastName")} label="Last Name" autoComplete="family-name" isRequired />
+              </>
+            ) : null}
+            {!asksForEmail ? (
               // Tells password managers which account it is.
               <input type="hidden" name="username" value={email} autoComplete="username" />
             ) : (
@@ -112,7 +142,9 @@ export default function ChoosePassword({ loaderData: { invitation, token, proble
               isRequired
             />
             <ButtonRow>
-              <Button look="primary">{isPending ? "Saving..." : isJoining ? "Join the class" : "Set password"}</Button>
+              <Button look="primary">
+                {isPending ? "Saving..." : isFirst ? "Start" : isJoining ? "Join the class" : "Set password"}
+              </Button>
             </ButtonRow>
           </>
         )}

@@ -1,7 +1,8 @@
 import { fullName } from "#app/domain/core/member.ts";
+import { canManageMembers, canSeeLetter } from "#app/domain/core/permissions.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
+import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -11,16 +12,23 @@ import { Letter } from "./letter.tsx";
 import { addressOfLink, emailLink } from "./letter-text.ts";
 import { qrCodeOf } from "./qr-code-of.ts";
 
-/** One member's one-time link as a letter, for administrators. */
+/** One member's one-time link as a letter, for administrators and for the member who passes it on. */
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdministrator(args, "Only administrators can see joining letters.");
+  const me = requireMember(args);
   const { token } = args.params;
   const link = findSignInLink(token);
+  if (!canSeeLetter(me, link)) throw sentenceResponse(403, "Only administrators can see joining letters.");
   if (!link) throw sentenceResponse(410, "This link has been used or has expired. An administrator can create a new one.");
-  const { purpose, ...person } = link;
+  const { purpose, createdBy: _, role: __, postalAddress, ...person } = link;
   const origin = ownOrigin(args.request);
-  const recipient = { ...person, token, origin, code: qrCodeOf(addressOfLink({ origin, token })) };
+  const recipient = {
+    ...person,
+    postalAddress: canManageMembers(me) ? postalAddress : null,
+    token,
+    origin,
+    code: qrCodeOf(addressOfLink({ origin, token })),
+  };
   return { recipient, isJoining: purpose === "join", settings: letterSettings() };
 }
 

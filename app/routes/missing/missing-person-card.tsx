@@ -6,8 +6,15 @@ import { cardLinkClass } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
+interface MissingPersonCardProps {
+  person: MissingPerson;
+  /** Whether the member may make a joining letter for them. */
+  canPassOn: boolean;
+  isFirst: boolean;
+}
+
 /** A missing person, with the ways to help. */
-export function MissingPersonCard({ person, isFirst }: { person: MissingPerson; isFirst: boolean }) {
+export function MissingPersonCard({ person, canPassOn, isFirst }: MissingPersonCardProps) {
   const name = fullName(person);
   return (
     <li>
@@ -31,6 +38,11 @@ export function MissingPersonCard({ person, isFirst }: { person: MissingPerson; 
           <DialogLink open={{ tip: person.id }} className={buttonClass("text")}>
             I know something<span className="sr-only">{` about ${name}`}</span>
           </DialogLink>{" "}
+          {canPassOn ? (
+            <DialogLink open={{ letter: person.id }} className={buttonClass("text")}>
+              I am in touch<span className="sr-only">{` with ${name}`}</span>
+            </DialogLink>
+          ) : null}{" "}
           <DialogLink open={{ unlist: person.id }} className={buttonClass("text")}>
             Please do not list them<span className="sr-only">{`: ${name}`}</span>
           </DialogLink>

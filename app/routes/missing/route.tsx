@@ -1,5 +1,7 @@
 import { requestUnlisting, sendTip } from "#app/domain/people/missing.server.ts";
 import { findMissing, searchMissing } from "#app/domain/people/missing-queries.server.ts";
+import { canPassOnLetter, passOnLetter } from "#app/domain/roster/passed-on-letters.server.ts";
+import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -14,6 +16,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { FoundBar } from "./found-bar.tsx";
+import { LetterDialog } from "./letter-dialog.tsx";
 import { MissingPersonCard } from "./missing-person-card.tsx";
 import { TipDialog } from "./tip-dialog.tsx";
 import { UnlistingDialog } from "./unlisting-dialog.tsx";
@@ -26,9 +29,10 @@ const texts = {
     done: "Thank you. This name is off the list until an administrator decides.",
     failed: "Failed to send your request",
   },
+  "pass-on-letter": { failed: "Failed to make a letter" },
 };
 
-const dialogParameters = ["tip", "unlist"];
+const dialogParameters = ["tip", "unlist", "letter"];
 
 /** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters };
@@ -39,10 +43,13 @@ const numberIn = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Numbe
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const parameters = args.url.searchParams;
+  const canPassOn = canPassOnLetter(me);
   return {
     ...searchMissing(me, Math.max(1, numberIn(parameters.get("page")))),
     tipAbout: findMissing(numberIn(parameters.get("tip"))) ?? null,
     unlisted: findMissing(numberIn(parameters.get("unlist"))) ?? null,
+    reached: canPassOn ? (findMissing(numberIn(parameters.get("letter"))) ?? null) : null,
+    canPassOn,
   };
 }
 
@@ -51,20 +58,28 @@ const redirectTo = (_sent: unknown, url: URL) => withoutParameters(pathOf(url), 
 export const action = formAction(texts, handle, {
   "send-tip": formHandler(sendTip, { redirectTo }),
   "request-unlisting": formHandler(requestUnlisting, { redirectTo }),
+  "pass-on-letter": formHandler(passOnLetter, { redirectTo: ({ token }) => letterPath(token) }),
 });
 
 export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function Missing({ loaderData }: Route.ComponentProps) {
-  const { people, page, pages, found, total, tipAbout, unlisted } = loaderData;
+  const { people, page, pages, found, total, tipAbout, unlisted, reached, canPassOn } = loaderData;
   return (
     <>
       <PageTitle>Missing classmates</PageTitle>
       {tipAbout ? <TipDialog key={tipAbout.id} person={tipAbout} /> : null}
       {unlisted ? <UnlistingDialog key={unlisted.id} person={unlisted} /> : null}
+      {reached ? <LetterDialog key={reached.id} person={reached} /> : null}
       {/* Without a dialog, because the person was found meanwhile, the page shows the error. */}
-      <FormFailure intents={[...(tipAbout ? [] : ["send-tip"]), ...(unlisted ? [] : ["request-unlisting"])]} />
+      <FormFailure
+        intents={[
+          ...(tipAbout ? [] : ["send-tip"]),
+          ...(unlisted ? [] : ["request-unlisting"]),
+          ...(reached ? [] : ["pass-on-letter"]),
+        ]}
+      />
       <PageHead
         back={{ href: "/alumni", label: "Back to the Directory" }}
         title="Missing classmates"
@@ -75,7 +90,7 @@ export default function Missing({ loaderData }: Route.ComponentProps) {
       {people.length > 0 ? (
         <CardGrid className="*:border-t *:border-ink *:pt-4 *:break-inside-avoid print:block print:columns-3 print:gap-x-6 print:*:py-1.5">
           {people.map((person, index) => (
-            <MissingPersonCard key={person.id} person={person} isFirst={index < 4} />
+            <MissingPersonCard key={person.id} person={person} canPassOn={canPassOn} isFirst={index < 4} />
           ))}
         </CardGrid>
       ) : (

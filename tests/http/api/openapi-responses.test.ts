@@ -101,6 +101,10 @@ describe("responses match the document", () => {
     await check("david", `GET /api/users/${inMemoriam}/remembrances`, 200);
     await check("david", "PATCH /api/remembrances/1", 200);
     await check("admin", "DELETE /api/remembrances/1", 200);
+    const { id: missing } = await addMember({ memberState: "missing" });
+    await check("david", `POST /api/users/${missing}/tips`, 201);
+    await check("david", `POST /api/users/${missing}/unlisting-requests`, 201);
+    for (const call of ["tips", "unlisting-requests"]) await check("david", `POST /api/users/3/${call}`, 409);
     await check("david", "PATCH /api/users/3", 200);
     await check("admin", "PATCH /api/users/3", 200);
     await check("david", "PATCH /api/users/3", 409, { email: "maria@class1985.example" });

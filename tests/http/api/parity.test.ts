@@ -8,6 +8,7 @@ import { exportedOperations, mounted, mountedEndpoints, mountedForms } from "#te
 const exceptions: Record<string, string> = {
   approveAccess: "form only: its result is a printed letter",
   declineAccess: "form only: as approveAccess",
+  passOnLetter: "form only: its result is a printed letter",
   acceptUnlisting: "form only: administrators decide in their inbox",
   declineUnlisting: "form only: as acceptUnlisting",
   changeGuests: "form only: API clients leave and join again",

@@ -162,7 +162,11 @@ test.each(memberCalls)("call $method $path", async (call) => {
   const records = await createRecords(me, admin, dataDir);
   const before = rightsAndOwners(records);
   const valid = await validBodyOf(call, records);
-  const address = path.endsWith("/join") ? `/api/reunions/${records.reunion.id}/join` : fillPath(path, records);
+  const address = /tips|unlisting/.test(path)
+    ? path.replace(":userId", String(records.missing.id))
+    : path.endsWith("/join")
+      ? `/api/reunions/${records.reunion.id}/join`
+      : fillPath(path, records);
   const { status } = await browser.call(method, address, withSmuggled(valid));
   expect([200, 201]).toContain(status);
   expect(rightsAndOwners(records)).toEqual(before);

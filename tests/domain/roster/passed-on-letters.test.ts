@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { canSeeLetter } from "#app/domain/core/permissions.ts";
+import { searchInbox } from "#app/domain/messages/inbox.server.ts";
+import { saveLetterSettings } from "#app/domain/roster/letter-settings.server.ts";
+import { passOnLetter } from "#app/domain/roster/passed-on-letters.server.ts";
+import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+/** docs/behavior.md, "Missing classmates". */
+
+temporaryDatabase();
+let chief: Member;
+let reader: Member;
+let ida: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+  reader = await addMember({ firstName: "Ben", lastName: "Abbott" });
+  ida = await addMember({ firstName: "Ida", lastName: "Moon", memberState: "missing", password: null });
+});
+
+const passOn = (me: Member) => passOnLetter.perform(actorOf(me), { userId: ida.id });
+
+test("members make joining letters for missing people only after an administrator allowed it", async () => {
+  await expect(passOn(reader)).rejects.toMatchObject({ status: 403 });
+  await saveLetterSettings.perform(actorOf(chief), saveLetterSettings.input.parse({ envelope: "#10", membersMayPassOn: "on" }));
+  const link = findSignInLink((await passOn(reader)).token);
+  expect(link).toMatchObject({ firstName: "Ida", purpose: "join", createdBy: reader.id });
+  expect([chief, reader, await addMember()].map((me) => canSeeLetter(me, link))).toEqual([true, true, false]);
+});
+
+test("the person then counts as found, and administrators read who is in touch", async () => {
+  expect(db().select().from(users).where(eq(users.id, ida.id)).get()?.memberState).toBe("invited");
+  const [message] = searchInbox(chief, { text: "", filter: "all", before: null }).messages;
+  expect(message).toMatchObject({ kind: "tip", name: "Ben Abbott", subject: "About Ida Moon" });
+  await expect(passOn(reader)).rejects.toMatchObject({ status: 409 });
+});

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from "vitest";
+import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
+import { choosePassword, findSignInLink, isForFirstAdministrator } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+/** The link that a new site makes: docs/behavior.md, "One-time links". */
+
+temporaryDatabase();
+let token = "";
+beforeAll(async () => {
+  token = (await ensureFirstAdministrator({ email: null, password: null }))?.token ?? "";
+  await addMember({ email: "ida@press.example" });
+});
+
+const password = "scissors paper thimble";
+const choose = (introduction: object) =>
+  choosePassword.perform(
+    actorOf(null),
+    choosePassword.input.parse({ token, password, passwordAgain: password, ...introduction }),
+  );
+
+test("the first administrator must give a name and an email address of their own", async () => {
+  const link = findSignInLink(token);
+  expect(link && isForFirstAdministrator(link)).toBe(true);
+  const refusal = (message: string) => ({ status: 400, message });
+  await expect(choose({})).rejects.toMatchObject(refusal("First name is required"));
+  await expect(choose({ firstName: "Rosa" })).rejects.toMatchObject(refusal("Last name is required"));
+  await expect(choose({ firstName: "Rosa", lastName: "Lind" })).rejects.toMatchObject(
+    refusal("Please enter a valid email address"),
+  );
+  const taken = { firstName: "Rosa", lastName: "Lind", email: "ida@press.example" };
+  await expect(choose(taken)).rejects.toMatchObject({ status: 409, message: "Another member already uses this email address" });
+});
+
+test("and then signs in with them; the link works once", async () => {
+  const introduction = { firstName: "Rosa", lastName: "Lind", email: "Rosa@Lind.example" };
+  const rosa = { firstName: "Rosa", lastName: "Lind", email: "rosa@lind.example", role: "administrator" };
+  expect(await choose(introduction)).toMatchObject(rosa);
+  await expect(choose(introduction)).rejects.toMatchObject({ status: 404 });
+  const credentials = signIn.input.parse({ email: "rosa@lind.example", password });
+  expect(await signIn.perform(actorOf(null), credentials)).toMatchObject(rosa);
+});
