@@ -76,10 +76,12 @@ test("an administrator checks a class list, downloads the rows with errors, and 
 test("letters print on one sheet each, without the rest of the page", async ({ page }) => {
   await open(page, true, "/admin/letters");
   await expect(page.getByLabel("Each link works once, for")).toHaveValue("90");
+  // Those without a link are checked; other tests have made links for some.
   const boxes = page.locator("input[name=userIds]");
-  for (const box of await boxes.all()) await box.setChecked(false);
-  await boxes.nth(0).setChecked(true);
-  await boxes.nth(1).setChecked(true);
+  for (const box of (await page.locator("input[name=userIds]:checked").all()).slice(2).reverse()) await box.setChecked(false);
+  const chosen = page.locator("input[name=userIds]:checked");
+  await expect(chosen).toHaveCount(2);
+  const ids = await chosen.evaluateAll((elements) => elements.map((element) => (element as HTMLInputElement).value));
   await page.getByRole("button", { name: "Make letters for the people checked" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "2 letters" })).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -93,7 +95,7 @@ test("letters print on one sheet each, without the rest of the page", async ({ p
   await page.emulateMedia({ media: "screen" });
   await open(page, true, "/admin/letters");
   await expect(page.getByText(/has a link until/).first()).toBeVisible();
-  await expect(boxes.nth(0)).not.toBeChecked();
+  for (const id of ids) await expect(boxes.and(page.locator(`[value="${id}"]`))).not.toBeChecked();
 });
 
 test("an administrator deactivates a member, finds them under 'Deactivated', and reactivates them", async ({ page }) => {

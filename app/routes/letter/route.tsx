@@ -44,11 +44,7 @@ export default function SingleLetter({ loaderData: { recipient, isJoining, setti
         </p>
         <CopyField id="link" label="Link to copy" text={addressOfLink(recipient)} />
         <ButtonRow>
-          {email ? (
-            <LinkButton href={emailLink(email, recipient, isJoining, settings)}>
-              Write an email to {recipient.firstName}
-            </LinkButton>
-          ) : null}{" "}
+          {email ? <LinkButton href={emailLink(email, recipient, isJoining, settings)}>Write an email</LinkButton> : null}{" "}
           <LinkButton look="quiet" href="/alumni">
             Back to the Directory
           </LinkButton>{" "}
