@@ -13,7 +13,7 @@ const serverFile = "build/server/index.js";
  * instead of three: a class's site opens too few pages to earn back what the other two take.
  */
 const v8Flags = [
-  "--heap-growing-percent=60",
+  "--heap-growing-percent=90",
   "--max-semi-space-size=8",
   "--no-parallel-scavenge",
   "--no-sparkplug",
