@@ -60,8 +60,8 @@ function builtFiles() {
 }
 
 function welcome({ email, token }: NonNullable<OpenSite["firstAdministrator"]>, origin: string) {
-  const next = token
-    ? `Choose a password within ${defaultJoiningDays} days at ${origin}${joinPath(token)}`
-    : `Sign in at ${origin}/login`;
-  console.log(`\nThe first administrator is ${email}. ${next}\n`);
+  const sentence = token
+    ? `To become the first administrator, open this link within ${defaultJoiningDays} days: ${origin}${joinPath(token)}`
+    : `The first administrator is ${email}. Sign in at ${origin}/login`;
+  console.log(`\n${sentence}\n`);
 }

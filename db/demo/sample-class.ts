@@ -15,6 +15,7 @@ import { renderPicture } from "./pictures/finish.ts";
 import { portraitSide, samplePortrait } from "./portraits.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { addRemembrances } from "./remembrances.ts";
+import { streets } from "./vocabulary.ts";
 
 const seed = 1985;
 const day = 86_400_000;
@@ -75,6 +76,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       ...fields,
       ...searchColumns(person),
       profileImageUrl,
+      postalAddress: hasJoined || isInMemoriam ? null : postalAddress(person),
       password: hasJoined ? password : null,
       memberState: isInMemoriam ? "in_memoriam" : hasJoined ? "joined" : "invited",
       createdAt: joinedAt,
@@ -84,6 +86,13 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       karma: person.profileType === "teacher" || !hasJoined ? 0 : random.between(0, 40),
     };
   }
+}
+
+/** An address for the letters of those who have not joined, where the city is known. No house has it. */
+function postalAddress({ firstName, lastName, currentCity, currentState }: SamplePerson): string | null {
+  if (!currentCity) return null;
+  const number = 100 * lastName.length + firstName.length;
+  return `${number} ${streets[number % streets.length]}\n${currentCity}, ${currentState} 00000`;
 }
 
 /** Draws the portraits, by index in `people`. Each has its own seed, so that an additional member doesn't change the others. */

@@ -13,6 +13,9 @@ export const lastNames =
     " ",
   );
 
+/** For postal addresses. */
+export const streets: readonly string[] = ["Mulberry Street", "Court Street", "Prospect Avenue", "Linden Place", "Harbor Road"];
+
 export const places: readonly (readonly [city: string, state: string])[] = [
   ["Brooklyn", "NY"],
   ["Brooklyn", "NY"],

@@ -105,7 +105,7 @@ export const people: Mutation[] = [
   {
     breaks: "A link accepts a password that is easy to guess",
     file: invitations,
-    find: "await refuseCommonPassword(password, { ...invitation, email: invitation.email ?? email ?? null });",
+    find: "await refuseCommonPassword(password, introduced(invitation, isForFirstAdministrator(invitation), introduction));",
     replace: "",
   },
   {

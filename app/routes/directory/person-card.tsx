@@ -63,9 +63,11 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
           </p>
         )}
         {person.location ? <p>{person.location}</p> : null}
-        <p className="mt-0.5 text-ink-2 tabular-nums print:hidden">
-          {`${showsKarma(person) ? `${person.karma} karma · ` : ""}${person.viewCount} ${person.viewCount === 1 ? "view" : "views"}`}
-        </p>
+        {person.isInMemoriam ? null : (
+          <p className="mt-0.5 text-ink-2 tabular-nums print:hidden">
+            {`${showsKarma(person) ? `${person.karma} karma · ` : ""}${person.viewCount} ${person.viewCount === 1 ? "view" : "views"}`}
+          </p>
+        )}
         {canManageMembers(me) ? null : actions}
       </div>
       {canManageMembers(me) ? actions : null}

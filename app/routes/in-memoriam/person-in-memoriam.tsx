@@ -7,7 +7,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 /** One name on the page, with a picture on screens. */
 export function PersonInMemoriam({ person, isFirst }: { person: Person; isFirst: boolean }) {
   return (
-    <li>
+    <li className="clearfix">
       <Portrait person={person} size={120} isFirst={isFirst} />
       <div className="ml-beside-portrait xs:ml-beside-portrait-lg print:ml-0">
         <h2 className="text-xl print:text-lg">

@@ -17,7 +17,7 @@ interface MissingPersonCardProps {
 export function MissingPersonCard({ person, canPassOn, isFirst }: MissingPersonCardProps) {
   const name = fullName(person);
   return (
-    <li>
+    <li className="clearfix">
       <Portrait person={person} size={120} isFirst={isFirst} />
       <div className="ml-beside-portrait text-sm xs:ml-beside-portrait-lg print:ml-0">
         <h2 className="text-xl print:text-lg print:font-bold">
