@@ -1,4 +1,5 @@
 import { imports } from "./imports.ts";
+import { missingPeople } from "./missing-people.ts";
 import type { Mutation } from "./mutation.ts";
 import { operations } from "./operations.ts";
 import { people } from "./people.ts";
@@ -7,4 +8,12 @@ import { pictures } from "./pictures.ts";
 import { sessions } from "./sessions.ts";
 
 /** All mutations by subject. */
-export const lists: Record<string, Mutation[]> = { permissions, operations, people, imports, sessions, pictures };
+export const lists: Record<string, Mutation[]> = {
+  permissions,
+  operations,
+  people,
+  "missing-people": missingPeople,
+  imports,
+  sessions,
+  pictures,
+};
