@@ -4,20 +4,12 @@ import { secretHash } from "./sessions.server.ts";
 
 /** Makes the codes of one-time links, and the hashes that the database stores of them. */
 
-/** A new random code, like 'ABCD-EFGH-JKMN'. */
-export const newCode = (): string => codeFrom(randomBytes(32));
+/** A new random code, like 'ABCD-EFGH-JKMN': 60 bits. */
+export const newCode = (): string => codeFrom(randomBytes(codeLength));
 
-/** A code from 32 random bytes. So many bytes favor no letter: the chances differ by less than one part in 10^57. */
-export function codeFrom(bytes: Buffer): string {
-  const letters = BigInt(codeAlphabet.length);
-  let number = BigInt(`0x${bytes.toString("hex")}`);
-  let code = "";
-  while (code.length < codeLength) {
-    code += codeAlphabet[Number(number % letters)];
-    number /= letters;
-  }
-  return groupedCode(code);
-}
+/** A code from random bytes, one for each letter. The alphabet divides 256, so no letter is favored. */
+export const codeFrom = (bytes: Buffer): string =>
+  groupedCode([...bytes.subarray(0, codeLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join(""));
 
 /** Rounds of the hash of a code. With one round, somebody with a backup could find a code that works by trying all of them. */
 const rounds = 300;

@@ -3,8 +3,8 @@ import "#app/domain/core/fields.ts";
 
 /** The codes of one-time links, which people also type from paper. */
 
-/** The letters and digits of a code. 0, O, 1, I, and L are missing, because they look alike. */
-export const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+/** The 32 letters and digits of a code, which is shown in capitals. 0, O, 1, and I are missing, because they look alike. */
+export const codeAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const codeLength = 12;
 
 const onlyCode = new RegExp(`^[${codeAlphabet}]{${codeLength}}$`);
@@ -23,8 +23,8 @@ export const groupedCode = (code: string): string => code.replace(/.{4}(?=.)/g, 
 /** What is wrong with a typed code, as a sentence; null if it can be one. */
 export function codeProblem(typed: string): string | null {
   const code = bareCode(typed);
-  if (/[01OIL]/.test(code)) {
-    const [wrong = ""] = /[01OIL]/.exec(code) ?? [];
+  if (/[01OI]/.test(code)) {
+    const [wrong = ""] = /[01OI]/.exec(code) ?? [];
     return `A code never has ${wrong === "0" ? "a zero" : wrong === "1" ? "a one" : `the letter ${wrong}`}. Please compare it with your letter again.`;
   }
   if (code.length !== codeLength)

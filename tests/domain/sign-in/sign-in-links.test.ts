@@ -32,7 +32,7 @@ test("a member without a password gets a joining link for 90 days, others a reco
 
 test("the database doesn't store tokens, so a downloaded backup doesn't reveal them", async () => {
   const { token } = await linkFor((await newcomer()).id);
-  expect(token).toMatch(/^(?:[2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/);
+  expect(token).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/);
   const rows = JSON.stringify(db().select().from(linkTokens).all());
   for (const secret of [token, token.replaceAll("-", "")]) expect(rows).not.toContain(secret);
 });
