@@ -1,17 +1,25 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import type { FormResult, FormTexts } from "#app/http/form-result.ts";
 
+let hasSucceeded = false;
+/** Whether the last form that was sent succeeded: the server answers with a redirect. */
+export const lastFormSucceeded = () => hasSucceeded;
+
 /**
  * The clientAction of a route with forms: a 500, a proxy's 413, an expired session, or a
  * lost connection becomes the form's failure, so the page and the reader's input stay.
  */
 export function makeClientAction(texts: Record<string, FormTexts>) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    hasSucceeded = false;
     const intent = String((await request.clone().formData()).get("intent") ?? "");
     try {
       return await serverAction();
     } catch (thrown) {
-      if (thrown instanceof Response) throw thrown;
+      if (thrown instanceof Response) {
+        hasSucceeded = true;
+        throw thrown;
+      }
       // An error status keeps React Router from revalidating, which would fail too and replace the page.
       const status = isRouteErrorResponse(thrown) ? thrown.status : 503;
       return data(failure(intent, texts[intent], thrown), { status });

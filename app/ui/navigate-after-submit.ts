@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { type NavigateOptions, useNavigate, useNavigation } from "react-router";
+import { lastFormSucceeded } from "./client-action.ts";
 
 /**
  * Navigates immediately, or, while a form is being sent, after it succeeds: otherwise the navigation would abort the form
@@ -16,8 +17,7 @@ export function useNavigateAfterSubmit() {
     if (state === "submitting") return;
     const go = pending.current;
     pending.current = null;
-    // The state is loading after a form succeeded, and idle after it failed.
-    if (state === "loading") go?.();
+    if (lastFormSucceeded()) go?.();
   }, [state]);
   return useCallback(
     (to: string, options: NavigateOptions, cancelsForm = false) => {

@@ -13,6 +13,7 @@ test("a member writes a remembrance, edits it, and deletes it after a question",
   await page.getByLabel("Edit your remembrance").fill("She lent me her brushes. Always.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(mine.getByText("edited")).toBeVisible();
+  await expect(page.getByText("Remembrance updated").first()).toBeVisible();
   await mine.getByRole("link", { name: "Delete" }).click();
   await mine.getByRole("button", { name: "Delete" }).click();
   await expect(mine).toHaveCount(0);
