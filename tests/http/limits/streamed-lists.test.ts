@@ -134,7 +134,8 @@ test("an error halfway closes the connection, is logged, and leaves no text that
     db().$client.exec("alter table messages_away rename to messages");
   }
   const isThis = ({ err }: Record<string, unknown>) => JSON.stringify(err ?? "").includes("no such table: messages");
-  await expect.poll(() => site.log.filter(isThis).length).toBe(1);
+  // The requests that the test before this one gave up may still be read, and fail too.
+  await expect.poll(() => site.log.some(isThis)).toBe(true);
   expect(
     db()
       .select()
