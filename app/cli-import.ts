@@ -65,7 +65,7 @@ const collected = (value: string, values: string[]) => [...values, value];
 /** Reads the list with the guessed columns, and again with those that the options change. */
 async function readAsTold(bytes: Uint8Array, { column, encoding }: ImportOptions) {
   if (encoding !== undefined && !isRosterEncoding(encoding)) {
-    throw new Failure(`There is no encoding "${encoding}". Please use one of: ${Object.keys(rosterEncodings).join(", ")}.`);
+    throw new Failure(`The encoding "${encoding}" is unknown. Please use one of: ${Object.keys(rosterEncodings).join(", ")}.`);
   }
   const choices: RosterChoices = { encoding };
   const guessed = await readRoster(bytes, choices);
@@ -78,7 +78,7 @@ async function readInputFile(file: string): Promise<Uint8Array> {
     return await readFile(path.resolve(process.env.INIT_CWD ?? "", file));
   } catch (error) {
     const reasons: Record<string, string> = {
-      ENOENT: `There is no file ${file}. Please check its name and folder.`,
+      ENOENT: `The file ${file} was not found. Please check its name and folder.`,
       EISDIR: `${file} is a folder. Please name the list in it.`,
       EACCES: `${file} cannot be read by this user.`,
     };

@@ -52,7 +52,7 @@ export function apiHandler(resources: Resource) {
   const routes = Object.entries(resources).map(([path, endpoints]) => ({ path: `/api/${path}`, endpoints }));
   return async ({ request, url, context }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> => {
     const match = matchRoutes(routes, url)?.[0];
-    if (!match) return Response.json({ error: "There is no such call" }, { status: 404 });
+    if (!match) return Response.json({ error: "Call not found" }, { status: 404 });
     const { endpoints } = match.route;
     const endpoint = endpoints[(request.method === "HEAD" ? "GET" : request.method) as Method];
     if (!endpoint) return methodNotAllowed(request, Object.keys(endpoints));

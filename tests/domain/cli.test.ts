@@ -62,7 +62,7 @@ test("the command and the screen give the same result for the same file", async 
 
 test("a process ends with exit code 0 or 1; only its failure is on standard error", () => {
   expect(commandProcess(["list"], given())).toEqual({ status: 0, stdout: expect.stringMatching(/\n1 member\.\n$/), stderr: "" });
-  const stderr = expect.stringMatching(/^There is no file clas\.csv\. .*\n$/);
+  const stderr = expect.stringMatching(/^The file clas\.csv was not found\. .*\n$/);
   expect(commandProcess(["import", "clas.csv"], given())).toEqual({ status: 1, stdout: "", stderr });
 });
 
@@ -158,10 +158,10 @@ writeFileSync(path.join(folder, "class.xlsx"), Uint8Array.of(0x50, 0x4b, 3, 4));
 writeFileSync(path.join(folder, "empty.csv"), "");
 
 test.each([
-  ["no such file", ["import", "clas.csv"], "There is no file clas.csv."],
+  ["no such file", ["import", "clas.csv"], "The file clas.csv was not found."],
   ["a folder", ["import", "lists"], "lists is a folder."],
   ["a damaged spreadsheet", ["import", "class.xlsx"], "This spreadsheet is damaged or protected with a password."],
-  ["an unknown encoding", ["import", "class.csv", "--encoding", "latin"], 'There is no encoding "latin".'],
+  ["an unknown encoding", ["import", "class.csv", "--encoding", "latin"], 'The encoding "latin" is unknown.'],
   ["an unknown column", ["import", "class.csv", "--column", "Name=Full name"], 'There is no column "Name".'],
   ["an unknown meaning", ["import", "class.csv", "--column", "Notes=hat"], '"hat" is nothing that a column can be.'],
   ["an empty file", ["import", "empty.csv"], "The file is empty."],

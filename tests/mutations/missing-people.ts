@@ -18,8 +18,8 @@ export const missingPeople: Mutation[] = [
   {
     breaks: "A declined request leaves the person hidden",
     file: missing,
-    find: 'if (person.memberState === "unlisted") setState(tx, person.id, "missing");',
-    replace: "",
+    find: 'person.memberState === "unlisted" ? "missing" : person.memberState',
+    replace: "person.memberState",
     tests: ["domain/people/missing"],
   },
   {

@@ -74,7 +74,7 @@ export const endOwnSession = operation({
   run(tx, me, { session }, { note }) {
     const isOwnSession = and(eq(sessions.idHash, session), eq(sessions.userId, me.id));
     const { changes } = tx.delete(sessions).where(isOwnSession).run();
-    requireFound(changes > 0 ? changes : null, "There is no such session");
+    requireFound(changes > 0 ? changes : null, "Session not found");
     note({ description: `${fullName(me)} ended one of their sessions`, resourceId: me.id });
     return { session };
   },

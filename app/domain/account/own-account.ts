@@ -10,7 +10,7 @@ const currentPassword = z
 
 export const passwordChange = z.object({ currentPassword, ...passwordFields }).refine(passwordsMatch, passwordsDiffer);
 
-export const endSessionInput = z.object({ session: z.string({ error: "There is no such session" }).max(64) });
+export const endSessionInput = z.object({ session: z.string({ error: "Session not found" }).max(64) });
 
 export const leaveInput = z.object({
   /** What happens to one's albums, photos, comments, and remembrances. */

@@ -19,7 +19,7 @@ const privacyOf = prepared((db) =>
 );
 
 /** Who sees a member's email address and place now. Throws Refusal 404. */
-export const findPrivacy = (userId: number) => requireFound(privacyOf().get({ userId }), "There is no such member");
+export const findPrivacy = (userId: number) => requireFound(privacyOf().get({ userId }), "Member not found");
 export type Privacy = ReturnType<typeof findPrivacy>;
 
 /** Sets who sees one's own email address and place. Other members' search stops or starts finding them, too. */
@@ -28,7 +28,7 @@ export const changePrivacy = operation({
   limit: "account",
   input: privacyInput,
   run(tx, me, audiences, { note }) {
-    const person = requireFound(findPerson(tx, me.id), "There is no such member");
+    const person = requireFound(findPerson(tx, me.id), "Member not found");
     const changed = changes<Partial<typeof person>>(person, audiences);
     note(
       Object.keys(changed).length === 0

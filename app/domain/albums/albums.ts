@@ -16,8 +16,8 @@ const description = optionalText("Description", 2000, "many");
 /** An https URL, an embedded picture (data:image/…;base64,…), or a path on this site. */
 const pictureText = z.string({ error: notAnImage }).trim();
 
-export const unknownAlbum = "There is no such album";
-export const unknownPhoto = "There is no such photo";
+export const unknownAlbum = "Album not found";
+export const unknownPhoto = "Photo not found";
 export const albumId = id(unknownAlbum);
 export const photoId = id(unknownPhoto);
 

@@ -76,7 +76,7 @@ export const commentsOn = (photoCollectionId: number) =>
       }),
     );
 
-const unknownComment = "There is no such comment";
+const unknownComment = "Comment not found";
 
 const commentById = prepared(() =>
   selectComments()

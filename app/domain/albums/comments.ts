@@ -5,7 +5,7 @@ import { photoId } from "./albums.ts";
 /** The fields of comments on albums and photos. */
 
 const content = requiredMultilineText("Please write something first", { length: 2000, message: "Comment too long" });
-const commentId = id("There is no such comment");
+const commentId = id("Comment not found");
 
 export const newComment = z.object({ photoCollectionId: photoId, content, submissionKey });
 export const editedComment = z.object({ commentId, content });

@@ -21,6 +21,8 @@ export const memberLimits = {
   message: { noun: "messages", minute: 30, day: 300 },
   comment: { noun: "comments", minute: 20, day: 300 },
   remembrance: { noun: "remembrances", minute: 20, day: 300 },
+  /** Each changes who is listed, and stands in every administrator's inbox. */
+  missingPerson: { noun: "requests about missing people", hour: 10, day: 30 },
   like: { noun: "likes", minute: 120, day: 2000 },
   /** Views through the API; page views are counted once per session and have no limit. */
   view: { noun: "views", minute: 120, day: 3000 },

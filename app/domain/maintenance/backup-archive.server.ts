@@ -136,7 +136,7 @@ export async function refuseIfDiskFull(bytes: number, folder: string): Promise<v
 }
 
 function refuseUnreadableZip(error: Error & { code?: string }): never {
-  if (error.code === "ENOENT") throw new Refusal(400, "There is no such file. Please check its name and folder.");
+  if (error.code === "ENOENT") throw new Refusal(400, "File not found. Please check its name and folder.");
   if (error.code === "EISDIR") {
     throw new Refusal(
       400,

@@ -2,7 +2,6 @@ import { and, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { prepared } from "#db/client.server.ts";
 import { linkTokens, photoCollections, users } from "#db/schema.ts";
-import { findLastBackup } from "./backup.server.ts";
 
 /** What an administrator of a new site does first. Home lists these steps until all are done. */
 
@@ -24,9 +23,9 @@ const progress = prepared((db) =>
     .prepare(),
 );
 
-/** Which of the first steps are done, or null when all are. */
-export function firstSteps() {
-  const steps = { people: false, letters: false, album: false, ...progress().get(), backup: findLastBackup() !== null };
+/** Which of the first steps are done, or null when all are. The caller knows whether there is a backup. */
+export function firstSteps(backup: boolean) {
+  const steps = { people: false, letters: false, album: false, ...progress().get(), backup };
   return Object.values(steps).every(Boolean) ? null : steps;
 }
 export type FirstSteps = NonNullable<ReturnType<typeof firstSteps>>;

@@ -59,7 +59,7 @@ const stampOf = (date: Date) => date.toISOString().replaceAll(/[:.]/g, "-");
 
 async function isSnapshot(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") throw new Refusal(400, `There is no file ${file}. Please check its name and folder.`);
+    if (error.code === "ENOENT") throw new Refusal(400, `The file ${file} was not found. Please check its name and folder.`);
     if (error.code === "EACCES") throw new Refusal(400, `This user may not read ${file}.`);
     throw error;
   });

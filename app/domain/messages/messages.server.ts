@@ -15,7 +15,7 @@ import { editedMessage, newMessage, oneMessage } from "./messages.ts";
  * can only be read and deleted.
  */
 
-const unknownMessage = "There is no such message";
+const unknownMessage = "Message not found";
 const visitorMessage = "Messages from visitors can only be read and deleted";
 
 const id = sql.placeholder("id");

@@ -11,10 +11,10 @@ export const newMessage = z.object({
   subject,
   content,
   /** The message that this one replies to. */
-  parentMessageId: id("There is no such message").nullable().optional(),
+  parentMessageId: id("Message not found").nullable().optional(),
   submissionKey,
 });
 
-export const editedMessage = z.object({ messageId: id("There is no such message"), subject, content });
+export const editedMessage = z.object({ messageId: id("Message not found"), subject, content });
 
-export const oneMessage = z.object({ messageId: id("There is no such message") });
+export const oneMessage = z.object({ messageId: id("Message not found") });

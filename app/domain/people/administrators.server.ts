@@ -21,7 +21,7 @@ export const makeAdministrator = operation({
   input: oneMember,
   run(tx, me, { userId }, { note }): Person {
     refuseUnless(canAppointAdministrators(me), "Only administrators can make others administrators");
-    const person = requireFound(findPerson(tx, userId), "There is no such member");
+    const person = requireFound(findPerson(tx, userId), "Member not found");
     if (person.role === "administrator") throw new Refusal(409, `${fullName(person)} is already an administrator`);
     refuseClosedAccount(person);
     if (person.memberState !== "joined") throw new Refusal(409, `${fullName(person)} has not joined yet`);
@@ -37,7 +37,7 @@ export const revokeAdministrator = operation({
   input: oneMember,
   run(tx, me, { userId }, { note }): Person {
     refuseUnless(canAppointAdministrators(me), "Only administrators can remove an administrator's rights");
-    const person = requireFound(findPerson(tx, userId), "There is no such member");
+    const person = requireFound(findPerson(tx, userId), "Member not found");
     if (person.role !== "administrator") throw new Refusal(409, `${fullName(person)} is not an administrator`);
     refuseLastAdministrator(person);
     note({ description: `${fullName(me)} removed the administrator rights of ${fullName(person)}`, resourceId: userId });

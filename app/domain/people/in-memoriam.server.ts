@@ -17,7 +17,7 @@ import { memorialDetails } from "./in-memoriam.ts";
 
 /** Members who have died stay in the directory with everything they wrote and added; nobody can sign in as them. */
 
-const unknownMember = "There is no such member";
+const unknownMember = "Member not found";
 
 type Details = Omit<z.output<typeof memorialDetails>, "userId">;
 const asColumns = ({ birthYear, deathYear, obituaryUrl, deathConfirmedBy }: Details) => ({

@@ -91,7 +91,7 @@ export const listAgain = operation({
 
 /** The person, or Refusal 404; for oneself, Refusal 409 with this sentence. */
 function requireOther(tx: Tx, me: Member, userId: number, own: string) {
-  const person = requireFound(findPerson(tx, userId), "There is no such member");
+  const person = requireFound(findPerson(tx, userId), "Member not found");
   if (!canCloseAccount(me, person)) throw new Refusal(409, own);
   return person;
 }

@@ -71,7 +71,7 @@ export const deactivateMember = operation({
   input: oneMember,
   run(tx, me, { userId }, { note, actor }) {
     refuseUnless(canManageMembers(me), "Only administrators can deactivate members");
-    const person = requireFound(findPerson(tx, userId), "There is no such member");
+    const person = requireFound(findPerson(tx, userId), "Member not found");
     if (!actor.isTerminal && !canCloseAccount(me, person))
       throw new Refusal(409, "You can't deactivate yourself. Only another administrator can.");
     if (!person.isActive) throw new Refusal(409, `${fullName(person)} is already deactivated`);
@@ -94,7 +94,7 @@ export const reactivateMember = operation({
   input: oneMember,
   run(tx, me, { userId }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can reactivate members");
-    const person = requireFound(findPerson(tx, userId), "There is no such member");
+    const person = requireFound(findPerson(tx, userId), "Member not found");
     if (person.memberState === "former")
       throw new Refusal(409, "Former members can't be reactivated. To invite one again, use 'Add member'.");
     if (person.isActive) throw new Refusal(409, `${fullName(person)} is already active`);
@@ -117,11 +117,11 @@ export const setPassword = operation({
   input: setPasswordInput,
   async prepare(me, { userId, password }) {
     refuseUnless(canManageMembers(me), "Only administrators can set a member's password");
-    await refuseCommonPassword(password, requireFound(findPerson(db(), userId), "There is no such member"));
+    await refuseCommonPassword(password, requireFound(findPerson(db(), userId), "Member not found"));
     return hashPassword(password);
   },
   run(tx, me, { userId }, { note, prepared: passwordHash, actor }) {
-    const person = requireFound(findPerson(tx, userId), "There is no such member");
+    const person = requireFound(findPerson(tx, userId), "Member not found");
     refuseClosedAccount(person);
     if (person.email === null) {
       throw new Refusal(409, `${fullName(person)} has no email address to sign in with. Please add one to the profile first.`);

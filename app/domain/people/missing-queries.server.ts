@@ -1,57 +1,30 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { profilesPerPage } from "./directory.ts";
-import { audienceColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
+import { searchDirectory } from "./directory.server.ts";
+import type { Viewer } from "./visible-fields.server.ts";
 
 /** The people whom nobody knows how to reach, for the page that asks for help. */
 
-const isMissing = and(eq(users.isActive, true), eq(users.memberState, "missing"));
-
 const listed = prepared((db) => db.select({ total: count() }).from(users).where(isListed).prepare());
-const missing = prepared((db) => db.select({ total: count() }).from(users).where(isMissing).prepare());
-
-const personColumns = {
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  maidenName: users.maidenName,
-  currentCity: users.currentCity,
-  currentState: users.currentState,
-  profileImageUrl: users.profileImageUrl,
-  profileType: users.profileType,
-  ...audienceColumns,
-} as const;
-
-const missingPage = prepared((db) =>
-  db
-    .select(personColumns)
-    .from(users)
-    .where(isMissing)
-    .orderBy(asc(users.sortName), asc(users.id))
-    .limit(profilesPerPage)
-    .offset(sql.placeholder("offset"))
-    .prepare(),
-);
 
 /**
  * One page of the missing people by last name, and how many of the class are found. A page past the end returns the last
  * one.
  */
 export function searchMissing(viewer: Viewer, requestedPage: number) {
+  const { people, page, pages, total: missing } = searchDirectory({ text: "", type: "missing", page: requestedPage }, viewer);
   const total = listed().get()?.total ?? 0;
-  const missingTotal = missing().get()?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(missingTotal / profilesPerPage));
-  const page = Math.min(requestedPage, pages);
-  const people = missingPage()
-    .all({ offset: (page - 1) * profilesPerPage })
-    .map((row) => {
-      const { id, firstName, lastName, maidenName, profileImageUrl, profileType, ...person } = visibleTo(viewer, row);
-      const lastKnownPlace = [person.currentCity, person.currentState].filter(Boolean).join(", ");
-      return { id, firstName, lastName, maidenName, profileImageUrl, profileType, lastKnownPlace };
-    });
-  return { people, page, pages, found: total - missingTotal, total };
+  return {
+    people: people.map(({ id, firstName, lastName, maidenName, profileImageUrl, profileType, location }) => {
+      return { id, firstName, lastName, maidenName, profileImageUrl, profileType, lastKnownPlace: location };
+    }),
+    page,
+    pages,
+    found: total - missing,
+    total,
+  };
 }
 export type MissingPerson = ReturnType<typeof searchMissing>["people"][number];
 
@@ -59,7 +32,7 @@ const missingName = prepared((db) =>
   db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(and(isMissing, eq(users.id, sql.placeholder("userId"))))
+    .where(and(isListed, eq(users.memberState, "missing"), eq(users.id, sql.placeholder("userId"))))
     .prepare(),
 );
 

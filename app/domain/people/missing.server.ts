@@ -17,7 +17,7 @@ import { oneUnlistingRequest, tip, unlistingRequest } from "./missing.ts";
  * of visitors.
  */
 
-const unknownPerson = "There is no such member";
+const unknownPerson = "Member not found";
 
 /**
  * Sends administrators what a member knows of a missing person. The same text again is the same message. Throws Refusal
@@ -29,7 +29,7 @@ export const sendTip = operation({
   input: tip,
   run(tx, me, { userId, message }, { note, actor }) {
     const person = requireMissing(tx, userId, "Please write to an administrator instead.");
-    const sent = findSame(tx, me, { kind: "tip", userId, message });
+    const sent = findSameTip(tx, me, userId, message);
     if (sent) {
       note(null);
       return sent;
@@ -51,7 +51,7 @@ export const sendTip = operation({
  */
 export const requestUnlisting = operation({
   log: { action: "missing.request-unlisting", resource: "messages", attempt: "ask not to list a missing person" },
-  limit: "message",
+  limit: "missingPerson",
   input: unlistingRequest,
   run(tx, me, { userId, message }, { note, actor }) {
     const person = requireMissing(tx, userId, "Only missing people can be taken off the list here.");
@@ -89,11 +89,12 @@ export const declineUnlisting = operation({
     const { request, person } = requireRequest(tx, me, messageId);
     recordOutcome(tx, request.id, "declined", me);
     // An administrator may have changed the state meanwhile.
-    if (person.memberState === "unlisted") setState(tx, person.id, "missing");
+    const memberState = person.memberState === "unlisted" ? "missing" : person.memberState;
+    setState(tx, person.id, memberState);
     note({
-      description: `${fullName(me)} lists ${fullName(person)} as missing again`,
+      description: `${fullName(me)} declined the request not to list ${fullName(person)}`,
       resourceId: person.id,
-      details: changes<{ memberState: MemberState }>({ memberState: person.memberState }, { memberState: "missing" }),
+      details: changes<{ memberState: MemberState }>(person, { memberState }),
     });
     return { id: messageId };
   },
@@ -108,20 +109,12 @@ export function requireMissing(tx: Tx, userId: number, advice: string) {
   return person;
 }
 
-function findSame(tx: Tx, me: Member, { kind, userId, message }: { kind: "tip"; userId: number; message: string }) {
-  const { id, memberId, aboutId } = publicContacts;
+function findSameTip(tx: Tx, me: Member, userId: number, message: string) {
+  const { id, kind, memberId, aboutId, message: text, deletedAt } = publicContacts;
   return tx
     .select({ id })
     .from(publicContacts)
-    .where(
-      and(
-        eq(publicContacts.kind, kind),
-        eq(memberId, me.id),
-        eq(aboutId, userId),
-        eq(publicContacts.message, message),
-        isNull(publicContacts.deletedAt),
-      ),
-    )
+    .where(and(eq(kind, "tip"), eq(memberId, me.id), eq(aboutId, userId), eq(text, message), isNull(deletedAt)))
     .get();
 }
 
@@ -142,7 +135,7 @@ const setState = (tx: Tx, userId: number, memberState: MemberState) =>
 function requireRequest(tx: Tx, me: Member, messageId: number) {
   refuseUnless(canManageMembers(me), "Only administrators can decide who is listed");
   const isRequest = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, "unlist"), isNull(publicContacts.deletedAt));
-  const request = requireFound(tx.select().from(publicContacts).where(isRequest).get(), "There is no such request");
+  const request = requireFound(tx.select().from(publicContacts).where(isRequest).get(), "Request not found");
   if (request.outcome) throw new Refusal(409, "This request was already handled");
   return { request, person: requireFound(findPerson(tx, request.aboutId ?? 0), unknownPerson) };
 }

@@ -18,4 +18,4 @@ export const tip = z.object({
 export const unlistingRequest = z.object({ userId, message: optionalText("Your message", maxLength, "many") });
 
 /** One such request, by its negative id in the inbox. */
-export const oneUnlistingRequest = z.object({ messageId: id("There is no such request") });
+export const oneUnlistingRequest = z.object({ messageId: id("Request not found") });

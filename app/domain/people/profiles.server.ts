@@ -74,7 +74,7 @@ const preparePhoto = (input: { photo?: File | undefined; profileImageUrl?: strin
 
 function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: ImageInput | undefined, editorId: number) {
   const person = findPerson(tx, userId);
-  const before = requireFound(person?.isActive ? person : null, "There is no such member");
+  const before = requireFound(person?.isActive ? person : null, "Member not found");
   if (change.email === null && hasJoined(before)) {
     throw new Refusal(400, "Please enter a valid email address", { field: "email" });
   }

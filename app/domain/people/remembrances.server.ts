@@ -12,7 +12,7 @@ import { deletedRemembranceDays, editedRemembrance, newRemembrance, oneRemembran
 /** Adding, editing, deleting, and purging remembrances of people in memoriam. */
 
 export const unknownMemorial = "There is nobody In Memoriam here";
-const unknownRemembrance = "There is no such remembrance";
+const unknownRemembrance = "Remembrance not found";
 const day = 86_400_000;
 
 const remembranceBySubmission = prepared((db) => {

@@ -4,7 +4,7 @@ import { id, requiredMultilineText, submissionKey, userId } from "#app/domain/co
 /** The fields of remembrances: what members write on the page of somebody in memoriam. */
 
 const content = requiredMultilineText("Please write something first", { length: 2000, message: "Remembrance too long" });
-const remembranceId = id("There is no such remembrance");
+const remembranceId = id("Remembrance not found");
 
 export const newRemembrance = z.object({ userId, content, submissionKey });
 export const editedRemembrance = z.object({ remembranceId, content });

@@ -82,7 +82,7 @@ export const setSpotlight = operation({
   run(tx, me, { userId }, { note }) {
     refuseUnless(canSetSpotlight(me), notAllowed);
     const person = findPerson(tx, userId);
-    const featured = requireFound(person && isListedPerson(person) ? person : null, "There is no such member");
+    const featured = requireFound(person && isListedPerson(person) ? person : null, "Member not found");
     const before = featuredId();
     if (before !== userId) {
       tx.delete(featuredAlumni).run();

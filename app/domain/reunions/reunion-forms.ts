@@ -6,7 +6,7 @@ import { maxGuests } from "./reunions.ts";
 
 /** The fields of meet-ups, for forms and API calls. */
 
-const reunionId = id("There is no such meet-up");
+const reunionId = id("Meet-up not found");
 const fields = {
   title: requiredText("Title is required", { length: 200, message: "Title too long" }),
   description: optionalText("Description", 2000, "many"),

@@ -9,7 +9,7 @@ import { type ReunionFilter, reunionsPerPage } from "./reunions.ts";
 
 /** Lists and details of meet-ups. */
 
-export const unknownReunion = "There is no such meet-up";
+export const unknownReunion = "Meet-up not found";
 
 const byId = eq(reunions.id, sql.placeholder("reunionId"));
 

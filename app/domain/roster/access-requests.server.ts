@@ -14,7 +14,7 @@ import { approval, oneRequest } from "./access-requests.ts";
 /** A pending request; `messageId` is negative, as in the inbox. Throws Refusal 404, and 409 if it was already handled. */
 function findPendingRequest(tx: Tx, messageId: number) {
   const isRequest = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, "access"), isNull(publicContacts.deletedAt));
-  const request = requireFound(tx.select().from(publicContacts).where(isRequest).get(), "There is no such request");
+  const request = requireFound(tx.select().from(publicContacts).where(isRequest).get(), "Request not found");
   if (request.outcome) throw new Refusal(409, `This request was already ${request.outcome}`);
   return request;
 }

@@ -5,7 +5,7 @@ import { profileTypes } from "#db/column-values.ts";
 
 /** What an administrator confirms to approve a request: the new member. */
 export const approval = z.object({
-  messageId: id("There is no such request"),
+  messageId: id("Request not found"),
   firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),
   lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),
   email: email("Please enter a valid email address"),

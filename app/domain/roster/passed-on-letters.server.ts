@@ -22,7 +22,7 @@ export const canPassOnLetter = (me: Member): boolean => canManageMembers(me) || 
  */
 export const passOnLetter = operation({
   log: { action: "missing.pass-on-letter", resource: "users", attempt: "make a joining letter for a missing person" },
-  limit: "message",
+  limit: "missingPerson",
   input: oneMember,
   run(tx, me, { userId }, { note, actor }): SignInLink {
     refuseUnless(

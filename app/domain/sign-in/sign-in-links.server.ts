@@ -44,7 +44,7 @@ export const createSignInLink = operation({
   input: oneMember,
   run(tx, me, { userId }, { note }): SignInLink {
     refuseUnless(canManageMembers(me), "Only administrators can make sign-in links");
-    const person = requireFound(findPerson(tx, userId), "There is no such member");
+    const person = requireFound(findPerson(tx, userId), "Member not found");
     refuseClosedAccount(person);
     const link = insertSignInLink(tx, { userId, purpose: person.password === null ? "join" : "recovery", createdBy: me.id });
     note({

@@ -46,15 +46,15 @@ export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters)
 export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
   const continueTo = sameSitePath(url.searchParams.get("continue"));
-  const steps = canManageMembers(member) ? firstSteps() : null;
-  const lastBackup = canBackUp(member) && !steps ? findLastBackup() : null;
+  const lastBackup = canBackUp(member) ? findLastBackup() : null;
+  const steps = canManageMembers(member) ? firstSteps(lastBackup !== null) : null;
   return withoutNull({
     spotlight: spotlightForHome(),
     continueTo: member && continueTo,
     email: member?.email ?? null,
     news: member ? sinceLastVisit(member) : null,
     steps,
-    oldBackup: lastBackup?.isOld ? lastBackup.at : null,
+    oldBackup: !steps && lastBackup?.isOld ? lastBackup.at : null,
   });
 }
 

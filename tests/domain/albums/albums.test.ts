@@ -51,7 +51,7 @@ test("a photo that arrives while its album is deleted is refused and not stored"
   const input = addPhoto.input.parse({ collectionId: album.id, photo: await pictureFile() });
   const photo = refusalOf(addPhoto.perform(actorOf(anna), input));
   await deleteAlbum.perform(actorOf(anna), { albumId: album.id });
-  expect(await photo).toMatchObject({ status: 404, message: "There is no such album" });
+  expect(await photo).toMatchObject({ status: 404, message: "Album not found" });
   expect(db().select().from(photoCollections).where(eq(photoCollections.collectionId, album.id)).all()).toEqual([]);
 });
 
@@ -151,7 +151,7 @@ describe("albums", () => {
     ).not.toContain(photo.id);
     expect(stored(photo.id)).toBeDefined();
     expect(await refusalOf(remove(chief))).toMatchObject({ status: 404 });
-    expect(await refusalOf(add(ben, id))).toMatchObject({ status: 404, message: "There is no such album" });
+    expect(await refusalOf(add(ben, id))).toMatchObject({ status: 404, message: "Album not found" });
   });
 
   test("albums are listed by category, newest first, 12 per page, and a page past the end shows the last", async () => {

@@ -66,7 +66,7 @@ describe("likes", () => {
   });
 
   test("an unknown photo can't be liked", async () => {
-    expect(await refusalOf(like(ben, 999_999))).toMatchObject({ status: 404, message: "There is no such photo" });
+    expect(await refusalOf(like(ben, 999_999))).toMatchObject({ status: 404, message: "Photo not found" });
   });
 });
 

@@ -105,6 +105,6 @@ describe("a request not to list somebody", () => {
     const { id } = await unlist();
     await expect(declineUnlisting.perform(actorOf(reader), { messageId: -id })).rejects.toMatchObject({ status: 403 });
     await expect(unlist()).rejects.toMatchObject({ status: 404 });
-    await expect(tell("Hello")).rejects.toMatchObject({ status: 404, message: "There is no such member" });
+    await expect(tell("Hello")).rejects.toMatchObject({ status: 404, message: "Member not found" });
   });
 });

@@ -131,7 +131,7 @@ describe("editing", () => {
     expect(JSON.parse(lastEntry()?.details ?? "")).toEqual({ title: { from: "Summer picnic", to: "Garden party" } });
     expect(await refusalOf(edit(anna, 999_999, { title: "x" }))).toMatchObject({
       status: 404,
-      message: "There is no such meet-up",
+      message: "Meet-up not found",
     });
   });
 

@@ -188,15 +188,15 @@ describe("errors", () => {
   });
 
   test("an unknown path is 404 JSON", async () => {
-    expect(await visitor().call("GET", "/api/nothing")).toMatchObject({ status: 404, body: { error: "There is no such call" } });
+    expect(await visitor().call("GET", "/api/nothing")).toMatchObject({ status: 404, body: { error: "Call not found" } });
   });
 
   test.each([
     ["/API/Users/%31/", { id: 1 }],
     ["/api/photo%2Dcollections//", []],
     ["/api/users/1%2F2", { error: "User not found" }],
-    ["/api/users/1/2", { error: "There is no such call" }],
-    ["/api", { error: "There is no such call" }],
+    ["/api/users/1/2", { error: "Call not found" }],
+    ["/api", { error: "Call not found" }],
   ])("%s matches like the path of a page", async (path, body) => {
     expect((await (await as(anna)).call("GET", path)).body).toMatchObject(body);
   });

@@ -131,7 +131,7 @@ test("a post to a download address is 405 with a sentence, not the framework's J
 
 test("a missing or forbidden download is a sentence, not JSON", async () => {
   const sentences = {
-    "/yearbook/999/download": "There is no such album\n",
+    "/yearbook/999/download": "Album not found\n",
     "/admin/activity-logs/download": "Failed to load activity logs. Administrator access may be required.\n",
     "/admin/import/faulty-rows": "Only administrators can import a roster.\n",
     "/version/other": "There is no such version of the site.\n",

@@ -97,7 +97,7 @@ describe("the directory's administrator forms", () => {
     const { status, html } = await (await as(admin)).post("/alumni", "set-featured", { userId: "999999" });
     expect(status).toBe(404);
     expect(html).toContain("Failed to set featured");
-    expect(html).toContain("There is no such member");
+    expect(html).toContain("Member not found");
   });
 
   test("an outdated page cannot clear somebody else's spotlight", async () => {

@@ -173,7 +173,7 @@ describe("remembrances", () => {
     await chief.call("DELETE", `/api/remembrances/${id}`);
     const edit = `${profile()}?edit-remembrance=${id}`;
     const { status, html } = await ben.post(edit, "edit-remembrance", { remembranceId: String(id), content: "Kinder" });
-    expect([status, partOf(html, "main")]).toEqual([404, expect.stringContaining("There is no such remembrance")]);
+    expect([status, partOf(html, "main")]).toEqual([404, expect.stringContaining("Remembrance not found")]);
   });
 
   test("have calls with the same rules", async () => {
