@@ -145,7 +145,7 @@ function problemOf({ method, path: requestPath }: MalformedRequest, { status, he
   return path.startsWith("/images/") && text === "" ? null : `status ${status} of type '${type}': ${text.slice(0, 200)}`;
 }
 
-const isSentence = (text: string) => /^\w+ .{8,}/.test(text) && !isSchemaMessage(text);
+const isSentence = (text: string) => /^[\w-]+ .{8,}/.test(text) && !isSchemaMessage(text);
 
 /** Whether the text is a schema's default message. */
 const isSchemaMessage = (text: string) => /Invalid (input|option|string)|expected \w+, received/.test(text);
