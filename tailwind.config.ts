@@ -36,6 +36,7 @@ const spacing = {
 const pixels = {
   check: "24px",
   touch: "44px",
+  face: "56px",
   thumbnail: "72px",
   portrait: "96px",
   "portrait-lg": "120px",

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import { shortYear } from "#app/domain/core/class-names.ts";
+import { plateCount } from "#app/domain/images/plates.ts";
 import { coverSvg } from "#app/drawings/cover.ts";
 import { markSvg } from "#app/drawings/mark.ts";
+import { plateSvg } from "#app/drawings/plate.ts";
 import { matchesEntityTag } from "./entity-tags.server.ts";
 
-/** Files that look like those of `public`, but show the class's year: drawn once, when the server starts. */
+/**
+ * Files that look like those of `public`, but are drawn: those that show the class's year when the server starts, plates with
+ * initials when they are requested.
+ */
 
 const mark = drawn(markSvg(shortYear));
 const files = new Map([
@@ -17,9 +22,28 @@ function drawn(svg: string): { svg: string; etag: string } {
   return { svg, etag: `W/"${createHash("sha256").update(svg).digest("base64url").slice(0, 16)}"` };
 }
 
+/** A plate with initials, at its address in app/domain/images/plates.ts; undefined for any other address. */
+function plateAt(path: string) {
+  const [, plate, encoded] = /^\/plates\/(\d{1,2})\/([^/]{1,40})\.svg$/.exec(path) ?? [];
+  if (plate === undefined || encoded === undefined || Number(plate) >= plateCount) return undefined;
+  const initials = decoded(encoded);
+  return initials && Array.from(initials).length <= 2 ? drawn(plateSvg(Number(plate), initials)) : undefined;
+}
+
+/** The text of a part of an address; null if its encoding is broken. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
 /** The answer where a request asks for one of them; null for any other. */
 export function drawnFile(request: Request): Response | null {
-  const file = files.get(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const file = files.get(pathname) ?? plateAt(pathname);
   if (!file || (request.method !== "GET" && request.method !== "HEAD")) return null;
   const headers = { "Cache-Control": "public, max-age=604800", Vary: "Accept-Encoding", ETag: file.etag };
   if (matchesEntityTag(request, file.etag)) return new Response(null, { status: 304, headers });

@@ -1,7 +1,5 @@
 import { useEffect } from "react";
 
-/** Shown for people without a portrait, and in place of portraits on other sites that no longer exist. */
-export const fallbackPortrait = "/portrait.svg";
 const fallbackPhoto = "/no-photo.svg";
 
 /** Replaces pictures that cannot be loaded: by their `data-fallback`, or by the drawing of a missing photo. */

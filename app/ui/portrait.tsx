@@ -1,9 +1,10 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/images.ts";
-import { fallbackPortrait } from "./image-fallback.ts";
+import { plateAddress } from "#app/domain/images/plates.ts";
 import { useSite } from "./site.ts";
 
 interface Person {
+  id: number;
   firstName: string;
   lastName: string;
   profileImageUrl: string | null;
@@ -11,6 +12,8 @@ interface Person {
 
 /** By width and height in CSS pixels. */
 const looks = {
+  /** One of several, such as who comes to a meet-up. */
+  56: "inline-block h-face w-face align-top",
   /** Text is beside it. */
   72: "float-left h-thumbnail w-thumbnail",
   /** Above or beside a form's field. */
@@ -22,11 +25,6 @@ const looks = {
   480: "block w-full",
 } satisfies Record<number, string>;
 
-const initialsLooks = {
-  96: "mb-3 block h-portrait w-portrait text-3xl leading-portrait",
-  320: "block py-initials text-7xl",
-} satisfies Partial<Record<keyof typeof looks, string>>;
-
 interface PictureProps {
   person: Person;
   size: keyof typeof looks;
@@ -36,7 +34,7 @@ interface PictureProps {
 
 export const portraitClass = (size: keyof typeof looks) => `border border-rule-strong bg-paper-2 object-cover ${looks[size]}`;
 
-/** A person's photo, or a decorative placeholder. */
+/** A person's photo, or a plate with their initials. */
 export function Portrait({ person, size, isFirst = false }: PictureProps) {
   const site = useSite();
   // The simple version runs no scripts, so the client build leaves this branch out.
@@ -45,7 +43,7 @@ export function Portrait({ person, size, isFirst = false }: PictureProps) {
   if (isSimple && !person.profileImageUrl) return <span className="sr-only">No photo</span>;
   const { src, srcSet } = person.profileImageUrl
     ? imageSources(person.profileImageUrl, size)
-    : { src: fallbackPortrait, srcSet: undefined };
+    : { src: plateAddress(person), srcSet: undefined };
   return (
     <img
       className={portraitClass(size)}
@@ -58,18 +56,7 @@ export function Portrait({ person, size, isFirst = false }: PictureProps) {
       loading={isFirst ? undefined : "lazy"}
       decoding="async"
       referrerPolicy="no-referrer"
-      data-fallback={person.profileImageUrl ? fallbackPortrait : undefined}
+      data-fallback={person.profileImageUrl ? plateAddress(person) : undefined}
     />
-  );
-}
-
-/** A person's photo, or their initials. */
-export function Avatar({ person, size }: { person: Person; size: keyof typeof initialsLooks }) {
-  if (person.profileImageUrl) return <Portrait person={person} size={size} isFirst />;
-  const initials = `${person.firstName.charAt(0)}${person.lastName.charAt(0)}`.toUpperCase();
-  return (
-    <span className={`border border-rule-strong bg-paper-2 text-center font-display ${initialsLooks[size]}`} aria-hidden="true">
-      {initials}
-    </span>
   );
 }

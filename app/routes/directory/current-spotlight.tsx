@@ -8,7 +8,7 @@ import { Portrait } from "#app/ui/portrait.tsx";
 export function CurrentSpotlight({ person }: { person: DirectorySpotlight }) {
   return (
     <Card look="marked" as="section" labelledBy="current-spotlight" className="mb-7 clearfix print:hidden">
-      <Portrait person={person} size={72} isFirst />
+      <Portrait person={{ ...person, id: person.userId }} size={72} isFirst />
       <div className="ml-beside-thumbnail">
         <Eyebrow as="h2" id="current-spotlight" className="mb-0.5 text-ink-2">
           Current Featured Spotlight

@@ -15,7 +15,7 @@ export function Spotlight({ person, canOpenProfile }: { person: HomeSpotlight; c
       aria-labelledby="spotlight"
     >
       <figure className="mb-6 max-w-plate *:w-full">
-        <Portrait person={person} size={480} isFirst />{" "}
+        <Portrait person={{ ...person, id: person.userId }} size={480} isFirst />{" "}
         <figcaption className="mt-2 font-display italic text-ink-2">Class of {person.graduationYear}</figcaption>
       </figure>
       <div>

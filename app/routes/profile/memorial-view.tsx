@@ -9,7 +9,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
-import { Avatar } from "#app/ui/portrait.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { remembrances } from "./remembrances.ts";
 
@@ -37,7 +37,7 @@ export function MemorialView({ person, written, submissionKey, me }: MemorialVie
       </p>
       <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16">
         <figure className="mb-6 max-w-plate">
-          <Avatar person={person} size={320} />{" "}
+          <Portrait person={person} size={320} isFirst />{" "}
           <figcaption className="mt-2 font-display italic text-ink-2">
             {person.profileType === "teacher" ? "Teacher" : `Class of ${person.graduationYear}`}
           </figcaption>

@@ -7,7 +7,7 @@ import { DialogLink } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
-import { Avatar } from "#app/ui/portrait.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Day, Year } from "#app/ui/time.tsx";
 
@@ -18,7 +18,7 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
   return (
     <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16">
       <figure className="mb-6 max-w-plate">
-        <Avatar person={person} size={320} />{" "}
+        <Portrait person={person} size={320} isFirst />{" "}
         <figcaption className="mt-2 font-display italic text-ink-2">Class of {person.graduationYear}</figcaption>
       </figure>
       <div>
