@@ -5,7 +5,8 @@ import type { Mutation } from "./mutation.ts";
 const members = "app/domain/people/members.server.ts";
 const administrators = "app/domain/people/administrators.server.ts";
 const invitations = "app/domain/sign-in/sign-in-links.server.ts";
-const requests = "app/domain/roster/access-requests.server.ts";
+const accessRequests = "app/domain/roster/access-requests.server.ts";
+const requests = "app/domain/people/requests.server.ts";
 const leaving = "app/domain/account/leaving.server.ts";
 
 export const people: Mutation[] = [
@@ -117,7 +118,7 @@ export const people: Mutation[] = [
   },
   {
     breaks: "Members approve access requests",
-    file: requests,
+    file: accessRequests,
     find: 'refuseUnless(canManageMembers(me), "Only administrators can approve access requests");',
     replace: "",
     tests: ["http/messages/access-requests", "behavior/permissions"],
@@ -132,7 +133,7 @@ export const people: Mutation[] = [
   {
     breaks: "A plain message to the administrators is approved as an access request",
     file: requests,
-    find: 'eq(publicContacts.kind, "access"), ',
+    find: "eq(publicContacts.kind, kind), ",
     replace: "",
     tests: ["http/messages/access-requests"],
   },

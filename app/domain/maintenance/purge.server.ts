@@ -14,9 +14,9 @@ import { isClockTrusted } from "./snapshots.server.ts";
 const day = 86_400_000;
 
 /**
- * Removes expired sessions, notices, links, rate limits, and staged imports, albums, photos, and remembrances
- * that were deleted over 30 days ago, and then unused pictures. Removes nothing and returns false while the clock isn't trusted. Safe to run in
- * several processes.
+ * Removes expired sessions, notices, links, rate limits, and staged imports; albums, photos, and remembrances that were
+ * deleted over 30 days ago; and then unused pictures. Removes nothing and returns false while the clock isn't trusted. Safe
+ * to run in several processes.
  */
 export async function purge(now = new Date()): Promise<boolean> {
   if (!isClockTrusted(now)) return false;

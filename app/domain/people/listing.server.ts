@@ -101,5 +101,6 @@ const stateChange = (person: { id: number; memberState: MemberState }, memberSta
   details: changes<{ memberState: MemberState }>({ memberState: person.memberState }, { memberState }),
 });
 
-const setState = (tx: Tx, userId: number, memberState: MemberState) =>
+/** Stores a person's state, without asking whether it may change. Returns the person. */
+export const setState = (tx: Tx, userId: number, memberState: MemberState) =>
   tx.update(users).set({ memberState }).where(eq(users.id, userId)).returning(memberColumns).get();

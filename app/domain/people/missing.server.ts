@@ -9,8 +9,10 @@ import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
-import { publicContacts, users } from "#db/schema.ts";
+import { publicContacts } from "#db/schema.ts";
+import { setState } from "./listing.server.ts";
 import { oneUnlistingRequest, tip, unlistingRequest } from "./missing.ts";
+import { recordOutcome, requirePendingRequest } from "./requests.server.ts";
 
 /**
  * What members tell administrators about missing people. It arrives in every administrator's inbox, beside the messages
@@ -128,21 +130,9 @@ export const storeContactAbout = (tx: Tx, me: Member, { ipAddress, userAgent }: 
     .returning({ id: publicContacts.id })
     .get();
 
-const setState = (tx: Tx, userId: number, memberState: MemberState) =>
-  tx.update(users).set({ memberState }).where(eq(users.id, userId)).run();
-
 /** A request that nobody has handled, and the person it is about. */
 function requireRequest(tx: Tx, me: Member, messageId: number) {
   refuseUnless(canManageMembers(me), "Only administrators can decide who is listed");
-  const isRequest = and(eq(publicContacts.id, -messageId), eq(publicContacts.kind, "unlist"), isNull(publicContacts.deletedAt));
-  const request = requireFound(tx.select().from(publicContacts).where(isRequest).get(), "Request not found");
-  if (request.outcome) throw new Refusal(409, "This request was already handled");
+  const request = requirePendingRequest(tx, "unlist", messageId);
   return { request, person: requireFound(findPerson(tx, request.aboutId ?? 0), unknownPerson) };
 }
-
-const recordOutcome = (tx: Tx, requestId: number, outcome: "approved" | "declined", me: Member) =>
-  tx
-    .update(publicContacts)
-    .set({ outcome, handledBy: me.id, handledAt: new Date(), isRead: true })
-    .where(eq(publicContacts.id, requestId))
-    .run();
