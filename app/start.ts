@@ -8,17 +8,8 @@ import { existsSync } from "node:fs";
 
 const serverFile = "build/server/index.js";
 
-/**
- * For V8: collect garbage sooner, with less room for new objects, and the new ones on one thread: there are few. One compiler
- * instead of three: a class's site opens too few pages to earn back what the other two take.
- */
-const v8Flags = [
-  "--heap-growing-percent=90",
-  "--max-semi-space-size=8",
-  "--no-parallel-scavenge",
-  "--no-sparkplug",
-  "--no-turbofan",
-];
+/** For V8: less room for new objects, and one thread for them: there are few. app/v8-settings.ts has its other flags. */
+const v8Flags = ["--max-semi-space-size=8", "--no-parallel-scavenge", "--import", "./app/v8-settings.ts"];
 
 /** For the Linux allocator: keep one pool, and return blocks of 16 KB and more at once. */
 const allocatorSettings = {

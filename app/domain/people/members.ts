@@ -16,7 +16,7 @@ const choices = {
   isNamesake: checkbox,
 };
 
-/** What an administrator enters of a new member (spec §5, admin directory edit): a classmate of the class's year unless told otherwise. */
+/** What an administrator enters of a new member: a classmate of the class's year unless told otherwise. */
 export const newMember = newcomerProfile.omit({ bio: true, profileImageUrl: true }).extend({
   profileType: newcomerProfile.shape.profileType.default("classmate"),
   graduationYear: newcomerProfile.shape.graduationYear.default(classSettings.year),
