@@ -166,11 +166,9 @@ function withPlainColors(css: string): string {
 /** Serves the drawings of `app/drawings/svg` from the site's root, with `{vermilion}` and the like replaced by the theme's inks. */
 function drawings(): Plugin {
   const folder = "app/drawings/svg";
+  const colors = { ...inks.light, ...inks.print };
   const inked = (file: string) =>
-    readFileSync(path.join(folder, file), "utf8").replace(
-      /\{([\w-]+)\}/g,
-      (_, name: keyof typeof inks.print) => inks.print[name],
-    );
+    readFileSync(path.join(folder, file), "utf8").replace(/\{([\w-]+)\}/g, (_, name: keyof typeof colors) => colors[name]);
   const files = () => globSync("**/*.svg", { cwd: folder });
   return {
     name: "drawings",

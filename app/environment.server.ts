@@ -50,6 +50,9 @@ const settings = z.object({
   TIME_ZONE: z.string().refine(isTimeZone).default("America/New_York").describe("the name of a time zone, like America/Chicago"),
 });
 
+/** The names of all settings. docs/settings.md explains them. */
+export const settingNames = Object.keys(settings.shape);
+
 function isTimeZone(name: string): boolean {
   try {
     // The first check excludes offsets like +01:00, which older browsers reject.

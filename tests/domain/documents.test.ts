@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { settingNames } from "#app/environment.server.ts";
 
 /** Documents go stale without anybody noticing: files move, and decisions are added without the index. */
 
@@ -33,6 +34,12 @@ test.each(pages)("every link leads to a file and a heading that exist: %s", (pag
 test.each(pages)("every file of the project that is named exists: %s", (page) => {
   const named = [...textOf(page).matchAll(/\b(?:app|db|deploy|docs|public|tests)\/[\w./@-]*\w\*?/g)].map(([name]) => name);
   expect(named.filter((name) => !name.endsWith("*") && !existsSync(name))).toEqual([]);
+});
+
+test("docs/settings.md explains every setting", () => {
+  const page = textOf("docs/settings.md");
+  expect(settingNames.length).toBeGreaterThan(10);
+  expect(settingNames.filter((name) => !page.includes(`| ${name} `))).toEqual([]);
 });
 
 test("the index of decisions lists each of them, and each says what would change it", () => {

@@ -8,11 +8,11 @@ import { allPaths } from "#tests/support/addresses.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type Field, type MalformedRequest, malformedRequest, type Target } from "#tests/support/malformed-requests.ts";
 import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
-import { takesBody, validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
+import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
 import { createRecords } from "#tests/support/records.ts";
 import { type Role, roles } from "#tests/support/roles.ts";
 import { residentMegabytes, type Site, startSite } from "#tests/support/site.ts";
-import { type Fields, fillPath, validBodies, validForms } from "#tests/support/valid-posts.ts";
+import { type Fields, fillPath } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
@@ -165,16 +165,6 @@ function pageProblem(html: string): string | null {
   if (isSchemaMessage(words)) return `a schema's default message: ${words.slice(0, 600)}`;
   return html.endsWith("</html>") ? null : "half a page";
 }
-
-test("all valid test data belongs to an existing form or call", () => {
-  const forms = mountedForms.map(({ path, intent }) => `${path} ${intent}`);
-  const known = Object.entries(validForms).flatMap(([path, intents]) =>
-    Object.keys(intents).map((intent) => `${path} ${intent}`),
-  );
-  expect(known.filter((form) => !forms.includes(form))).toEqual([]);
-  const calls = mountedEndpoints.filter(takesBody).map(({ method, path }) => `${method} ${path}`);
-  expect(Object.keys(validBodies).filter((call) => !calls.includes(call))).toEqual([]);
-});
 
 test("each malformed request gets a sentence, and the site keeps running with the same memory and intact data", {
   timeout: 400_000,

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { rejectPosts } from "#app/http/guards.server.ts";
 import { exportedOperations, mounted, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
+import { takesBody, validFormOf } from "#tests/support/mounted-posts.ts";
+import { validBodies, validForms } from "#tests/support/valid-posts.ts";
 
-/** Every operation has both a form and an API endpoint, so that both follow the same rules. */
+/** Every operation has both a form and an API endpoint, so that both follow the same rules, and tests know what to send them. */
 
 /** Operations without a form or without an endpoint, and why. */
 const exceptions: Record<string, string> = {
@@ -71,4 +73,18 @@ test("every action declares its operations", () => {
   const known = new Set([...mountedForms, ...mountedEndpoints].map(({ path }) => path));
   const silent = mounted.filter(({ path, module: { action } }) => action && action !== rejectPosts && !known.has(path));
   expect(silent.map(({ path }) => path)).toEqual(Object.keys(otherActions));
+});
+
+test("tests have a valid post for every form, and a valid body for every call that takes one", () => {
+  for (const form of mountedForms) expect(validFormOf(form)).toBeDefined();
+  const calls = mountedEndpoints.filter(takesBody).map(({ method, path }) => `${method} ${path}`);
+  expect(calls.toSorted()).toEqual(Object.keys(validBodies).toSorted());
+});
+
+test("every valid post belongs to an existing form", () => {
+  const forms = mountedForms.map(({ path, intent }) => `${path} ${intent}`);
+  const known = Object.entries(validForms).flatMap(([path, intents]) =>
+    Object.keys(intents).map((intent) => `${path} ${intent}`),
+  );
+  expect(known.filter((form) => !forms.includes(form))).toEqual([]);
 });
