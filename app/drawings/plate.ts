@@ -1,8 +1,48 @@
-import { inks as palettes } from "#app/ui/inks.ts";
+import { printable } from "#app/domain/images/plates.ts";
+import { type Composition, compositions, type Letters } from "./plate-compositions.ts";
+import { plateInks } from "./plate-inks.ts";
 
-const inks = palettes.print;
+/** Around the letters, on each side of the 240 of a plate. */
+const margin = 16;
+
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** A person's initials on one of the plates, as SVG. */
-export const plateSvg = (_plate: number, initials: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 240 240"><path d="M0 0h240v240H0z" fill="${inks.petrol}"/><text x="120" y="156" font-family="Georgia,serif" font-size="104" text-anchor="middle" fill="${inks.paper}">${escaped(initials)}</text></svg>\n`;
+/** The widest letters of the common bold faces, in ems: nobody knows which face a browser has. */
+function width(character: string): number {
+  if (/[MWÆŒØ@%]/.test(character)) return 1.13;
+  if (/[IJ1ÍÌÎÏ]/.test(character)) return 0.55;
+  if (/[\u0021-\u024f\u0370-\u03ff]/.test(character)) return 0.86;
+  return 1.05;
+}
+
+/** Letters at most as large as asked, inside the plate. Scripts whose widths are unknown are also told how wide to be. */
+function text(initials: string[], { x = 120, y, size, room, anchor, face, ink, clip }: Letters): string {
+  const ems = initials.reduce((sum, character) => sum + width(character), 0);
+  const fontSize = Math.floor(Math.min(size, (room ?? 240 - 2 * margin) / ems));
+  const attributes = [
+    `x="${x}" y="${y - Math.round((size - fontSize) * 0.36)}" font-size="${fontSize}"`,
+    `font-family="${face === "sans" ? "Helvetica,Arial,sans-serif" : "Georgia,Times,serif"}" font-weight="700"`,
+    `text-anchor="${anchor ?? "middle"}"`,
+    clip ? `clip-path="url(#${clip})"` : "",
+    initials.every((character) => character <= "\u052f")
+      ? ""
+      : `textLength="${Math.round(ems * fontSize)}" lengthAdjust="spacingAndGlyphs"`,
+  ];
+  return `<text ${attributes.filter(Boolean).join(" ")} ${plateInks[ink].attributes}>${escaped(initials.join(""))}</text>`;
+}
+
+/** The dark colors of the inks that a drawing uses. */
+function darkStyle(body: string): string {
+  const rules = Object.values(plateInks).flatMap(({ name, dark }) =>
+    dark && body.includes(`class="${name}"`) ? [`.${name}{fill:${dark}}`] : [],
+  );
+  return rules.length > 0 ? `<style>@media(prefers-color-scheme:dark){${rules.join("")}}</style>` : "";
+}
+
+/** A person's initials on one of the plates, as SVG of less than a kilobyte. It needs no font. */
+export function plateSvg(plate: number, initials: string): string {
+  const { shapes, letters } = compositions[plate % compositions.length] as Composition;
+  const shown = printable(initials);
+  const body = shapes + letters.map((position) => text(shown, position)).join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 240 240">${darkStyle(body)}${body}</svg>\n`;
+}
