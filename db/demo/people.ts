@@ -1,7 +1,19 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
 import type { Random } from "./random.ts";
-import { careers, endings, lastNames, men, middles, openings, places, subjects, women } from "./vocabulary.ts";
+import {
+  careers,
+  endings,
+  lastNames,
+  men,
+  middles,
+  openings,
+  places,
+  subjects,
+  teachersMiddles,
+  teachersOpenings,
+  women,
+} from "./vocabulary.ts";
 
 /** The members of the sample class. Nobody in it is real. */
 
@@ -9,6 +21,8 @@ export interface SamplePerson {
   email: string;
   firstName: string;
   lastName: string;
+  /** Only for portraits and texts. */
+  isWoman: boolean;
   maidenName: string | null;
   graduationYear: number;
   currentCity: string | null;
@@ -40,6 +54,7 @@ const personNamed = (
   email: `${email}@${exampleDomain}`,
   firstName,
   lastName,
+  isWoman: women.includes(firstName),
   maidenName: null,
   graduationYear: year,
   company: null,
@@ -65,6 +80,7 @@ const namedPeople: readonly SamplePerson[] = [
     bio: "I look after this site together with Howard. If anything is odd or missing, it is probably me: write and I will mend it. By day I draw libraries and schools, and I still use the T-square from freshman year.",
   }),
   personNamed("maria", "María", "Santiago", {
+    isWoman: true,
     maidenName: "Vázquez",
     profession: "Printmaker",
     company: "Copperplate Press",
@@ -82,6 +98,7 @@ const namedPeople: readonly SamplePerson[] = [
     bio: `I have eleven boxes of negatives from ${year - 4} to ${year} and a scanner. You are probably in them.`,
   }),
   personNamed("susan", "Susan", "Chen", {
+    isWoman: true,
     maidenName: "Liu",
     profession: "Textile designer",
     company: "Warp Nine Mill",
@@ -99,6 +116,7 @@ const namedPeople: readonly SamplePerson[] = [
     bio: `Taught printmaking in room 412 from ${year - 17} to ${year + 9}. You were a noisy class, and a good one. I read every message, slowly.`,
   }),
   personNamed("a.vanderbilt", "Alexandra Maria Guadalupe", "Montgomery-Featherstonehaugh de la Cruz", {
+    isWoman: true,
     maidenName: "Papadopoulos-Wiśniewski",
     profession: "Conservator of works on paper and photographs",
     company: "Museum of the Five Boroughs, Department of Prints",
@@ -165,6 +183,7 @@ function samplePerson(random: Random, isTeacher: boolean): SamplePerson {
     email: `${emailName(firstName)}.${emailName(lastName)}@${exampleDomain}`,
     firstName,
     lastName,
+    isWoman,
     maidenName: isWoman && !isTeacher && random.chance(0.4) ? random.pick(lastNames) : null,
     graduationYear: isTeacher || random.chance(0.97) ? year : random.pick([year - 1, year + 1]),
     currentCity: namesCity ? city : null,
@@ -172,13 +191,21 @@ function samplePerson(random: Random, isTeacher: boolean): SamplePerson {
     profession: isTeacher ? `${random.pick(subjects)}, retired` : random.chance(0.85) ? career.profession : null,
     company: !isTeacher && random.chance(0.6) && career.companies.length > 0 ? random.pick(career.companies) : null,
     artisticSpecialty: random.chance(0.6) ? random.pick(career.specialties) : null,
-    bio: hasBio ? [random.pick(openings), random.pick(middles), random.pick(endings)].filter(Boolean).join(" ") : null,
+    bio: hasBio ? sampleBio(random, isTeacher, isWoman) : null,
     profileType: isTeacher ? "teacher" : "classmate",
     role: "user",
     hasPortrait: hasBio && random.chance(0.6),
     hasJoined,
     isInMemoriam: false,
   };
+}
+
+/** Three sentences that fit the person, or two. */
+function sampleBio(random: Random, isTeacher: boolean, isWoman: boolean): string {
+  const opening = random.pick(isTeacher ? teachersOpenings : openings);
+  const middle = random.pick(isTeacher ? teachersMiddles : middles);
+  const bio = [opening, middle, random.pick(endings)].filter(Boolean).join(" ");
+  return isWoman ? bio : bio.replace("Grandmother", "Grandfather");
 }
 
 const emailName = (name: string) =>

@@ -12,7 +12,7 @@ import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
 import { renderPicture } from "./pictures/finish.ts";
-import { portraitSide, samplePortrait } from "./portraits.ts";
+import { portraitSide, samplePortrait } from "./portraits/portrait.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { addRemembrances } from "./remembrances.ts";
 import { streets } from "./vocabulary.ts";
@@ -27,7 +27,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   const random = randomFrom(seed);
   const people = samplePeople(random, total);
   const password = await hashPassword(samplePassword);
-  const portraits = await drawPortraits(people);
+  const portraits = await drawPortraits(people, today);
   const albums = await drawAlbums(total);
   const rows = people.map((person, index) => userRow(person, portraits.get(index)?.url ?? null, password, today, random));
   // After all others, whose ids and pictures stay as they are, and with random numbers of their own.
@@ -69,7 +69,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
     now: Date,
     random: Random,
   ): typeof users.$inferInsert {
-    const { hasPortrait: _, hasJoined, isInMemoriam, ...fields } = person;
+    const { hasPortrait: _, isWoman: __, hasJoined, isInMemoriam, ...fields } = person;
     const joinedAt = new Date(now.getTime() - random.between(200, 1500) * day);
     const lastLoginAt = hasJoined ? new Date(now.getTime() - random.between(1, 120) * (day / 2)) : null;
     return {
@@ -96,13 +96,26 @@ function postalAddress({ firstName, lastName, currentCity, currentState }: Sampl
 }
 
 /** Draws the portraits, by index in `people`. Each has its own seed, so that an additional member doesn't change the others. */
-async function drawPortraits(people: readonly SamplePerson[]): Promise<Map<number, { url: string; picture: Picture }>> {
+async function drawPortraits(
+  people: readonly SamplePerson[],
+  today: Date,
+): Promise<Map<number, { url: string; picture: Picture }>> {
   const withPortrait = people.flatMap((person, index) => (person.hasPortrait ? [index] : []));
   const portraits = await Promise.all(
     withPortrait.map(async (index) => {
-      const picture = await renderPicture(samplePortrait(randomFrom(seed + index)), portraitSide);
+      const picture = await renderPicture(
+        portraitOf(people[index] as SamplePerson, randomFrom(seed + index), today),
+        portraitSide,
+      );
       return [index, { url: await storeImageFiles(picture), picture }] as const;
     }),
   );
   return new Map(portraits);
+}
+
+/** At the age of the class today. Teachers are a generation older. */
+function portraitOf(person: SamplePerson, random: Random, today: Date) {
+  const isTeacher = person.profileType === "teacher";
+  const age = today.getFullYear() - person.graduationYear + 18;
+  return samplePortrait({ ...person, isTeacher, age: isTeacher ? age + random.between(12, 28) : age }, random);
 }

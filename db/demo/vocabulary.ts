@@ -144,3 +144,16 @@ export const endings = [
   "Say hello, I have time now.",
   "",
 ];
+
+export const teachersOpenings = [
+  "I remember more of your drawings than you would like.",
+  "Room 412 was the best room in the building, and I still think so.",
+  "You left paint on everything. I kept the table.",
+  "Since I retired I draw for myself, which is harder than grading.",
+];
+export const teachersMiddles = [
+  "Still at the museum every Thursday, in front of the same six pictures.",
+  "Happy to look at portfolios, even late ones.",
+  "Grandmother of three, all left-handed.",
+  "Learning to throw pots at last, after years of telling others how.",
+];
