@@ -1,5 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import {
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/root";
 import { takeFlashNotice } from "./domain/core/flash-notices.server.ts";
@@ -12,6 +19,7 @@ import {
   csrfTokenFor,
   newNonce,
   nonceContext,
+  ownOrigin,
   readVisitor,
   requestIdContext,
   responseHeadersContext,
@@ -24,6 +32,7 @@ import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { hasHydrationFailed } from "./ui/hydration-failure.ts";
 import { useFallbackForBrokenPictures } from "./ui/image-fallback.ts";
+import { LinkPreview } from "./ui/link-preview.tsx";
 import { LoadingPage } from "./ui/loading-page.tsx";
 import { NoticeBlock } from "./ui/notice.tsx";
 import { usePendingNavigation } from "./ui/pending-navigation.ts";
@@ -66,6 +75,7 @@ export function loader({ request, url, context }: Route.LoaderArgs): Site {
     unread: member && countUnread(member),
     contactId: member && contactRecipient(),
     isSimple: context.get(simpleContext) || null,
+    origin: member ? null : ownOrigin(request),
     notice: done && request.method === "GET" ? takeFlashNotice(done) : null,
     year: new Date().getFullYear(),
     requestId: context.get(requestIdContext),
@@ -86,6 +96,7 @@ function Document({ children }: { children: ReactNode }) {
   // Shown in the browser's performance panel; tests wait for it.
   useEffect(() => void performance.mark("scripts-ready"), []);
   const site = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
   return (
     <html
       lang="en"
@@ -102,6 +113,8 @@ function Document({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={`/favicons/${classSettings.year % 100}.png`} sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* What reads it runs no scripts, so the client build leaves it out. */}
+        {import.meta.env.SSR && site?.origin ? <LinkPreview origin={site.origin} path={pathname} /> : null}
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { shortYear } from "#app/domain/core/class-names.ts";
+import { renderPng } from "#app/domain/images/images.server.ts";
 import { plateCount } from "#app/domain/images/plates.ts";
+import { cardPath, cardSvg } from "#app/drawings/card.ts";
 import { coverSvg } from "#app/drawings/cover.ts";
 import { markSvg } from "#app/drawings/mark.ts";
 import { plateSvg } from "#app/drawings/plate.ts";
+import { classSettings } from "#class-settings";
 import { matchesEntityTag } from "./entity-tags.server.ts";
 
 /**
- * Files that look like those of `public`, but are drawn: those that show the class's year when the server starts, plates with
- * initials when they are requested.
+ * Files that look like those of `public`, but are drawn: those that show the class's year when the server starts, the picture
+ * for links as PNG when it is first requested, and plates with initials at each request.
  */
 
 const mark = drawn(markSvg(shortYear));
@@ -18,7 +21,27 @@ const files = new Map([
   ["/art/cover.svg", drawn(coverSvg(shortYear))],
 ]);
 
-function drawn(svg: string): { svg: string; etag: string } {
+const card = drawn(cardSvg(String(classSettings.year)));
+let cardPng: Promise<Buffer> | undefined;
+
+/** The picture for links. Chats show no SVG. */
+async function cardFile() {
+  cardPng ??= renderPng(card.svg);
+  try {
+    return new Uint8Array(await cardPng);
+  } catch (error) {
+    // The next request tries again.
+    cardPng = undefined;
+    throw error;
+  }
+}
+
+interface Drawn {
+  svg: string;
+  etag: string;
+}
+
+function drawn(svg: string): Drawn {
   return { svg, etag: `W/"${createHash("sha256").update(svg).digest("base64url").slice(0, 16)}"` };
 }
 
@@ -41,11 +64,14 @@ function decoded(part: string): string | null {
 }
 
 /** The answer where a request asks for one of them; null for any other. */
-export function drawnFile(request: Request): Response | null {
+export async function drawnFile(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
-  const file = files.get(pathname) ?? plateAt(pathname);
+  const isCard = pathname === cardPath;
+  const file = isCard ? card : (files.get(pathname) ?? plateAt(pathname));
   if (!file || (request.method !== "GET" && request.method !== "HEAD")) return null;
   const headers = { "Cache-Control": "public, max-age=604800", Vary: "Accept-Encoding", ETag: file.etag };
   if (matchesEntityTag(request, file.etag)) return new Response(null, { status: 304, headers });
-  return new Response(file.svg, { headers: { ...headers, "Content-Type": "image/svg+xml" } });
+  return new Response(isCard ? await cardFile() : file.svg, {
+    headers: { ...headers, "Content-Type": isCard ? "image/png" : "image/svg+xml" },
+  });
 }

@@ -89,7 +89,7 @@ export function requestListener(settings: Environment, { routes, files }: Reques
       context.set(clientAddressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
       context.set(requestMemoryContext, memory);
-      const handle = async () => prepareResponse(req, drawnFile(request) ?? (await routes(request, context)));
+      const handle = async () => prepareResponse(req, (await drawnFile(request)) ?? (await routes(request, context)));
       if (isRead(req)) {
         // Skip rendering if the client has disconnected.
         const prepared = await pages.run(async () => (res.destroyed ? null : handle()));

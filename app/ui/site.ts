@@ -14,6 +14,8 @@ export interface Site {
   /** The recipient of the footer's Contact link. Visitors have a contact form instead. */
   contactId?: number;
   isSimple?: boolean;
+  /** The site's address, for visitors only: what chats show for a link to it. */
+  origin?: string;
   notice?: Notice;
   /** The year of the copyright line, by the server's clock. */
   year: number;

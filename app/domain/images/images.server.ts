@@ -44,6 +44,12 @@ async function loadSharp() {
   return sharp;
 }
 
+/** A drawing as PNG. */
+export async function renderPng(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+}
+
 /** At most two pictures are processed at once, which leaves threads and memory to other requests. */
 const pictures = concurrencyLimit(2);
 /** The most pictures that wait in memory. */

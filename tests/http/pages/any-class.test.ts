@@ -13,6 +13,8 @@ becomeAnotherClass();
 const { createSampleClass, startClassSite } = await import("#tests/support/sample-site.ts");
 const { browserOf, openScreen, createScreens, screenName } = await import("#tests/support/screens.ts");
 const { markSvg } = await import("#app/drawings/mark.ts");
+const { cardSvg } = await import("#app/drawings/card.ts");
+const { renderPng } = await import("#app/domain/images/images.server.ts");
 
 const defaults = {
   "the year": /(?<![A-Za-z0-9])1985(?![A-Za-z0-9])|class1985/i,
@@ -106,6 +108,11 @@ describe("in their place stand", () => {
     expect(known.status).toBe(304);
     expect((await visitor.page("/")).html).toContain('href="/favicons/72.png"');
     expect(existsSync("build/client/favicons/72.png")).toBe(true);
+  });
+
+  test("the year in the picture for links", async () => {
+    const response = await browsers.visitor.request("/art/card.png");
+    expect(Buffer.from(await response.arrayBuffer()).equals(await renderPng(cardSvg("1972")))).toBe(true);
   });
 
   test("the class in the backup's name, in calendars, and in the settings for scripts", async () => {

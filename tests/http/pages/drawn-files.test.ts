@@ -1,5 +1,6 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { temporaryDatabase } from "#tests/support/database.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -9,6 +10,7 @@ const dataDir = temporaryDatabase();
 let site: Site;
 let visitor: Visitor;
 beforeAll(async () => {
+  await addMember({ email: "anna@example.com" });
   site = await startSite(dataDir);
   visitor = new Visitor(site.origin);
 });
@@ -45,5 +47,44 @@ describe("a plate with initials", () => {
     `/plates/${"7".repeat(10_000)}/DO.svg`,
   ])("is not found at another address: %.40s", async (address) => {
     expect((await visitor.page(address)).status).toBe(404);
+  });
+});
+
+describe("what chats show for a link", () => {
+  const tagsIn = (html: string) =>
+    Object.fromEntries(
+      Array.from(html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g), ([, name, content]) => [name, content]),
+    );
+
+  test.each(["/", "/login"])("is said by the public page %s, with a picture of the class's year", async (path) => {
+    const { html, headers } = await visitor.page(path);
+    const tags = tagsIn(html);
+    expect(tags).toMatchObject({
+      "og:title": "Class of 1985 · High School of Art &amp; Design",
+      "og:url": site.origin + path,
+      "og:image": `${site.origin}/art/card.png`,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "twitter:card": "summary_large_image",
+    });
+    expect(tags.description).toBe(tags["og:description"]);
+    expect(headers.get("X-Robots-Tag")).toContain("noindex");
+  });
+
+  test("is a PNG that is drawn once and kept by browsers", async () => {
+    const requests = await Promise.all(Array.from({ length: 5 }, () => visitor.request("/art/card.png")));
+    const pictures = await Promise.all(requests.map(async (response) => Buffer.from(await response.arrayBuffer())));
+    const { format, width, height } = await sharp(pictures[0]).metadata();
+    expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
+    expect(pictures[0]?.byteLength).toBeLessThan(60_000);
+    expect(pictures.every((picture) => picture.equals(pictures[0] as Buffer))).toBe(true);
+    const headers = { "If-None-Match": requests[0]?.headers.get("ETag") ?? "" };
+    expect((await visitor.request("/art/card.png", { headers })).status).toBe(304);
+  });
+
+  test("does not cost members a byte", async () => {
+    const member = new Visitor(site.origin);
+    await member.post("/login", "sign-in", { email: "anna@example.com", password });
+    expect(tagsIn((await member.page("/")).html)).not.toHaveProperty("og:image");
   });
 });
