@@ -32,7 +32,7 @@ function lettering(text: string): string {
 
 /** The picture that chats show for a link to the site, as SVG: the class's year. */
 export const cardSvg = (year: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" viewBox="0 0 1200 630"><path d="M0 0h1200v630H0z" fill="${inks.paper}"/><g transform="translate(610 -9) scale(1.446)">${yearArt(year.slice(-2))}</g><path d="M64 78h508v10H64z" fill="${inks.ink}"/><g fill="none"><g stroke="${inks.ink}" stroke-width="14" stroke-miterlimit="2" transform="translate(64 132) scale(.73)">${lettering("CLASS OF")}</g><g stroke="${inks["mark-red"]}" stroke-width="6.5" transform="translate(64 184) scale(4.85)">${Array.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" viewBox="0 0 1200 630"><path d="M0 0h1200v630H0z" fill="${inks.paper}"/><g transform="translate(576.2 -37.8) scale(1.575)">${yearArt(year.slice(-2))}</g><path d="M64 84h490v10H64z" fill="${inks.ink}"/><g fill="none"><g stroke="${inks.ink}" stroke-width="14" stroke-miterlimit="2" transform="translate(64 136) scale(.685)">${lettering("CLASS OF")}</g><g stroke="${inks["mark-red"]}" stroke-width="6.5" transform="translate(52 190) scale(4.75)">${Array.from(
     year,
   )
     .map((character, index) => digit(character, 12 + index * 26, markMeasures))

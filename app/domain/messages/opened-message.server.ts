@@ -15,7 +15,12 @@ const ownMessage = prepared((db) =>
       id: messages.id,
       senderId: messages.senderId,
       recipientId: messages.recipientId,
-      sender: { firstName: sender.firstName, lastName: sender.lastName },
+      sender: {
+        id: sender.id,
+        firstName: sender.firstName,
+        lastName: sender.lastName,
+        profileImageUrl: sender.profileImageUrl,
+      },
       recipient: { firstName: recipient.firstName, lastName: recipient.lastName },
       subject: messages.subject,
       content: messages.content,

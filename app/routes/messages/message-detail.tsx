@@ -5,6 +5,7 @@ import { displaySubject } from "#app/domain/messages/inbox.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import { AccessRequest } from "./access-request.tsx";
@@ -26,6 +27,11 @@ export function MessageDetail({ message, me }: MessageDetailProps) {
         <a href={inboxAddress(pathname + search)}>Back to the inbox</a>
       </p>
       <h2 className="mb-3">{displaySubject(message.subject)}</h2>
+      {message.isPublicContact ? null : (
+        <div className="float-left mr-3">
+          <Portrait person={message.sender} size={56} isFirst />
+        </div>
+      )}
       <p className="text-sm text-ink-2">
         From {message.isPublicContact ? message.name : fullName(message.sender)}
         {message.isPublicContact ? "" : ` to ${fullName(message.recipient)}`}
@@ -34,7 +40,7 @@ export function MessageDetail({ message, me }: MessageDetailProps) {
         <Moment date={message.createdAt} />
         {!message.isPublicContact && message.updatedAt.getTime() !== message.createdAt.getTime() ? " · edited" : ""}
       </p>
-      <p className="my-5 max-w-prose whitespace-pre-wrap">{message.content}</p>
+      <p className="clear-left max-w-prose whitespace-pre-wrap py-5">{message.content}</p>
       {message.isPublicContact ? (
         message.aboutId ? (
           <MissingPerson contact={message} />

@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import { fullName } from "#app/domain/core/member.ts";
 import { canEditAnyProfile, canManageMembers } from "#app/domain/core/permissions.ts";
 import type { Memorial } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
+import { NameHeading } from "./name-heading.tsx";
 import { remembrances } from "./remembrances.ts";
 
 interface MemorialViewProps {
@@ -35,7 +35,7 @@ export function MemorialView({ person, written, submissionKey, me }: MemorialVie
           Everybody In Memoriam
         </a>
       </p>
-      <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16">
+      <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16 print:grid print:grid-cols-lead print:border-t-6 print:border-ink print:pt-5 print:gap-x-8">
         <figure className="mb-6 max-w-plate">
           <Portrait person={person} size={320} isFirst />{" "}
           <figcaption className="mt-2 font-display italic text-ink-2">
@@ -43,14 +43,7 @@ export function MemorialView({ person, written, submissionKey, me }: MemorialVie
           </figcaption>
         </figure>
         <div>
-          <h1>
-            {fullName(person)}{" "}
-            {person.maidenName ? (
-              <span className="inline-block max-w-full text-xl italic tracking-normal text-ink-2 md:text-2xl">
-                (née {person.maidenName})
-              </span>
-            ) : null}
-          </h1>
+          <NameHeading person={person} />
           <InMemoriam />
           {person.years ? <p className="mt-1 font-display text-xl tabular-nums">{person.years}</p> : null}
           {work ? <Subtitle className="mt-3">{work}</Subtitle> : null}

@@ -1,4 +1,3 @@
-import { fullName } from "#app/domain/core/member.ts";
 import { canBeSentMessageLink, isAdministrator, showsKarma } from "#app/domain/core/permissions.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,26 +9,20 @@ import { Subtitle } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Day, Year } from "#app/ui/time.tsx";
+import { NameHeading } from "./name-heading.tsx";
 
 /** A member's profile. */
 export function ProfileView({ person, me, canEdit }: { person: Profile; me: SessionUser | null; canEdit: boolean }) {
   const isReachable = !person.isInMemoriam && !person.isMissing;
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   return (
-    <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16">
+    <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16 print:grid print:grid-cols-lead print:border-t-6 print:border-ink print:pt-5 print:gap-x-8">
       <figure className="mb-6 max-w-plate">
         <Portrait person={person} size={320} isFirst />{" "}
         <figcaption className="mt-2 font-display italic text-ink-2">Class of {person.graduationYear}</figcaption>
       </figure>
       <div>
-        <h1>
-          {fullName(person)}{" "}
-          {person.maidenName ? (
-            <span className="inline-block max-w-full text-xl italic tracking-normal text-ink-2 md:text-2xl">
-              (née {person.maidenName})
-            </span>
-          ) : null}
-        </h1>
+        <NameHeading person={person} />
         {person.isInMemoriam ? <InMemoriam /> : null}
         <Badges person={person} />
         {work ? <Subtitle className="mt-3">{work}</Subtitle> : null}
@@ -71,16 +64,28 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
   );
 }
 
+/** Numbers that nobody needs on paper. */
+const onScreenClass = "mb-1 mr-1.5 print:hidden";
+
 function Badges({ person }: { person: Profile }) {
   return (
     <p className="mt-1.5">
       <Badge>{person.profileType === "teacher" ? "Teacher" : "Classmate"}</Badge>{" "}
       {person.isMissing ? <Badge>Missing</Badge> : null} {isAdministrator(person) ? <Badge>Administrator</Badge> : null}{" "}
-      <Badge look="quiet">Class of {person.graduationYear}</Badge> <Badge look="quiet">User ID {person.id}</Badge>{" "}
-      <Badge look="quiet">
+      <Badge look="quiet" className="mb-1 mr-1.5 print:border-r-0">
+        Class of {person.graduationYear}
+      </Badge>{" "}
+      <Badge look="quiet" className={onScreenClass}>
+        User ID {person.id}
+      </Badge>{" "}
+      <Badge look="quiet" className={onScreenClass}>
         {person.viewCount} {person.viewCount === 1 ? "view" : "views"}
       </Badge>{" "}
-      {showsKarma(person) ? <Badge look="quiet">{person.karma} karma</Badge> : null}
+      {showsKarma(person) ? (
+        <Badge look="quiet" className={onScreenClass}>
+          {person.karma} karma
+        </Badge>
+      ) : null}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function headOutline({ isWoman, isTurned, width: w }: Sitter): string {
 
 export function neck({ isWoman, age, skin }: Sitter): string {
   const half = isWoman ? 34 : 43;
-  const lines = age > 55 ? stroke(`M${-half + 10} 122Q${-half + 14} 138 ${-half + 8} 152M6 134Q4 146 8 158`, skin.shade, 4) : "";
+  const lines = age > 66 ? stroke(`M${-half + 10} 122Q${-half + 14} 138 ${-half + 8} 152M6 134Q4 146 8 158`, skin.shade, 4) : "";
   return (
     shape(
       `M${-half} 60L${-half - 3} 134Q${-half - 8} 150 ${-half - 34} 160L0 236L${half + 34} 160Q${half + 8} 150 ${half + 3} 134L${half} 60Z`,
@@ -65,7 +65,7 @@ export function features(sitter: Sitter): string {
       .join("");
   return `<g clip-path="url(#head)">${
     `<g opacity="${lightness(skin.base) < 130 ? 0.22 : 0.32}">${oval(turn - apart - 12, 32, 19, 14, skin.lip)}${oval(turn + apart * far + 10, 32, 17 * far, 14, skin.lip)}</g>` +
-    each((side) => brow(sitter) + eye(sitter, side) + eyeLines(sitter)) +
+    each((side) => brow(sitter) + eye(sitter, side) + eyeLines(sitter, isTurned && side === 1)) +
     `<g transform="translate(${turn} 0)">${nose(skin, isTurned, isWoman)}${faceLines(sitter)}</g>`
   }</g>`;
 }
@@ -93,11 +93,14 @@ function eye({ skin, isLaughing, iris, isWoman }: Sitter, side: 1 | -1): string 
 /** A line of age, which shows on the light and on the shaded side. */
 const line = (path: string, { skin }: Sitter, width: number) => stroke(path, skin.line, width, 'opacity=".34"');
 
-function eyeLines(sitter: Sitter): string {
+function eyeLines(sitter: Sitter, isFar: boolean): string {
   const { age } = sitter;
   if (age < 50) return "";
   const feet = age > 70 ? "M29 -7L39 -12M30 0L42 1M29 7L38 13" : "M30 -4L39 -8M30 4L39 7";
-  return line(feet, sitter, 3) + line(age > 70 ? "M-14 16Q2 24 20 15M-8 25Q4 30 16 25" : "M-12 16Q2 22 18 15", sitter, 3);
+  return (
+    (isFar ? "" : line(feet, sitter, 3)) +
+    line(age > 70 ? "M-14 16Q2 24 20 15M-8 25Q4 30 16 25" : "M-12 16Q2 22 18 15", sitter, 3)
+  );
 }
 
 function nose(skin: Skin, isTurned: boolean, isWoman: boolean): string {
@@ -117,9 +120,9 @@ function nose(skin: Skin, isTurned: boolean, isWoman: boolean): string {
 }
 
 function faceLines(sitter: Sitter): string {
-  const { age, isWoman, beard } = sitter;
+  const { age, isWoman, isTurned, beard } = sitter;
   if (age < 45) return "";
-  const folds = line("M-25 35Q-40 44 -42 58M27 35Q41 44 43 58", sitter, isWoman ? 3.2 : 4);
+  const folds = line(`M-25 35Q-40 44 -42 58${isTurned ? "M27 37Q35 45 36 54" : "M27 35Q41 44 43 58"}`, sitter, isWoman ? 3.2 : 4);
   const forehead = age > 68 ? "M-32 -62Q0 -69 30 -62M-24 -77Q0 -82 24 -77" : isWoman ? "" : "M-26 -66Q0 -72 26 -66";
   const jowls = age > 72 && !beard ? line("M-44 80Q-44 94 -34 102M42 80Q42 94 34 102", sitter, 3.4) : "";
   return folds + (forehead ? line(forehead, sitter, 3) : "") + jowls;
