@@ -217,6 +217,19 @@ export const remembrance = z
   .meta({ id: "Remembrance" });
 export const deletedRemembrance = z.object({ id, personId: id });
 
+export const announcement = z
+  .object({
+    id,
+    title: text("The dinner is booked"),
+    text: text("Upstairs at the corner table, at seven."),
+    lastDay: text("2027-06-05").meta({ description: "The last day on which it shows, in the class's time zone." }),
+    createdBy: id,
+    createdAt: timestamp,
+    updatedAt: timestamp.nullable().meta({ description: "Null unless it was edited." }),
+    author: z.object(name),
+  })
+  .meta({ id: "Announcement" });
+
 export const reunion = z
   .object({
     id,

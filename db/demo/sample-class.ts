@@ -8,6 +8,7 @@ import { absentPeople } from "./absent-people.ts";
 import { samplePassword } from "./accounts.ts";
 import { addActivity } from "./activity.ts";
 import { addAlbums, drawAlbums } from "./albums.ts";
+import { addAnnouncements } from "./announcements.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
@@ -29,7 +30,9 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
   const password = await hashPassword(samplePassword);
   const portraits = await drawPortraits(people, today);
   const albums = await drawAlbums(total);
-  const rows = people.map((person, index) => userRow(person, portraits.get(index)?.url ?? null, password, today, random));
+  const rows = people
+    .map((person, index) => userRow(person, portraits.get(index)?.url ?? null, password, today, random))
+    .map((row, index) => ({ ...row, joinedAt: joiningDate(row, index) }));
   // After all others, whose ids and pictures stay as they are, and with random numbers of their own.
   const absentRandom = randomFrom(seed - total);
   const absentRows = absentPeople(absentRandom, total, people).map((person) => ({
@@ -54,6 +57,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       addAlbums(tx, albums, people, today);
       addMeetUps(tx, random, people, today);
       addLetters(tx, today);
+      addAnnouncements(tx, today);
       addRemembrances(tx, people, today);
       addActivity(tx, random, people, today);
     },
@@ -86,6 +90,12 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       karma: person.profileType === "teacher" || !hasJoined ? 0 : random.between(0, 40),
     };
   }
+}
+
+/** When somebody joined: most soon after they were added, and some lately. */
+function joiningDate({ createdAt, previousLoginAt }: typeof users.$inferInsert, index: number): Date | null {
+  if (!previousLoginAt || !createdAt) return null;
+  return index % 17 === 16 ? previousLoginAt : new Date(createdAt.getTime() + 9 * day);
 }
 
 /** An address for the letters of those who have not joined, where the city is known. No house has it. */

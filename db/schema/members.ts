@@ -51,6 +51,8 @@ export const users = sqliteTable(
     /** The text that the directory searches, without case or accents. */
     searchText: text("search_text").notNull(),
     createdAt: createdAt(),
+    /** When they chose a password with a joining link. */
+    joinedAt: date("joined_at"),
   },
   (t) => [
     uniqueIndex("users_email").on(sql`${t.email} collate nocase`),
@@ -60,6 +62,8 @@ export const users = sqliteTable(
     index("users_directory_type").on(t.isActive, t.profileType, t.sortName, t.id, t.memberState),
     index("users_directory_state").on(t.isActive, t.memberState, t.sortName),
     index("users_created").on(t.isActive, t.createdAt),
+    // For those who joined lately, the latest first.
+    index("users_joined").on(t.isActive, t.memberState, t.joinedAt).where(sql`joined_at is not null`),
     index("users_role").on(t.role, t.isActive),
     // Every request for a picture checks whether a profile still shows it.
     index("users_profile_image").on(t.profileImageUrl).where(sql`profile_image_url is not null`),

@@ -61,13 +61,14 @@ const formerMember = (userId: number): Omit<typeof users.$inferSelect, Unchanged
     lastLoginAt: null,
     lastLoginIp: null,
     previousLoginAt: null,
+    joinedAt: null,
   };
 };
 
 /**
  * Leaves the site. Deletes name, profile, email address, password, sessions, and links. Future meet-ups pass to another
  * attendee or are cancelled. Albums, photos, comments, and remembrances stay under 'Former member' or are deleted too; deleted albums and
- * photos can be restored for 30 days. Messages stay with their recipients, and one entry of the activity log says who left.
+ * photos can be restored for 30 days. Messages and announcements stay, and one entry of the activity log says who left.
  * Throws Refusal 400 (wrong password), 429, and 409 for the last administrator.
  */
 export const leaveClass = operation({

@@ -7,6 +7,7 @@ import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
 import { db } from "#db/client.server.ts";
 import {
+  announcements,
   comments,
   photoCollections,
   photoLikes,
@@ -43,6 +44,7 @@ const ownColumns = {
   emailAudience: users.emailAudience,
   placeAudience: users.placeAudience,
   previousLoginAt: users.previousLoginAt,
+  joinedAt: users.joinedAt,
   lastLoginIp: users.lastLoginIp,
 } satisfies Record<Exclude<keyof typeof users.$inferSelect, OmittedColumns>, unknown>;
 
@@ -87,8 +89,8 @@ export async function myDataArchive(me: Member): Promise<Archive> {
 }
 
 /**
- * A member's messages, what they told administrators about missing people, comments, remembrances, likes, meet-ups, and
- * sessions.
+ * A member's messages, what they told administrators about missing people, comments, remembrances, likes, meet-ups,
+ * announcements, and sessions.
  */
 function activityOf(me: Member) {
   const messages = listMessages(me)
@@ -131,6 +133,12 @@ function activityOf(me: Member) {
       .where(eq(remembrances.authorId, me.id))
       .all()
       .map(({ about, ...remembrance }) => ({ about: fullName(about), ...remembrance })),
+    announcements: db()
+      .select()
+      .from(announcements)
+      .where(eq(announcements.createdBy, me.id))
+      .all()
+      .map(({ submissionKey: _, ...announcement }) => announcement),
     missingPeople: db()
       .select({
         kind: publicContacts.kind,

@@ -73,5 +73,7 @@ export const seesJoinAndLeave = (me: Me) => me !== null && !isAdministrator(me);
 /** Whether 'Message Organizer' is shown: to everybody but the organizer, while the organizer can get messages. */
 export const canMessageOrganizer = (me: Me, reunion: { createdBy: number; isOrganizerReachable: boolean }) =>
   me?.id !== reunion.createdBy && reunion.isOrganizerReachable;
+/** Write, edit, and delete announcements: administrators. */
+export const canManageAnnouncements = isAdministrator;
 /** List and download backups: administrators. */
 export const canBackUp = isAdministrator;

@@ -1,5 +1,6 @@
 import { lt } from "drizzle-orm";
 import { purgeDeleted } from "#app/domain/albums/deleted-albums.server.ts";
+import { purgeAnnouncements } from "#app/domain/announcements/announcements.server.ts";
 import { purgeFlashNotices } from "#app/domain/core/flash-notices.server.ts";
 import { purgeRateLimits } from "#app/domain/core/rate-limits.server.ts";
 import { purgeRemembrances } from "#app/domain/people/remembrances.server.ts";
@@ -15,8 +16,8 @@ const day = 86_400_000;
 
 /**
  * Removes expired sessions, notices, links, rate limits, and staged imports; albums, photos, and remembrances that were
- * deleted over 30 days ago; and then unused pictures. Removes nothing and returns false while the clock isn't trusted. Safe
- * to run in several processes.
+ * deleted over 30 days ago; announcements that ended as long ago; and then unused pictures. Removes nothing and returns
+ * false while the clock isn't trusted. Safe to run in several processes.
  */
 export async function purge(now = new Date()): Promise<boolean> {
   if (!isClockTrusted(now)) return false;
@@ -27,6 +28,7 @@ export async function purge(now = new Date()): Promise<boolean> {
   await retryWhileBusy(() => db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run());
   await retryWhileBusy(() => purgeDeleted(now));
   await retryWhileBusy(() => purgeRemembrances(now));
+  await retryWhileBusy(() => purgeAnnouncements(now));
   await purgeOrphanedImages(now);
   return true;
 }

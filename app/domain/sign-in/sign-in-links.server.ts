@@ -181,12 +181,13 @@ export const choosePassword = publicOperation({
     await refuseCommonPassword(password, introduced(invitation, isForFirstAdministrator(invitation), introduction));
     return hashPassword(password);
   },
-  run(tx, _me, { token, ...introduction }, { note, prepared: passwordHash, actor }): Member {
+  run(tx, _me, { token, ...introduction }, { note, prepared: passwordHash, actor }): NewAccount {
     const now = new Date();
     // Of two posts at the same time, the second finds the link used.
     const link = linkUse().get({ tokenHash: linkHash(token), now: now.getTime() });
     const person = link && findPerson(tx, link.userId);
     if (!person || !hasOpenAccount(person)) throw new Refusal(404, whyLinkFails(token));
+    const isJoining = link.purpose === "join";
     const isFirst = isForFirstAdministrator({ ...link, role: person.role });
     const joined = { ...introduced(person, isFirst, introduction), memberState: "joined" as const };
     if (joined.email !== person.email) refuseTakenEmail(tx, joined);
@@ -194,12 +195,12 @@ export const choosePassword = publicOperation({
     revokeLinks(tx, person.id);
     const added = person.email === null ? " and gave an email address" : "";
     note({
-      description: `${fullName(joined)} chose a password with a ${link.purpose === "join" ? "joining" : "sign-in"} link${added}`,
+      description: `${fullName(joined)} chose a password with a ${isJoining ? "joining" : "sign-in"} link${added}`,
       resourceId: person.id,
       userId: person.id,
       details: changes<Partial<typeof person>>(person, joined),
     });
-    return tx
+    const member = tx
       .update(users)
       .set({
         password: passwordHash,
@@ -211,12 +212,17 @@ export const choosePassword = publicOperation({
         lastLoginAt: now,
         lastLoginIp: actor.ipAddress,
         previousLoginAt: person.lastLoginAt,
+        ...(isJoining ? { joinedAt: now } : {}),
       })
       .where(eq(users.id, person.id))
       .returning(accountColumns)
       .get();
+    return { ...member, isNewcomer: isJoining && !isFirst };
   },
 });
+
+/** Who has chosen a password. A newcomer has joined a class that was there before; the first administrator begins one. */
+type NewAccount = Member & { isNewcomer: boolean };
 
 /**
  * The owner of a link with what they said of themselves: the first administrator a name and an email address, others an email

@@ -2,6 +2,7 @@ import { cacheableQuery, type Resource } from "#app/http/api.server.ts";
 import { openApiDocument } from "#app/http/openapi.server.ts";
 import { openApi } from "#app/http/response-schemas.server.ts";
 import { activityLogs } from "./activity-logs.server.ts";
+import { announcements } from "./announcements.server.ts";
 import { auth } from "./auth.server.ts";
 import { comments } from "./comments.server.ts";
 import { featuredAlumni } from "./featured-alumni.server.ts";
@@ -23,6 +24,7 @@ export const resources: Resource = {
   ...health,
   ...auth,
   ...featuredAlumni,
+  ...announcements,
   ...publicContacts,
   ...messages,
   ...photoCollections,

@@ -69,7 +69,7 @@ const looksTyped = (token: string) => token.length < 20;
 export const action = formAction(texts, noDialogs, {
   "choose-password": formHandler(choosePassword, {
     hideFields: ["password", "passwordAgain"],
-    redirectTo: () => "/",
+    redirectTo: ({ id, isNewcomer }) => (isNewcomer ? `/profile/${id}?welcome=1` : "/"),
     headers: (member, { actor }) => beginSession(actor, member.id, false),
   }),
 });

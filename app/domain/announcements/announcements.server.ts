@@ -1,0 +1,111 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { changes } from "#app/domain/core/activity-entries.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canManageAnnouncements } from "#app/domain/core/permissions.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { addDays, classDay } from "#app/domain/time/class-days.ts";
+import { db, prepared } from "#db/client.server.ts";
+import { announcements } from "#db/schema.ts";
+import { findAnnouncement, listAnnouncements } from "./announcement-queries.server.ts";
+import {
+  editedAnnouncement,
+  endedAnnouncementDays,
+  maxAnnouncements,
+  newAnnouncement,
+  oneAnnouncement,
+} from "./announcements.ts";
+
+/** Writing, editing, deleting, and purging announcements. */
+
+const unknownAnnouncement = "Announcement not found";
+const onlyAdministrators = "Only administrators can write, edit, and delete announcements";
+
+const requireAnnouncement = (announcementId: number) => requireFound(findAnnouncement(announcementId), unknownAnnouncement);
+
+const announcementBySubmission = prepared((db) => {
+  const { id, title, text, lastDay, createdBy, submissionKey } = announcements;
+  return db
+    .select({ id, title, text, lastDay })
+    .from(announcements)
+    .where(and(eq(createdBy, sql.placeholder("createdBy")), eq(submissionKey, sql.placeholder("submissionKey"))))
+    .prepare();
+});
+
+/** Throws Refusal 409 if as many others show already as may at the same time. */
+function refuseTooMany(exceptId?: number): void {
+  const others = listAnnouncements().filter(({ id }) => id !== exceptId);
+  if (others.length < maxAnnouncements) return;
+  throw new Refusal(409, "Three announcements are showing already. Please delete one of them first, or wait until one ends.");
+}
+
+/**
+ * Adds an announcement, for administrators (POST /api/announcements). Sending the same form twice adds one. Throws Refusal
+ * 403, and 409 if three are showing.
+ */
+export const addAnnouncement = operation({
+  log: { action: "announcement.add", resource: "other", attempt: "write an announcement" },
+  limit: "announcement",
+  input: newAnnouncement,
+  run(tx, me, { submissionKey, ...fields }, { note }) {
+    refuseUnless(canManageAnnouncements(me), onlyAdministrators);
+    const earlier = submissionKey ? announcementBySubmission().get({ createdBy: me.id, submissionKey }) : undefined;
+    if (earlier && Object.keys(changes(earlier, { ...earlier, ...fields })).length === 0) {
+      note(null);
+      return requireAnnouncement(earlier.id);
+    }
+    refuseTooMany();
+    const { id } = tx
+      .insert(announcements)
+      .values({ ...fields, createdBy: me.id, submissionKey: earlier ? null : submissionKey || null })
+      .returning({ id: announcements.id })
+      .get();
+    const { title, lastDay } = fields;
+    note({ description: `${fullName(me)} wrote announcement "${title}"`, resourceId: id, details: { title, lastDay } });
+    return requireAnnouncement(id);
+  },
+});
+
+/** Edits an announcement, for administrators. Absent fields stay unchanged. Throws Refusal 403, 404, and 409 as addAnnouncement. */
+export const editAnnouncement = operation({
+  log: { action: "announcement.edit", resource: "other", attempt: "edit an announcement" },
+  limit: "announcement",
+  input: editedAnnouncement,
+  run(tx, me, { announcementId, title, text, lastDay }, { note }) {
+    refuseUnless(canManageAnnouncements(me), onlyAdministrators);
+    const before = requireAnnouncement(announcementId);
+    const after = { ...before, title: title ?? before.title, text: text ?? before.text, lastDay: lastDay ?? before.lastDay };
+    const { text: changedText, ...changed } = changes(before, after);
+    if (!changedText && Object.keys(changed).length === 0) {
+      note(null);
+      return before;
+    }
+    if (after.lastDay >= classDay(new Date())) refuseTooMany(announcementId);
+    tx.update(announcements)
+      .set({ title: after.title, text: after.text, lastDay: after.lastDay, updatedAt: new Date() })
+      .where(eq(announcements.id, announcementId))
+      .run();
+    note({ description: `${fullName(me)} edited announcement "${after.title}"`, resourceId: announcementId, details: changed });
+    return requireAnnouncement(announcementId);
+  },
+});
+
+/** Deletes an announcement for good, for administrators. Throws Refusal 403, 404. */
+export const deleteAnnouncement = operation({
+  log: { action: "announcement.delete", resource: "other", attempt: "delete an announcement" },
+  limit: "change",
+  input: oneAnnouncement,
+  run(tx, me, { announcementId }, { note }) {
+    refuseUnless(canManageAnnouncements(me), onlyAdministrators);
+    const { title } = requireAnnouncement(announcementId);
+    tx.delete(announcements).where(eq(announcements.id, announcementId)).run();
+    note({ description: `${fullName(me)} deleted announcement "${title}"`, resourceId: announcementId, details: {} });
+    return { id: announcementId };
+  },
+});
+
+/** Deletes announcements whose last day was over 30 days ago. */
+export function purgeAnnouncements(now: Date): void {
+  const firstKeptDay = addDays(classDay(now), -endedAnnouncementDays);
+  db().delete(announcements).where(lt(announcements.lastDay, firstKeptDay)).run();
+}

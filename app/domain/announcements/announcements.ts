@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { id, requiredMultilineText, requiredText, submissionKey } from "#app/domain/core/fields.ts";
+import { classDay, isDay, yearAfter } from "#app/domain/time/class-days.ts";
+
+/** The fields of announcements: what administrators tell all members on Home. */
+
+/** The most announcements that show at the same time. */
+export const maxAnnouncements = 3;
+/** How long an announcement is kept after its last day, in days. */
+export const endedAnnouncementDays = 30;
+
+const dayMessage = "Please write the last day like 2027-06-05";
+const announcementId = id("Announcement not found");
+const fields = {
+  title: requiredText("Title is required", { length: 100, message: "Title too long" }),
+  text: requiredMultilineText("Please write something first", { length: 2000, message: "Announcement too long" }),
+  /** The last day on which it shows, in the class's time zone. */
+  lastDay: z
+    .string({ error: dayMessage })
+    .trim()
+    .refine(isDay, { error: dayMessage, abort: true })
+    .refine(isInTheNextYear, "Please choose today or a later day, at most a year ahead"),
+};
+
+function isInTheNextYear(day: string): boolean {
+  const today = classDay(new Date());
+  return day >= today && day <= yearAfter(today);
+}
+
+export const newAnnouncement = z.object({ ...fields, submissionKey });
+/** Changes in an API call. Absent fields stay unchanged. */
+export const editedAnnouncement = z.object(fields).partial().extend({ announcementId });
+/** The dialog sends all fields. */
+export const announcementForm = z.object({ ...fields, announcementId });
+export const oneAnnouncement = z.object({ announcementId });

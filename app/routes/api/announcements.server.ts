@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { listAnnouncements } from "#app/domain/announcements/announcement-queries.server.ts";
+import { addAnnouncement, deleteAnnouncement, editAnnouncement } from "#app/domain/announcements/announcements.server.ts";
+import { addDays, classDay } from "#app/domain/time/class-days.ts";
+import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { announcement, idOnly } from "#app/http/response-schemas.server.ts";
+
+const example = {
+  title: "The dinner is booked",
+  text: "Upstairs at the corner table, at seven.",
+  /** The schema takes no day that is over. */
+  lastDay: addDays(classDay(new Date()), 30),
+};
+
+/** /api/announcements: what administrators tell all members on Home. */
+export const announcements: Resource = {
+  announcements: {
+    GET: query(() => listAnnouncements(), {
+      summary: "Lists the announcements that have not ended, newest first",
+      response: z.array(announcement),
+    }),
+    POST: mutation(addAnnouncement, {
+      summary: "Adds an announcement (administrators only); at most three show at the same time",
+      status: 201,
+      response: announcement,
+      errors: [409],
+      example,
+    }),
+  },
+  "announcements/:announcementId": {
+    PATCH: mutation(editAnnouncement, {
+      summary: "Edits an announcement (administrators only)",
+      response: announcement,
+      errors: [409],
+      example: { title: "The dinner is at eight", lastDay: example.lastDay },
+    }),
+    DELETE: mutation(deleteAnnouncement, { summary: "Deletes an announcement (administrators only)", response: idOnly }),
+  },
+};
