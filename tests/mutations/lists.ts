@@ -1,3 +1,4 @@
+import { announcements } from "./announcements.ts";
 import { imports } from "./imports.ts";
 import { missingPeople } from "./missing-people.ts";
 import type { Mutation } from "./mutation.ts";
@@ -13,6 +14,7 @@ export const lists: Record<string, Mutation[]> = {
   operations,
   people,
   "missing-people": missingPeople,
+  announcements,
   imports,
   sessions,
   pictures,

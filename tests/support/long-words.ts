@@ -28,6 +28,7 @@ const replacements: Record<string, Record<string, string>> = {
   photo_collections: { title: ":word", description: ":word" },
   comments: { content: ":word" },
   remembrances: { content: ":word" },
+  announcements: { title: "substr(:word, 1, 100)", text: ":word" },
   activity_logs: {
     description: ":word",
     details: "json_object('title', :word)",

@@ -4,8 +4,18 @@ import path from "node:path";
 import type { Member } from "#app/domain/core/member.ts";
 import { secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { classDay } from "#app/domain/time/class-days.ts";
 import { db } from "#db/client.server.ts";
-import { comments, featuredAlumni, messages, publicContacts, remembrances, reunionAttendees, reunions } from "#db/schema.ts";
+import {
+  announcements,
+  comments,
+  featuredAlumni,
+  messages,
+  publicContacts,
+  remembrances,
+  reunionAttendees,
+  reunions,
+} from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
 import { addMember } from "./database.ts";
 import { nextSummer } from "./reunions.ts";
@@ -33,6 +43,13 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
   const remembrance = db()
     .insert(remembrances)
     .values({ personId: people.inMemoriam.id, authorId: me.id, content: "Blue" })
+    .returning()
+    .get();
+  // At most three may show at the same time.
+  db().delete(announcements).run();
+  const announcement = db()
+    .insert(announcements)
+    .values({ title: "Supper", text: "At eight.", lastDay: classDay(new Date()), createdBy: administrator.id })
     .returning()
     .get();
   const addReunion = (organizer: Member) =>
@@ -90,6 +107,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     photo,
     comment,
     remembrance,
+    announcement,
     reunion,
     ownReunion,
     received: addMessage(person, me),

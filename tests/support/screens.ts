@@ -76,6 +76,7 @@ const publicScreens = ({ joiningLink, recoveryLink }: ScreenContent): Screen[] =
 
 const peopleScreens = ({ remembrance }: ScreenContent): Screen[] => [
   ...pages("member", 200, "/", "/?continue=/alumni", "/?dialog=contact"),
+  ...pages("member", 200, "/profile/2?welcome=1"),
   ...pages("member", 200, "/alumni", "/alumni?page=2", "/alumni?q=goldberg", "/alumni?q=zzzz"),
   ...pages("member", 200, "/alumni?type=teachers", "/alumni?type=missing"),
   ...pages("member", 200, "/missing", "/missing?tip=62", "/missing?unlist=62"),
@@ -96,6 +97,7 @@ const peopleScreens = ({ remembrance }: ScreenContent): Screen[] => [
   ...invalidForms(
     "member",
     ["/profile/2?edit=profile", "edit-own-profile", { userId: "2", email: "x" }],
+    ["/profile/2?welcome=1", "edit-own-profile", { userId: "2", firstName: "" }],
     ["/profile/10", "add-remembrance", { userId: "10", content: " " }],
     [`/profile/10?edit-remembrance=${remembrance}`, "edit-remembrance", { remembranceId: String(remembrance), content: "" }],
     ["/account", "change-password"],
@@ -173,6 +175,12 @@ const messageScreens = ({ received, sent, contact, accessRequest }: ScreenConten
 const administratorScreens = ({ dryRun, letter, letters, recoveryLetter }: ScreenContent): Screen[] => [
   ...pages("member", 403, "/admin/activity-logs", "/admin/backup", "/admin/import", "/admin/letters", letter),
   ...pages("member", 403, "/admin/letters/settings", "/admin/letters/labels"),
+  ...pages("administrator", 200, "/?dialog=announce", "/?edit-announcement=1", "/?delete-announcement=1"),
+  ...invalidForms(
+    "administrator",
+    ["/?index&dialog=announce", "announce", { title: "", text: "", lastDay: "June 5" }],
+    ["/?index&edit-announcement=1", "edit-announcement", { announcementId: "1", title: "", lastDay: "2020-01-01" }],
+  ),
   ...pages("administrator", 200, "/", "/alumni", "/alumni?edit=3", "/alumni?edit=1", "/alumni?dialog=add-member"),
   ...pages(
     "administrator",

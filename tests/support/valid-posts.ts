@@ -1,3 +1,4 @@
+import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { password } from "./database.ts";
 import { pictureFile, pictureText } from "./pictures.ts";
 import type { Records } from "./records.ts";
@@ -58,12 +59,26 @@ const addedPhoto: ValidForm = {
   fields: async ({ album }) => ({ collectionId: text(album.id), title: "Jug", description: "", photo: await pictureFile() }),
 };
 
+const lastDay = addDays(classDay(new Date()), 30);
+const announcementFields = { title: "Supper", text: "At seven.", lastDay };
+
 /** Forms by address and intent. The intent is empty if the address has only one form. */
 export const validForms: Record<string, Record<string, ValidForm>> = {
   "/": {
     "send-contact": {
       role: "visitor",
       fields: () => ({ name: "Zoë", email: "zoe@class.example", subject: "Hello", message: "Is this the class?", website: "" }),
+    },
+    join: { role: "member", fields: ({ reunion }) => ({ reunionId: text(reunion.id), guests: "1" }) },
+    leave: { role: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
+    announce: { role: "administrator", fields: () => announcementFields },
+    "edit-announcement": {
+      role: "administrator",
+      fields: ({ announcement }) => ({ ...announcementFields, announcementId: text(announcement.id) }),
+    },
+    "delete-announcement": {
+      role: "administrator",
+      fields: ({ announcement }) => ({ announcementId: text(announcement.id) }),
     },
   },
   "/login": {
@@ -218,6 +233,7 @@ export function fillPath(path: string, records: Records): string {
     albumId: records.album.id,
     photoId: records.photo.id,
     photoCollectionId: records.photo.id,
+    announcementId: records.announcement.id,
     commentId: records.comment.id,
     messageId: records.sent.id,
     reunionId: records.ownReunion.id,
@@ -234,6 +250,8 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "POST /api/auth/login": ({ person }) => ({ email: person.email, password, remember: true }),
   "POST /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "DELETE /api/featured-alumni": ({ person }) => ({ userId: person.id }),
+  "POST /api/announcements": () => announcementFields,
+  "PATCH /api/announcements/:announcementId": () => announcementFields,
   "POST /api/public-contact": () => ({
     name: "Zoë",
     email: "zoe@class.example",

@@ -1,6 +1,6 @@
 import type { FirstSteps as Steps } from "#app/domain/maintenance/first-steps.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Subtitle } from "#app/ui/page-head.tsx";
 
 const steps: { name: keyof Steps; label: string; href: string; hint: string }[] = [
   {
@@ -30,30 +30,39 @@ const steps: { name: keyof Steps; label: string; href: string; hint: string }[] 
 ];
 
 /** What a new site's administrator does first, with what is done already. */
-export function FirstSteps({ done }: { done: Steps }) {
+export function FirstSteps({ done, firstName }: { done: Steps; firstName: string }) {
   return (
-    <Card look="marked" as="section" labelledBy="first-steps" className="mb-12 print:hidden">
-      <h2 id="first-steps" className="text-xl">
+    <section className="mb-12 print:hidden" aria-labelledby="first-steps">
+      <h2 id="first-steps" className="text-3xl">
         Set up your site
       </h2>
-      <ol className="list-decimal pl-6">
-        {steps.map(({ name, label, href, hint }) => (
-          <li key={name} className="mt-2">
-            {done[name] ? (
-              <>
-                <span className="mr-2">{label}</span> <Badge>Done</Badge>
-              </>
-            ) : (
-              <>
-                <a href={href} className="inline-block py-tap font-semibold">
-                  {label}
-                </a>
-                <p className="max-w-prose text-sm text-ink-2">{hint}</p>
-              </>
-            )}
+      <Subtitle>Welcome, {firstName}. Four steps, in any order, and the class can come in.</Subtitle>
+      <ul className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 below-each-6 md:grid-cols-2 xl:grid-cols-4">
+        {steps.map(({ name, label, href, hint }, index) => (
+          <li key={name} className={done[name] ? `${stepClass} border-rule` : `${stepClass} border-ink`}>
+            <p className={done[name] ? `${numberClass} text-ink-2` : `${numberClass} text-accent`}>{index + 1}</p>{" "}
+            <div>
+              {done[name] ? (
+                <p className="py-tap">
+                  <span className="mr-2">{label}</span> <Badge>Done</Badge>
+                </p>
+              ) : (
+                <>
+                  <p>
+                    <a href={href} className="inline-block py-tap font-semibold">
+                      {label}
+                    </a>
+                  </p>
+                  <p className="text-sm text-ink-2">{hint}</p>
+                </>
+              )}
+            </div>
           </li>
         ))}
-      </ol>
-    </Card>
+      </ul>
+    </section>
   );
 }
+
+const stepClass = "flex border-t-6 pt-2";
+const numberClass = "mr-4 flex-none font-display text-5xl lining-nums";

@@ -1,32 +1,38 @@
 import { useSearchParams } from "react-router";
+import { findFirstAttendees, findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
 import { sinceLastVisit } from "#app/domain/account/since-last-visit.server.ts";
-import { fullName } from "#app/domain/core/member.ts";
-import { canBackUp, canManageMembers } from "#app/domain/core/permissions.ts";
+import { findAnnouncement, shownAnnouncements } from "#app/domain/announcements/announcement-queries.server.ts";
+import { addAnnouncement, deleteAnnouncement, editAnnouncement } from "#app/domain/announcements/announcements.server.ts";
+import { announcementForm, maxAnnouncements } from "#app/domain/announcements/announcements.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { canBackUp, canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
 import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { firstSteps } from "#app/domain/maintenance/first-steps.server.ts";
 import { sendContact } from "#app/domain/messages/contacts.server.ts";
 import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
+import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
+import { findNextReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
+import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
+import { FormFailure } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
-import { useSite } from "#app/ui/site.ts";
+import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
+import { texts as reunionTexts } from "../reunions/texts.ts";
 import type { Route } from "./+types/route";
-import { ArtRow } from "./art-row.tsx";
-import { BackupReminder } from "./backup-reminder.tsx";
+import { AnnounceDialog, DeleteAnnouncementDialog, EditAnnouncementDialog } from "./announcement-dialogs.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
-import { ContactSection } from "./contact-section.tsx";
-import { ExclusiveContent } from "./exclusive-content.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { SinceLastVisit } from "./since-last-visit.tsx";
-import { Spotlight } from "./spotlight.tsx";
+import { MemberHome, type MemberNews } from "./member-home.tsx";
+import { VisitorHome } from "./visitor-home.tsx";
+
+/** Home: what is new in the class, and for visitors what the site is. docs/behavior.md, "Home". */
 
 const texts = {
   "send-contact": {
@@ -36,29 +42,77 @@ const texts = {
     },
     failed: "Failed to send message",
   },
+  join: reunionTexts.join,
+  leave: reunionTexts.leave,
+  announce: { done: "Announcement added", failed: "Failed to add the announcement" },
+  "edit-announcement": { done: "Announcement updated", failed: "Failed to update the announcement" },
+  "delete-announcement": { done: "Announcement deleted", failed: "Failed to delete the announcement" },
 };
 
 /** The parameters that open this page's dialogs. */
-export const handle = { dialogParameters: ["dialog"] };
+export const handle = { dialogParameters: ["dialog", "edit-announcement", "delete-announcement"] };
 
-export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters);
+// The other dialogs need their announcement, which may have ended.
+export const shouldRevalidate = revalidateUnlessOnly("dialog");
+
+/** How many days a new announcement shows if nobody chooses another last day. */
+const usualDays = 14;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { member } = context.get(actorContext);
   const continueTo = sameSitePath(url.searchParams.get("continue"));
   const lastBackup = canBackUp(member) ? findLastBackup() : null;
   const steps = canManageMembers(member) ? firstSteps(lastBackup !== null) : null;
+  const now = new Date();
+  const announcementIn = (parameter: string) => {
+    const id = Number(url.searchParams.get(parameter));
+    const found = canManageAnnouncements(member) && Number.isSafeInteger(id) ? findAnnouncement(id) : undefined;
+    return found ? { id, title: found.title, text: found.text, lastDay: found.lastDay } : null;
+  };
   return withoutNull({
     spotlight: spotlightForHome(),
     continueTo: member && continueTo,
     email: member?.email ?? null,
-    news: member ? sinceLastVisit(member) : null,
+    news: member && newsFor(member, now),
+    draft: canManageAnnouncements(member)
+      ? { submissionKey: newSubmissionKey(), lastDay: addDays(classDay(now), usualDays) }
+      : null,
+    edited: announcementIn("edit-announcement"),
+    deleted: announcementIn("delete-announcement"),
     steps,
     oldBackup: !steps && lastBackup?.isOld ? lastBackup.at : null,
   });
 }
 
-export const action = formAction(texts, handle, { "send-contact": formHandler(sendContact, { redirectTo: () => "/" }) });
+function newsFor(me: Member, now: Date): MemberNews {
+  const announcements = shownAnnouncements(now);
+  const nextReunion = findNextReunion(me, now);
+  return {
+    announcements,
+    hasRoomForAnnouncement: announcements.length < maxAnnouncements,
+    nextReunion,
+    attendees: nextReunion ? findFirstAttendees(nextReunion.id) : [],
+    sinceLastVisit: sinceLastVisit(me),
+    photos: findNewestPhotos(),
+    joinedLately: findJoinedLately(me),
+  };
+}
+
+const leaveNotice = ({ newOrganizer }: { newOrganizer: string | null }) =>
+  newOrganizer
+    ? { title: "Ownership transferred", description: `${newOrganizer} is the organizer now.` }
+    : reunionTexts.leave.done;
+
+const toHome = { redirectTo: () => "/" };
+
+export const action = formAction(texts, handle, {
+  "send-contact": formHandler(sendContact, toHome),
+  join: formHandler(joinReunion, toHome),
+  leave: formHandler(leaveReunion, { ...toHome, notice: leaveNotice }),
+  announce: formHandler(addAnnouncement, toHome),
+  "edit-announcement": formHandler(editAnnouncement, { ...toHome, schema: announcementForm }),
+  "delete-announcement": formHandler(deleteAnnouncement, toHome),
+});
 
 export const clientAction = makeClientAction(texts);
 
@@ -75,48 +129,31 @@ const screenNames: Record<string, string> = {
 
 const screenNameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
 
-const heroClass = "pb-8 lg:pb-12 print:hidden";
-
-/** The class's poster, if there is room beside the headline. */
-const posterClass = "lg:cover-art";
-
-export default function Home({ loaderData: { spotlight, continueTo, email, news, steps, oldBackup } }: Route.ComponentProps) {
-  const site = useSite();
-  const me = site?.me ?? null;
-  const isSimple = site?.isSimple;
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { spotlight, continueTo, email, news, draft, edited, deleted, steps, oldBackup } = loaderData;
+  const me = useMe();
   const [parameters] = useSearchParams();
-  const isContacting = parameters.get("dialog") === "contact";
+  const dialog = parameters.get("dialog");
+  const isContacting = dialog === "contact";
   return (
     <>
       <title>{`${siteName} · ${schoolName}`}</title>
       {isContacting ? <ContactDialog writer={me && email ? { name: fullName(me), email } : null} /> : null}
+      {/* Without a dialog, because the announcement was deleted meanwhile, the page shows the error. */}
+      {dialog === "announce" && draft ? <AnnounceDialog draft={draft} /> : <FormFailure intents={["announce"]} />}
+      {edited ? <EditAnnouncementDialog announcement={edited} /> : <FormFailure intents={["edit-announcement"]} />}
+      {deleted ? <DeleteAnnouncementDialog announcement={deleted} /> : <FormFailure intents={["delete-announcement"]} />}
+      <FormFailure intents={["join", "leave"]} />
       {continueTo ? (
         <Notice tone="good">
           You are signed in. <a href={continueTo}>Continue to {screenNameOf(continueTo)}</a>
         </Notice>
       ) : null}
-      <div className={isSimple ? heroClass : `${heroClass} ${posterClass}`}>
-        <Eyebrow className="mb-4 text-accent">{schoolName}</Eyebrow>
-        <h1 className="max-w-headline text-4xl leading-none tracking-tighter md:text-6xl">{`${siteName}, together again`}</h1>
-        <Lede className="mt-6">
-          We learned to look together. This is where classmates and teachers find each other, wherever they have gone since, and
-          keep what they made and remember.
-        </Lede>
-        {oldBackup ? <BackupReminder lastAt={oldBackup} /> : null}
-        {me ? null : (
-          <ButtonRow>
-            <LinkButton href="/login" look="primary">
-              Join Your Classmates Today
-            </LinkButton>
-          </ButtonRow>
-        )}
-      </div>
-      {steps ? <FirstSteps done={steps} /> : null}
-      {news ? <SinceLastVisit news={news} unread={site?.unread ?? 0} /> : null}
-      <ArtRow />
-      {spotlight ? <Spotlight person={spotlight} canOpenProfile={me !== null} /> : null}
-      <ExclusiveContent isSignedIn={me !== null} />
-      {me || isContacting ? null : <ContactSection />}
+      {me && news ? (
+        <MemberHome news={news} spotlight={spotlight} me={me} steps={steps} oldBackup={oldBackup} />
+      ) : (
+        <VisitorHome spotlight={spotlight} isContacting={isContacting} />
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Subtitle } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Day, Year } from "#app/ui/time.tsx";
+import { EmptyProfile, isEmptyProfile } from "./empty-profile.tsx";
 import { NameHeading } from "./name-heading.tsx";
 
 /** A member's profile. */
@@ -26,6 +27,7 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
         {person.isInMemoriam ? <InMemoriam /> : null}
         <Badges person={person} />
         {work ? <Subtitle className="mt-3">{work}</Subtitle> : null}
+        {canEdit && isEmptyProfile(person) ? <EmptyProfile /> : null}
         {person.bio ? <p className="mt-4 max-w-prose whitespace-pre-line">{person.bio}</p> : null}
         <Facts
           facts={[

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
@@ -26,6 +26,7 @@ import type { Route } from "./+types/route";
 import { EditOwnProfileDialog } from "./edit-own-profile-dialog.tsx";
 import { MemorialView } from "./memorial-view.tsx";
 import { ProfileView } from "./profile-view.tsx";
+import { WelcomeView } from "./welcome-view.tsx";
 
 /** One person: docs/behavior.md, "Profile". */
 
@@ -41,6 +42,9 @@ const texts = {
 };
 
 const remembranceIntents = ["add-remembrance", "edit-remembrance", "delete-remembrance"];
+
+/** In the address after joining. */
+const welcomeParameter = "welcome";
 
 /** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["edit", "edit-remembrance", "delete-remembrance"] };
@@ -67,7 +71,11 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formAction(texts, handle, {
-  "edit-own-profile": formHandler(editOwnProfile, { schema: ownProfileForm, hasFiles: true }),
+  "edit-own-profile": formHandler(editOwnProfile, {
+    schema: ownProfileForm,
+    hasFiles: true,
+    redirectTo: (_edited, url) => (url.searchParams.has(welcomeParameter) ? "/" : undefined),
+  }),
   "add-remembrance": formHandler(addRemembrance),
   "edit-remembrance": formHandler(editRemembrance),
   "delete-remembrance": formHandler(deleteRemembrance),
@@ -77,6 +85,7 @@ export const clientAction = makeClientAction(texts);
 
 export default function Profile({ loaderData: { person, contact, memorial } }: Route.ComponentProps) {
   const me = useMe();
+  const [parameters] = useSearchParams();
   if (memorial) {
     return (
       <>
@@ -103,6 +112,14 @@ export default function Profile({ loaderData: { person, contact, memorial } }: R
     );
   }
   const canEdit = canEditOwnProfile(me, person.id);
+  if (canEdit && contact && parameters.has(welcomeParameter)) {
+    return (
+      <>
+        <PageTitle>Is this right?</PageTitle>
+        <WelcomeView person={person} contact={contact} />
+      </>
+    );
+  }
   return (
     <>
       <PageTitle>{fullName(person)}</PageTitle>

@@ -49,6 +49,11 @@ describe("responses match the document", () => {
     await check("admin", "DELETE /api/featured-alumni", 409, { userId: 3 });
     await check("admin", "DELETE /api/featured-alumni", 200);
 
+    await check("admin", "POST /api/announcements", 201);
+    await check("admin", "PATCH /api/announcements/1", 200);
+    await check("maria", "GET /api/announcements", 200);
+    await check("admin", "DELETE /api/announcements/1", 200);
+
     expect((await check("maria", "POST /api/photo-collections", 201)).body).toMatchObject({ id: 1 });
     expect((await check("maria", "POST /api/yearbook", 201)).body).toMatchObject({ id: 2, collectionId: 1 });
     await check("maria", "PATCH /api/photo-collections/1", 200);

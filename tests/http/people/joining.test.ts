@@ -8,6 +8,7 @@ import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { linksOf, partOf, textOf } from "#tests/support/html.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -80,6 +81,50 @@ test("the page of a link asks for an email address where none is known; a taken 
   const again = await post("zoe@mail.example");
   expect(again.status).toBe(404);
   expect(again.html).toContain("This link has already been used.");
+});
+
+test("joining leads to one's own profile with what the class list knows; saving or skipping leads Home", async () => {
+  const { token, id } = await linkFor({ maidenName: "Vázquez", currentCity: "Beacon" });
+  const browser = new Visitor(site.origin);
+  const joined = await browser.post(`/join/${token}`, "choose-password", { token, ...passwords });
+  const welcome = joined.headers.get("Location") ?? "";
+  expect(welcome).toMatch(new RegExp(`^/profile/${id}\\?welcome=1&done=`));
+  const { html } = await browser.page(welcome);
+  expect(textOf(partOf(html, "h1"))).toBe("Is this right, Anna?");
+  for (const value of ["Vázquez", "Beacon"]) expect(html).toContain(`value="${value}"`);
+  expect(html).toContain('type="file"');
+  expect(linksOf(partOf(html, "main")).Skip).toBe("/");
+  const { email } = db().select().from(users).where(eq(users.id, id)).get() ?? {};
+  const form = { userId: String(id), email: email ?? "", graduationYear: "1985", lastName: "Quast", currentCity: "Troy" };
+  const post = (fields: object) => browser.post(`/profile/${id}?welcome=1`, "edit-own-profile", { ...form, ...fields });
+  const wrong = await post({ firstName: "" });
+  expect(wrong.status).toBe(422);
+  expect(partOf(wrong.html, "main")).toMatch(/Is this right[\s\S]*First name is required[\s\S]*value="Troy"/);
+  const saved = await post({ firstName: "Greta" });
+  expect([saved.status, saved.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/\?done=/)]);
+  expect(db().select().from(users).where(eq(users.id, id)).get()).toMatchObject({
+    firstName: "Greta",
+    currentCity: "Troy",
+    maidenName: "Vázquez",
+  });
+});
+
+test("a sign-in link leads Home, and nobody sees another's welcome", async () => {
+  const { token } = insertSignInLink(db(), { userId: anna.id, purpose: "recovery", createdBy: null });
+  const browser = new Visitor(site.origin);
+  const { headers } = await browser.post(`/join/${token}`, "choose-password", { token, ...passwords });
+  expect(headers.get("Location")).toMatch(/^\/\?done=/);
+  expect((await browser.page(`/profile/${chief.id}?welcome=1`)).html).not.toContain("Is this right");
+});
+
+test("an empty profile of one's own invites to fill it; others see nothing of that", async () => {
+  const empty = await addMember();
+  const browser = await new Visitor(site.origin).signIn(empty.email, password);
+  const main = partOf((await browser.page(`/profile/${empty.id}`)).html, "main");
+  expect(linksOf(main)["Add a photo"]).toBe(`/profile/${empty.id}?edit=profile`);
+  expect((await admin.page(`/profile/${empty.id}`)).html).not.toContain("Add a photo");
+  db().update(users).set({ bio: "Weaver" }).where(eq(users.id, empty.id)).run();
+  expect((await browser.page(`/profile/${empty.id}`)).html).not.toContain("Add a photo");
 });
 
 test("a letter from before there were codes still works at its printed address", async () => {

@@ -1,0 +1,87 @@
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import type { FormField } from "#app/ui/use-form-validation.ts";
+
+const newSchema = () => import("#app/domain/announcements/announcements.ts").then(({ newAnnouncement }) => newAnnouncement);
+const editedSchema = () => import("#app/domain/announcements/announcements.ts").then(({ announcementForm }) => announcementForm);
+
+/** The fields of an announcement in its dialog. */
+export interface EditedAnnouncement {
+  id: number;
+  title: string;
+  text: string;
+  lastDay: string;
+}
+
+/** What the form of a new announcement begins with. */
+export interface AnnouncementDraft {
+  submissionKey: string;
+  lastDay: string;
+}
+
+/** Open at `/?dialog=announce`. */
+export function AnnounceDialog({ draft: { submissionKey, lastDay } }: { draft: AnnouncementDraft }) {
+  return (
+    <UrlDialog title="New Announcement">
+      <OperationForm intent="announce" schema={newSchema} values={{ lastDay }} action="/?index&dialog=announce">
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="submissionKey" value={submissionKey} />
+            <Fields field={field} />
+            <DialogActions label="Announce" pending="Announcing..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+/** Open at `/?edit-announcement=` and its id. */
+export function EditAnnouncementDialog({ announcement: { id, ...values } }: { announcement: EditedAnnouncement }) {
+  return (
+    <UrlDialog title="Edit Announcement">
+      <OperationForm intent="edit-announcement" schema={editedSchema} values={values} action={`/?index&edit-announcement=${id}`}>
+        {(field, { isPending }) => (
+          <>
+            <input type="hidden" name="announcementId" value={id} />
+            <Fields field={field} />
+            <DialogActions label="Save" pending="Saving..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+/** Open at `/?delete-announcement=` and its id. */
+export function DeleteAnnouncementDialog({ announcement: { id, title } }: { announcement: EditedAnnouncement }) {
+  return (
+    <UrlDialog title="Delete Announcement">
+      <p>Are you sure you want to delete “{title}”? This action cannot be undone.</p>
+      <OperationForm intent="delete-announcement" action={`/?index&delete-announcement=${id}`}>
+        {(_field, { isPending }) => (
+          <>
+            <input type="hidden" name="announcementId" value={id} />
+            <DialogActions label="Delete" pending="Deleting..." isPending={isPending} />
+          </>
+        )}
+      </OperationForm>
+    </UrlDialog>
+  );
+}
+
+const dayHint = "The last day on which members see it, like 2027-06-05. At most a year from today.";
+
+function Fields({ field }: { field: (name: "title" | "text" | "lastDay") => FormField }) {
+  const lastDay = field("lastDay");
+  return (
+    <>
+      <TextField field={field("title")} label="Title" isRequired />
+      <TextArea field={field("text")} label="Announcement" isRequired />
+      <LabeledField field={lastDay} label="Show until" hint={dayHint}>
+        <input {...fieldAttributes(lastDay, dayHint)} type="date" required defaultValue={lastDay.initialValue} />
+      </LabeledField>
+    </>
+  );
+}

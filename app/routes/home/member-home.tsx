@@ -1,0 +1,84 @@
+import type { Face, NewPhoto } from "#app/domain/account/home-queries.server.ts";
+import type { SinceLastVisit as News } from "#app/domain/account/since-last-visit.server.ts";
+import type { ShownAnnouncement } from "#app/domain/announcements/announcement-queries.server.ts";
+import { canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
+import type { FirstSteps as Steps } from "#app/domain/maintenance/first-steps.server.ts";
+import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
+import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
+import { ButtonRow } from "#app/ui/button.tsx";
+import { DialogLink } from "#app/ui/dialog.tsx";
+import { type SessionUser, useSite } from "#app/ui/site.ts";
+import { classSettings } from "#class-settings";
+import { Announcements } from "./announcements.tsx";
+import { ArtRow } from "./art-row.tsx";
+import { BackupReminder } from "./backup-reminder.tsx";
+import { MemberLinks } from "./exclusive-content.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { Invitations } from "./invitations.tsx";
+import { JoinedLately } from "./joined-lately.tsx";
+import { NewestPhotos } from "./newest-photos.tsx";
+import { NextMeetUp } from "./next-meet-up.tsx";
+import { SinceLastVisit } from "./since-last-visit.tsx";
+import { Spotlight } from "./spotlight.tsx";
+
+/** What members' Home shows. */
+export interface MemberNews {
+  announcements: ShownAnnouncement[];
+  /** Whether one more announcement may show. */
+  hasRoomForAnnouncement: boolean;
+  nextReunion: ReunionDetails | null;
+  attendees: Face[];
+  sinceLastVisit: News | null;
+  photos: NewPhoto[];
+  joinedLately: Face[];
+}
+
+interface MemberHomeProps {
+  news: MemberNews;
+  spotlight: HomeSpotlight | undefined;
+  me: SessionUser;
+  /** For administrators: the first steps until all are done, and when the last backup was made if that was long ago. */
+  steps: Steps | undefined;
+  oldBackup: Date | undefined;
+}
+
+/** Home for members: what is new in the class. */
+export function MemberHome({ news, spotlight, me, steps, oldBackup }: MemberHomeProps) {
+  const unread = useSite()?.unread ?? 0;
+  const { announcements, nextReunion, attendees, sinceLastVisit, photos, joinedLately } = news;
+  // The first steps ask for photos and people, too.
+  const missing = { meetUp: !nextReunion, photos: !steps && photos.length === 0, people: !steps && joinedLately.length === 0 };
+  return (
+    <>
+      <div className="mb-8 border-b-4 border-double border-ink pb-3">
+        <h1 className="text-2xl md:text-3xl">{`${classSettings.siteName}, together again`}</h1>
+        {oldBackup ? <BackupReminder lastAt={oldBackup} /> : null}
+      </div>
+      {steps ? <FirstSteps done={steps} firstName={me.firstName} /> : null}
+      {announcements.length > 0 ? <Announcements announcements={announcements} canManage={canManageAnnouncements(me)} /> : null}
+      {canManageAnnouncements(me) ? <NewAnnouncement hasRoom={news.hasRoomForAnnouncement} /> : null}
+      {nextReunion ? <NextMeetUp reunion={nextReunion} attendees={attendees} me={me} /> : null}
+      <SinceLastVisit news={sinceLastVisit} unread={unread} />
+      {missing.meetUp || missing.photos || missing.people ? (
+        <Invitations missing={missing} canInvite={canManageMembers(me)} />
+      ) : null}
+      {photos.length > 0 ? <NewestPhotos photos={photos} /> : <ArtRow />}
+      {joinedLately.length > 0 ? <JoinedLately people={joinedLately} /> : null}
+      {spotlight ? <Spotlight person={spotlight} canOpenProfile /> : null}
+      <MemberLinks />
+    </>
+  );
+}
+
+function NewAnnouncement({ hasRoom }: { hasRoom: boolean }) {
+  if (!hasRoom) {
+    return (
+      <p className="mb-12 text-sm text-ink-2">Three announcements are showing. To write another, delete one of them first.</p>
+    );
+  }
+  return (
+    <ButtonRow className="mb-10">
+      <DialogLink open={{ dialog: "announce" }}>New Announcement</DialogLink>
+    </ButtonRow>
+  );
+}

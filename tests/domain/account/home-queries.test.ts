@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { findFirstAttendees, findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { choosePassword, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { db } from "#db/client.server.ts";
+import { photoCollections, reunionAttendees, reunions } from "#db/schema.ts";
+import { addAlbum, addPhoto } from "#tests/support/albums.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+temporaryDatabase();
+let me: Member;
+beforeAll(async () => {
+  me = await addMember();
+});
+
+describe("the newest photos", () => {
+  test("are six, the newest first, without deleted ones, those in deleted albums, and albums", () => {
+    expect(findNewestPhotos()).toEqual([]);
+    const [kiln, gone] = [addAlbum(me, "Kiln"), addAlbum(me, "Gone", { deletedAt: new Date() })];
+    for (let number = 1; number <= 7; number += 1) addPhoto(kiln, me, `Jug ${number}`);
+    addPhoto(gone, me, "In a deleted album");
+    const { id } = addPhoto(kiln, me, "Deleted");
+    db().update(photoCollections).set({ deletedAt: new Date() }).where(eq(photoCollections.id, id)).run();
+    addAlbum(me, "An album with a cover");
+    expect(findNewestPhotos().map(({ title }) => title)).toEqual([7, 6, 5, 4, 3, 2].map((number) => `Jug ${number}`));
+    expect(findNewestPhotos()[0]).toMatchObject({ albumId: kiln.id, albumTitle: "Kiln" });
+    db().delete(photoCollections).run();
+  });
+});
+
+describe("who joined lately", () => {
+  test("joined with a joining link, the latest first: not invited people, recovered accounts, oneself, or the dead", async () => {
+    const join = async (purpose: "join" | "recovery", fields: Parameters<typeof addMember>[0] = {}) => {
+      const person = await addMember({ memberState: "invited", password: null, ...fields });
+      const { token } = insertSignInLink(db(), { userId: person.id, purpose, createdBy: me.id });
+      const chosen = "blue paper boats";
+      await choosePassword.perform(actorOf(null), { token, password: chosen, passwordAgain: chosen });
+      return person;
+    };
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await addMember({ memberState: "invited", password: null });
+    await addMember({ memberState: "in_memoriam", joinedAt: at(1) });
+    await addMember({ isActive: false, joinedAt: at(1) });
+    await join("recovery", { memberState: "joined" });
+    const earlier = await addMember({ joinedAt: at(2) });
+    const latest = await join("join");
+    expect(findJoinedLately(me).map(({ id }) => id)).toEqual([latest.id, earlier.id]);
+    expect(findJoinedLately(latest).map(({ id }) => id)).toEqual([earlier.id]);
+    for (let number = 0; number < 9; number += 1) await addMember({ joinedAt: at(10 + number) });
+    expect(findJoinedLately(me)).toHaveLength(8);
+  });
+});
+
+test("the faces of a meet-up are those of the first seven with an active account", async () => {
+  const [{ id }] = db()
+    .insert(reunions)
+    .values({ eventId: "MU-HOME", title: "Walk", organizer: "Anna", createdBy: me.id })
+    .returning()
+    .all() as [{ id: number }];
+  const people = [await addMember({ isActive: false })];
+  for (let number = 0; number < 8; number += 1) people.push(await addMember());
+  for (const { id: userId } of people) db().insert(reunionAttendees).values({ reunionId: id, userId }).run();
+  expect(findFirstAttendees(id).map((person) => person.id)).toEqual(people.slice(1, 8).map((person) => person.id));
+});
