@@ -20,8 +20,25 @@ export interface AnnouncementDraft {
   lastDay: string;
 }
 
+export interface AnnouncementDialogsProps {
+  draft?: AnnouncementDraft | undefined;
+  edited?: EditedAnnouncement | undefined;
+  deleted?: EditedAnnouncement | undefined;
+}
+
+/** The dialogs of announcements. The page gives what the open one needs. */
+export default function AnnouncementDialogs({ draft, edited, deleted }: AnnouncementDialogsProps) {
+  return (
+    <>
+      {draft ? <AnnounceDialog draft={draft} /> : null}
+      {edited ? <EditDialog announcement={edited} /> : null}
+      {deleted ? <DeleteDialog announcement={deleted} /> : null}
+    </>
+  );
+}
+
 /** Open at `/?dialog=announce`. */
-export function AnnounceDialog({ draft: { submissionKey, lastDay } }: { draft: AnnouncementDraft }) {
+function AnnounceDialog({ draft: { submissionKey, lastDay } }: { draft: AnnouncementDraft }) {
   return (
     <UrlDialog title="New Announcement">
       <OperationForm intent="announce" schema={newSchema} values={{ lastDay }} action="/?index&dialog=announce">
@@ -38,7 +55,7 @@ export function AnnounceDialog({ draft: { submissionKey, lastDay } }: { draft: A
 }
 
 /** Open at `/?edit-announcement=` and its id. */
-export function EditAnnouncementDialog({ announcement: { id, ...values } }: { announcement: EditedAnnouncement }) {
+function EditDialog({ announcement: { id, ...values } }: { announcement: EditedAnnouncement }) {
   return (
     <UrlDialog title="Edit Announcement">
       <OperationForm intent="edit-announcement" schema={editedSchema} values={values} action={`/?index&edit-announcement=${id}`}>
@@ -55,7 +72,7 @@ export function EditAnnouncementDialog({ announcement: { id, ...values } }: { an
 }
 
 /** Open at `/?delete-announcement=` and its id. */
-export function DeleteAnnouncementDialog({ announcement: { id, title } }: { announcement: EditedAnnouncement }) {
+function DeleteDialog({ announcement: { id, title } }: { announcement: EditedAnnouncement }) {
   return (
     <UrlDialog title="Delete Announcement">
       <p>Are you sure you want to delete “{title}”? This action cannot be undone.</p>

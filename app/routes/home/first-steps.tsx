@@ -29,8 +29,13 @@ const steps: { name: keyof Steps; label: string; href: string; hint: string }[] 
   },
 ];
 
+export interface FirstStepsProps {
+  done: Steps;
+  firstName: string;
+}
+
 /** What a new site's administrator does first, with what is done already. */
-export function FirstSteps({ done, firstName }: { done: Steps; firstName: string }) {
+export default function FirstSteps({ done, firstName }: FirstStepsProps) {
   return (
     <section className="mb-12 print:hidden" aria-labelledby="first-steps">
       <h2 id="first-steps" className="text-3xl">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, CardGrid } from "#app/ui/card.tsx";
 
-interface InvitationsProps {
+export interface InvitationsProps {
   /** What the class does not have yet. */
   missing: { photos: boolean; meetUp: boolean; people: boolean };
   /** Whether the reader makes joining letters. */
@@ -10,29 +10,31 @@ interface InvitationsProps {
 }
 
 /** What a member can begin, where the class has nothing yet. */
-export function Invitations({ missing, canInvite }: InvitationsProps) {
+export default function Invitations({ missing, canInvite }: InvitationsProps) {
   return (
-    <CardGrid as="div" className="mb-12">
-      {missing.meetUp ? (
-        <Invitation title="When do we meet?" text="No meet-up is planned. A walk or a coffee is enough.">
-          <LinkButton href="/reunions?dialog=plan">Plan New Meet-Up</LinkButton>
-        </Invitation>
-      ) : null}
-      {missing.photos ? (
-        <Invitation title="The first photos" text="There are no photos yet. A few old ones from a drawer are a good beginning.">
-          <LinkButton href="/yearbook?dialog=add-album">Add Album</LinkButton>
-        </Invitation>
-      ) : null}
-      {missing.people ? (
-        <Invitation title="Who comes next?" text="Nobody else has joined yet.">
-          {canInvite ? (
-            <LinkButton href="/admin/letters">Joining letters</LinkButton>
-          ) : (
-            <LinkButton href="/missing">Missing classmates</LinkButton>
-          )}
-        </Invitation>
-      ) : null}
-    </CardGrid>
+    <div id="invitations" className="mb-12">
+      <CardGrid as="div">
+        {missing.meetUp ? (
+          <Invitation title="When do we meet?" text="No meet-up is planned. A walk or a coffee is enough.">
+            <LinkButton href="/reunions?dialog=plan">Plan New Meet-Up</LinkButton>
+          </Invitation>
+        ) : null}
+        {missing.photos ? (
+          <Invitation title="The first photos" text="There are no photos yet. A few old ones from a drawer are a good beginning.">
+            <LinkButton href="/yearbook?dialog=add-album">Add Album</LinkButton>
+          </Invitation>
+        ) : null}
+        {missing.people ? (
+          <Invitation title="Who comes next?" text="Nobody else has joined yet.">
+            {canInvite ? (
+              <LinkButton href="/admin/letters">Joining letters</LinkButton>
+            ) : (
+              <LinkButton href="/missing">Missing classmates</LinkButton>
+            )}
+          </Invitation>
+        ) : null}
+      </CardGrid>
+    </div>
   );
 }
 

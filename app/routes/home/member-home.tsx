@@ -13,9 +13,8 @@ import { Announcements } from "./announcements.tsx";
 import { ArtRow } from "./art-row.tsx";
 import { BackupReminder } from "./backup-reminder.tsx";
 import { MemberLinks } from "./exclusive-content.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { Invitations } from "./invitations.tsx";
 import { JoinedLately } from "./joined-lately.tsx";
+import { LazyFirstSteps, LazyInvitations } from "./lazy-parts.tsx";
 import { NewestPhotos } from "./newest-photos.tsx";
 import { NextMeetUp } from "./next-meet-up.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
@@ -54,13 +53,13 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup }: MemberHome
         <h1 className="text-2xl md:text-3xl">{`${classSettings.siteName}, together again`}</h1>
         {oldBackup ? <BackupReminder lastAt={oldBackup} /> : null}
       </div>
-      {steps ? <FirstSteps done={steps} firstName={me.firstName} /> : null}
+      {steps ? <LazyFirstSteps done={steps} firstName={me.firstName} /> : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} canManage={canManageAnnouncements(me)} /> : null}
       {canManageAnnouncements(me) ? <NewAnnouncement hasRoom={news.hasRoomForAnnouncement} /> : null}
       {nextReunion ? <NextMeetUp reunion={nextReunion} attendees={attendees} me={me} /> : null}
       <SinceLastVisit news={sinceLastVisit} unread={unread} />
       {missing.meetUp || missing.photos || missing.people ? (
-        <Invitations missing={missing} canInvite={canManageMembers(me)} />
+        <LazyInvitations missing={missing} canInvite={canManageMembers(me)} />
       ) : null}
       {photos.length > 0 ? <NewestPhotos photos={photos} /> : <ArtRow />}
       {joinedLately.length > 0 ? <JoinedLately people={joinedLately} /> : null}

@@ -27,8 +27,8 @@ import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
 import { texts as reunionTexts } from "../reunions/texts.ts";
 import type { Route } from "./+types/route";
-import { AnnounceDialog, DeleteAnnouncementDialog, EditAnnouncementDialog } from "./announcement-dialogs.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
+import { LazyAnnouncementDialogs } from "./lazy-parts.tsx";
 import { MemberHome, type MemberNews } from "./member-home.tsx";
 import { VisitorHome } from "./visitor-home.tsx";
 
@@ -48,6 +48,8 @@ const texts = {
   "edit-announcement": { done: "Announcement updated", failed: "Failed to update the announcement" },
   "delete-announcement": { done: "Announcement deleted", failed: "Failed to delete the announcement" },
 };
+
+const announcementIntents = ["announce", "edit-announcement", "delete-announcement"];
 
 /** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["dialog", "edit-announcement", "delete-announcement"] };
@@ -71,7 +73,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
   return withoutNull({
     spotlight: spotlightForHome(),
-    continueTo: member && continueTo,
+    continueTo: member && continueTo && { path: continueTo, name: screenNameOf(continueTo) },
     email: member?.email ?? null,
     news: member && newsFor(member, now),
     draft: canManageAnnouncements(member)
@@ -135,18 +137,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const dialog = parameters.get("dialog");
   const isContacting = dialog === "contact";
+  const openDraft = dialog === "announce" ? draft : undefined;
   return (
     <>
       <title>{`${siteName} · ${schoolName}`}</title>
       {isContacting ? <ContactDialog writer={me && email ? { name: fullName(me), email } : null} /> : null}
-      {/* Without a dialog, because the announcement was deleted meanwhile, the page shows the error. */}
-      {dialog === "announce" && draft ? <AnnounceDialog draft={draft} /> : <FormFailure intents={["announce"]} />}
-      {edited ? <EditAnnouncementDialog announcement={edited} /> : <FormFailure intents={["edit-announcement"]} />}
-      {deleted ? <DeleteAnnouncementDialog announcement={deleted} /> : <FormFailure intents={["delete-announcement"]} />}
+      <LazyAnnouncementDialogs draft={openDraft} edited={edited} deleted={deleted} />
+      {/* Without their dialogs, because the announcement was deleted meanwhile, the page shows the errors of these forms. */}
+      {openDraft || edited || deleted ? null : <FormFailure intents={announcementIntents} />}
       <FormFailure intents={["join", "leave"]} />
       {continueTo ? (
         <Notice tone="good">
-          You are signed in. <a href={continueTo}>Continue to {screenNameOf(continueTo)}</a>
+          You are signed in. <a href={continueTo.path}>Continue to {continueTo.name}</a>
         </Notice>
       ) : null}
       {me && news ? (

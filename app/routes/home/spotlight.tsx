@@ -4,7 +4,7 @@ import { Facts } from "#app/ui/facts.tsx";
 import { Eyebrow, Subtitle } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 
-/** The featured alumnus. */
+/** The featured alumnus. Members, who can open the profile, see much above it. */
 export function Spotlight({ person, canOpenProfile }: { person: HomeSpotlight; canOpenProfile: boolean }) {
   const name = fullName(person);
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
@@ -15,7 +15,7 @@ export function Spotlight({ person, canOpenProfile }: { person: HomeSpotlight; c
       aria-labelledby="spotlight"
     >
       <figure className="mb-6 max-w-plate *:w-full">
-        <Portrait person={{ ...person, id: person.userId }} size={480} isFirst />{" "}
+        <Portrait person={{ ...person, id: person.userId }} size={480} isFirst={!canOpenProfile} />{" "}
         <figcaption className="mt-2 font-display italic text-ink-2">Class of {person.graduationYear}</figcaption>
       </figure>
       <div>

@@ -1,22 +1,10 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { DialogsProps } from "./dialogs.tsx";
 import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
 
 /** Parts of the yearbook whose scripts, a third of the total, load when they are first shown. */
-
-/**
- * Loads a part. If its scripts fail, a part that came with the page stays plain HTML with plain forms; otherwise the page
- * reloads to get it. The selector finds an element that only this part has.
- */
-const lazyPart = <Props,>(selector: string, load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() =>
-    load().catch((reason: unknown): Promise<never> => {
-      console.error("Continuing without scripts for this part", reason);
-      if (!document.querySelector(selector)) location.reload();
-      return new Promise(() => {});
-    }),
-  );
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 const RecentlyDeleted = lazyPart("#recently-deleted", () => import("./recently-deleted.tsx"));

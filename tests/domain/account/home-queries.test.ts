@@ -53,11 +53,11 @@ describe("who joined lately", () => {
 });
 
 test("the faces of a meet-up are those of the first seven with an active account", async () => {
-  const [{ id }] = db()
+  const { id } = db()
     .insert(reunions)
     .values({ eventId: "MU-HOME", title: "Walk", organizer: "Anna", createdBy: me.id })
     .returning()
-    .all() as [{ id: number }];
+    .get();
   const people = [await addMember({ isActive: false })];
   for (let number = 0; number < 8; number += 1) people.push(await addMember());
   for (const { id: userId } of people) db().insert(reunionAttendees).values({ reunionId: id, userId }).run();

@@ -65,6 +65,17 @@ describe("the last day", () => {
   });
 });
 
+test("title and text have limits, each with its sentence", () => {
+  const changes = [{ title: "" }, { title: "x".repeat(101) }, { text: " \r\n" }, { text: "x".repeat(2001) }];
+  expect(changes.map(problemOf)).toEqual([
+    "Title is required",
+    "Title too long",
+    "Please write something first",
+    "Announcement too long",
+  ]);
+  expect(problemOf({ title: "x".repeat(100), text: "x".repeat(2000) })).toBeUndefined();
+});
+
 describe("writing", () => {
   test("shows it to everybody until its last day is over, the newest first", async () => {
     await write("Lasts today", { lastDay: today });

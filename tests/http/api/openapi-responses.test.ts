@@ -1,7 +1,7 @@
 import { request as send } from "node:http";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { rateLimits } from "#db/schema.ts";
+import { announcements, rateLimits } from "#db/schema.ts";
 import { type Json, requestBodyOf, validationErrors } from "#tests/support/api-description.ts";
 import { addMember, password } from "#tests/support/database.ts";
 import { describedSite, endpointNameOf, withIds } from "#tests/support/described-site.ts";
@@ -49,9 +49,13 @@ describe("responses match the document", () => {
     await check("admin", "DELETE /api/featured-alumni", 409, { userId: 3 });
     await check("admin", "DELETE /api/featured-alumni", 200);
 
-    await check("admin", "POST /api/announcements", 201);
+    for (let n = 0; n < 3; n++) await check("admin", "POST /api/announcements", 201);
+    await check("admin", "POST /api/announcements", 409);
     await check("admin", "PATCH /api/announcements/1", 200);
     await check("maria", "GET /api/announcements", 200);
+    const ended = { title: "Ended", text: "Long ago", lastDay: "2020-01-01", createdBy: 1 };
+    const endedId = db().insert(announcements).values(ended).returning().get().id;
+    await check("admin", `PATCH /api/announcements/${endedId}`, 409);
     await check("admin", "DELETE /api/announcements/1", 200);
 
     expect((await check("maria", "POST /api/photo-collections", 201)).body).toMatchObject({ id: 1 });

@@ -78,11 +78,11 @@ describe("announcements", () => {
   });
 
   test("members see no dialog, and their posts and calls are refused", async () => {
-    const [{ id } = { id: 0 }] = db()
+    const { id } = db()
       .insert(announcements)
       .values({ ...fields, createdBy: chief?.id ?? 0 })
       .returning()
-      .all();
+      .get();
     for (const path of ["/?dialog=announce", `/?edit-announcement=${id}`, `/?delete-announcement=${id}`]) {
       expect((await member.page(path)).html).not.toContain("<dialog");
     }
@@ -105,11 +105,11 @@ describe("announcements", () => {
 
 describe("the next meet-up", () => {
   test("can be joined and left from Home, which then says so; administrators see neither button", async () => {
-    const [{ id } = { id: 0 }] = db()
+    const { id } = db()
       .insert(reunions)
       .values({ eventId: "MU-HOME", title: "Kiln walk", organizer: "Anna", createdBy: chief?.id ?? 0, eventDate: nextSummer })
       .returning()
-      .all();
+      .get();
     expect(await homeOf(member)).toMatch(/Kiln walk[\s\S]*Join<span/);
     const joined = await member.post("/?index", "join", { reunionId: String(id), guests: "2" });
     expect(joined.status).toBe(303);
