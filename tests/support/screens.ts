@@ -97,7 +97,7 @@ const peopleScreens = ({ remembrance }: ScreenContent): Screen[] => [
   ...invalidForms(
     "member",
     ["/profile/2?edit=profile", "edit-own-profile", { userId: "2", email: "x" }],
-    ["/profile/2?welcome=1", "edit-own-profile", { userId: "2", email: "m@x.example", graduationYear: "1985", firstName: "" }],
+    ["/profile/2?welcome=1", "edit-own-profile", { userId: "2", email: "m@x.example", graduationYear: "1990", firstName: "" }],
     ["/profile/10", "add-remembrance", { userId: "10", content: " " }],
     [`/profile/10?edit-remembrance=${remembrance}`, "edit-remembrance", { remembranceId: String(remembrance), content: "" }],
     ["/account", "change-password"],

@@ -31,17 +31,16 @@ const steps: { name: keyof Steps; label: string; href: string; hint: string }[] 
 
 export interface FirstStepsProps {
   done: Steps;
-  firstName: string;
 }
 
 /** What a new site's administrator does first, with what is done already. */
-export default function FirstSteps({ done, firstName }: FirstStepsProps) {
+export default function FirstSteps({ done }: FirstStepsProps) {
   return (
     <section className="mb-12 print:hidden" aria-labelledby="first-steps">
       <h2 id="first-steps" className="text-3xl">
         Set up your site
       </h2>
-      <Subtitle>Welcome, {firstName}. Four steps, in any order, and the class can come in.</Subtitle>
+      <Subtitle>Four steps, and the class can come in. Begin with any of them.</Subtitle>
       <ul className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 below-each-6 md:grid-cols-2 xl:grid-cols-4">
         {steps.map(({ name, label, href, hint }, index) => (
           <li key={name} className={done[name] ? `${stepClass} border-rule` : `${stepClass} border-ink`}>

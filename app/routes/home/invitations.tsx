@@ -9,31 +9,35 @@ export interface InvitationsProps {
   canInvite: boolean;
 }
 
-/** What a member can begin, where the class has nothing yet. */
+/** What a member can begin, where the class has nothing yet. A single one takes the whole width. */
 export default function Invitations({ missing, canInvite }: InvitationsProps) {
+  const cards = (
+    <>
+      {missing.meetUp ? (
+        <Invitation title="When do we meet?" text="No meet-up is planned. A walk or a coffee is enough.">
+          <LinkButton href="/reunions?dialog=plan">Plan New Meet-Up</LinkButton>
+        </Invitation>
+      ) : null}
+      {missing.photos ? (
+        <Invitation title="The first photos" text="There are no photos yet. A few old ones from a drawer are a good beginning.">
+          <LinkButton href="/yearbook?dialog=add-album">Add Album</LinkButton>
+        </Invitation>
+      ) : null}
+      {missing.people ? (
+        <Invitation title="Who comes next?" text="Nobody else has joined yet.">
+          {canInvite ? (
+            <LinkButton href="/admin/letters">Joining letters</LinkButton>
+          ) : (
+            <LinkButton href="/missing">Missing classmates</LinkButton>
+          )}
+        </Invitation>
+      ) : null}
+    </>
+  );
+  const isSingle = Object.values(missing).filter(Boolean).length === 1;
   return (
     <div id="invitations" className="mb-12">
-      <CardGrid as="div">
-        {missing.meetUp ? (
-          <Invitation title="When do we meet?" text="No meet-up is planned. A walk or a coffee is enough.">
-            <LinkButton href="/reunions?dialog=plan">Plan New Meet-Up</LinkButton>
-          </Invitation>
-        ) : null}
-        {missing.photos ? (
-          <Invitation title="The first photos" text="There are no photos yet. A few old ones from a drawer are a good beginning.">
-            <LinkButton href="/yearbook?dialog=add-album">Add Album</LinkButton>
-          </Invitation>
-        ) : null}
-        {missing.people ? (
-          <Invitation title="Who comes next?" text="Nobody else has joined yet.">
-            {canInvite ? (
-              <LinkButton href="/admin/letters">Joining letters</LinkButton>
-            ) : (
-              <LinkButton href="/missing">Missing classmates</LinkButton>
-            )}
-          </Invitation>
-        ) : null}
-      </CardGrid>
+      {isSingle ? cards : <CardGrid as="div">{cards}</CardGrid>}
     </div>
   );
 }

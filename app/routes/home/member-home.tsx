@@ -53,7 +53,7 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup }: MemberHome
         <h1 className="text-2xl md:text-3xl">{`${classSettings.siteName}, together again`}</h1>
         {oldBackup ? <BackupReminder lastAt={oldBackup} /> : null}
       </div>
-      {steps ? <LazyFirstSteps done={steps} firstName={me.firstName} /> : null}
+      {steps ? <LazyFirstSteps done={steps} /> : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} canManage={canManageAnnouncements(me)} /> : null}
       {canManageAnnouncements(me) ? <NewAnnouncement hasRoom={news.hasRoomForAnnouncement} /> : null}
       {nextReunion ? <NextMeetUp reunion={nextReunion} attendees={attendees} me={me} /> : null}

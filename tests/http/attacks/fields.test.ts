@@ -152,7 +152,8 @@ test.each(memberForms)("form $path $intent", async (mounted) => {
 });
 
 const memberCalls = mountedEndpoints.filter(
-  ({ method, path }) => ["POST", "PATCH"].includes(method) && !/auth|featured|status|restore|view|like|read$/.test(path),
+  ({ method, path }) =>
+    ["POST", "PATCH"].includes(method) && !/auth|announcements|featured|status|restore|view|like|read$/.test(path),
 );
 
 test.each(memberCalls)("call $method $path", async (call) => {
