@@ -107,14 +107,14 @@ export default {
       auto: "auto",
       full: "100%",
       "1/2": "50%",
-      // Columns of the class list, which also has cities.
-      names: "36%",
-      emails: "42%",
+      // A to Z, 'All', and '#' in two rows, and in one.
+      letter: "7.1428%",
+      "letter-row": "3.5714%",
       // The window with a margin.
       inset: "calc(100% - 1rem)",
     },
     height: { ...spacing, ...pixels, auto: "auto", full: "100%", stage: "64vh" },
-    minWidth: { 0: "0", touch: pixels.touch },
+    minWidth: { 0: "0", touch: pixels.touch, letters: "36rem", "letter-row": "62rem" },
     minHeight: {
       0: "0",
       line: "1.6em",

@@ -48,6 +48,8 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
   );
   addUtilities({
     ".clearfix::after": { content: '""', display: "block", clear: "both" },
+    // A link that covers the `relative` element around it. What else can be clicked there is `relative`, too.
+    ".stretched-link::after": { content: '""', position: "absolute", top: "0", right: "0", bottom: "0", left: "0" },
     ".tabular-nums": { "font-feature-settings": '"tnum", "lnum"' },
     ".lining-nums": { "font-feature-settings": '"lnum"' },
     ".small-caps": { "font-variant": "small-caps" },

@@ -113,32 +113,62 @@ describe("Directory", () => {
   });
   test("a card shows name, badges, work, email, place, karma, and views; no karma for teachers", async () => {
     const html = await card("member", vera);
-    expect(textOf(html)).toContain(`Vera Quist née Holm Classmate Featured Printer ${vera.email} Troy, NY 7 karma · 13 views`);
-    expect(textOf(await card("member", site.people.teacher))).toMatch(/^Theo Marsh Teacher [^ ]+ \d views? View$/);
+    expect(textOf(html)).toContain(`Vera Quist née Holm Printer Troy, NY ${vera.email} Classmate Featured 7 karma · 13 views`);
+    expect(textOf(await card("member", site.people.teacher))).toMatch(/^Theo Marsh [^ ]+ Teacher \d views?$/);
   });
   test("an administrator's card says 'Admin'", async () =>
     expect(textOf(await card("member", site.people.administrator))).toContain("Classmate Admin "));
   test("a member without a photo has the stock picture", async () =>
     expect(await card("member", vera)).toMatch(/<img [^>]*src="\/portrait\.svg" alt=""/));
-  test("View leads to the profile", async () => expect(linksOf(await card("member", vera)).View).toBe(`/profile/${vera.id}`));
+  test("one link, called 'View' and the name, leads to the profile", async () => {
+    const html = await card("member", vera);
+    expect(html.split(`href="/profile/${vera.id}"`)).toHaveLength(2);
+    expect(html).toMatch(/<h2[^>]*><a [^>]*><span class="sr-only">View <\/span>Vera Quist<\/a><\/h2>/);
+  });
   test("Message is missing for teachers and for oneself", async () => {
     expect(linksOf(await card("member", vera)).Message).toBe(`/messages?compose=${vera.id}`);
     for (const person of [site.people.teacher, site.people.member]) {
       expect(linksOf(await card("member", person))).not.toHaveProperty("Message");
     }
   });
-  test("administrators get 'Set Featured' or 'Featured', and Edit", async () => {
+  test("administrators get 'Set Featured' or 'Featured', Edit, and Account behind 'Manage'", async () => {
     expect(textsOf(await card("administrator", vera), "button")).toEqual(["Featured"]);
     expect(textsOf(await card("administrator", site.people.member), "button")).toEqual(["Set Featured"]);
-    expect(linksOf(await card("administrator", vera)).Edit).toContain(`edit=${vera.id}`);
+    const menu = partOf(await card("administrator", vera), "details");
+    expect([textsOf(menu, "summary"), textsOf(menu, "button")]).toEqual([["Manage"], ["Featured"]]);
+    expect(linksOf(menu)).toEqual({ Edit: `/alumni?q=Quist&edit=${vera.id}`, Account: `/alumni?q=Quist&manage=${vera.id}` });
     const members = await card("member", vera);
-    expect([textsOf(members, "button"), linksOf(members).Edit]).toEqual([[], undefined]);
+    expect([textsOf(members, "button"), partOf(members, "details")]).toEqual([[], ""]);
   });
   test("'Current Featured Spotlight' is for administrators alone", async () => {
     const spotlight = partOf(await mainOf("administrator", "/alumni"), "section", "current-spotlight");
     expect(textOf(spotlight)).toBe("Current Featured Spotlight Vera Quist Printer at Hilda Press");
     expect(spotlight).toContain("<img ");
     expect(await mainOf("member", "/alumni")).not.toContain("Current Featured Spotlight");
+  });
+  test("an unknown filter is All Types, and a member can't use an administrator's", async () => {
+    for (const type of ["nobody", "deactivated"]) {
+      const page = await mainOf("member", `/alumni?type=${type}`);
+      expect(page).toMatch(/<option value="all" selected="">All Types<\/option>/);
+      expect(textOf(page)).toContain(textOf(await mainOf("member", "/alumni")).match(/Showing \d+ result\(s\)/)?.[0]);
+    }
+  });
+  test("letters lead to the last names under them and keep the search and the filter; without matches they are text", async () => {
+    const letters = (page: string) => partOf(page, "nav", "Last names from A to Z");
+    expect(letters(await mainOf("member", "/alumni?q=quist"))).toBe("");
+    for (let n = 0; n < 25; n++) await addMember({ firstName: "Wen", lastName: n < 5 ? "Áñez" : "Zimmer", profession: "Potter" });
+    const all = letters(await mainOf("member", "/alumni?q=wen+potter&type=classmates&page=2"));
+    expect(textOf(all)).toMatch(/^All 25 A 5 B C D .* X Y Z 20 #$/);
+    expect(linksOf(all)).toEqual({
+      "All 25": "?q=wen+potter&type=classmates",
+      "A 5": "?q=wen+potter&type=classmates&letter=A",
+      "Z 20": "?q=wen+potter&type=classmates&letter=Z",
+    });
+    const page = await mainOf("member", "/alumni?q=wen+potter&type=classmates&letter=A");
+    expect(textOf(page)).toContain("Showing 5 result(s) under A");
+    expect(textsOf(page, "h2")).toEqual(Array(5).fill("Wen Áñez"));
+    expect(page).toMatch(/<a [^>]*letter=A" aria-current="true">/);
+    expect(linksOf(page)["Print class list"]).toBe("/alumni/print?q=wen+potter&type=classmates&letter=A");
   });
   test("without results: 'No results found' and what to try", async () =>
     expect(textOf(await mainOf("member", "/alumni?q=zzzz"))).toContain(

@@ -25,13 +25,32 @@ test.describe("the directory", () => {
     await box.fill("maria vazquez");
     if (!hasScripts) await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByText("Showing 1 result(s)")).toBeVisible();
-    await expect(page.getByRole("link", { name: "María Santiago", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "View María Santiago", exact: true })).toBeVisible();
     await expect(page.locator("mark")).toHaveText("Vázquez");
     await expect(page).toHaveURL(/q=maria\+vazquez/);
     if (hasScripts) await expect(box).toBeFocused();
     await page.getByRole("link", { name: "Clear" }).click();
     await expect(page.getByText("Showing 69 result(s)")).toBeVisible();
     await expect(box).toHaveValue("");
+  });
+
+  test("a click anywhere on a card opens the profile, except on its other links", async ({ page, hasScripts }) => {
+    await page.goto("/alumni?q=susan+chen");
+    await ready(page, hasScripts);
+    const card = page.getByRole("listitem").filter({ hasText: "Susan Chen" });
+    await card.getByRole("link", { name: "Message Susan Chen" }).click();
+    await expect(page).toHaveURL(/\/messages\?compose=/);
+    await page.goBack();
+    const email = card.getByRole("link", { name: "susan@" });
+    await expect(email).toHaveAttribute("href", /^mailto:susan@/);
+    await email.click({ trial: true });
+    for (const place of [card.getByRole("img"), card.getByText("Classmate")]) {
+      const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
+      await page.mouse.click(x + 5, y + 5);
+      await expect(page).toHaveURL(/\/profile\/\d+$/);
+      await page.goBack();
+      await expect(page).toHaveURL(/q=susan/);
+    }
   });
 
   test("filters teachers, who have no message link", async ({ page }) => {
@@ -49,6 +68,8 @@ test.describe("an administrator in the directory", () => {
     await page.goto("/admin/profile-editor?q=susan+chen");
     await ready(page, true);
     await expect(page.getByText("Connect with classmates, manage profiles, and control featured spotlight")).toBeVisible();
+    const manage = page.getByText("Manage Susan Chen");
+    await manage.click();
     await page.getByRole("button", { name: "Set Featured Susan Chen" }).click();
     await expect(page.getByText("Featured spotlight set").first()).toBeVisible();
     await expect(page.getByRole("region", { name: "Current Featured Spotlight" })).toContainText("Susan Chen");
@@ -56,6 +77,7 @@ test.describe("an administrator in the directory", () => {
     await expect(page.getByRole("region", { name: "Featured Spotlight" })).toContainText("Susan Chen");
     await page.goto("/admin/profile-editor?q=susan+chen");
     await ready(page, true);
+    await manage.click();
     await page.getByRole("button", { name: "Featured Susan Chen", exact: true }).click();
     await expect(page.getByText("Featured spotlight cleared").first()).toBeVisible();
     await page.goto("/");
@@ -66,6 +88,7 @@ test.describe("an administrator in the directory", () => {
     await signIn(page, accounts.administrator);
     await page.goto("/alumni?q=goldberg");
     await ready(page, true);
+    await page.getByText("Manage David Goldberg").click();
     await page.getByRole("link", { name: "Edit David Goldberg" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Profile - David Goldberg" });
     await dialog.getByLabel("Graduation Year").fill("1960");

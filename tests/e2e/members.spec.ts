@@ -101,7 +101,8 @@ test("letters print on one sheet each, without the rest of the page", async ({ p
 test("an administrator deactivates a member, finds them under 'Deactivated', and reactivates them", async ({ page }) => {
   const name = "David Goldberg";
   await open(page, true, `/alumni?q=${name.replace(" ", "+")}`);
-  await page.getByRole("link", { name: `Manage ${name}` }).click();
+  await page.getByText(`Manage ${name}`).click();
+  await page.getByRole("link", { name: `Account ${name}` }).click();
   const dialog = page.getByRole("dialog", { name: `Manage - ${name}` });
   await expect(dialog.getByText("joined", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Deactivate" }).click();
@@ -116,7 +117,8 @@ test("an administrator deactivates a member, finds them under 'Deactivated', and
 test("In Memoriam shows on the card and the profile, removes Message, and can be undone", async ({ page }) => {
   const name = "María Santiago";
   await open(page, true, "/alumni?q=maria+santiago");
-  await page.getByRole("link", { name: `Manage ${name}` }).click();
+  await page.getByText(`Manage ${name}`).click();
+  await page.getByRole("link", { name: `Account ${name}` }).click();
   await page.getByRole("dialog").getByRole("link", { name: "In Memoriam", exact: true }).click();
   await page.getByLabel("Year of death").fill("2014");
   await page.getByRole("button", { name: "Set In Memoriam" }).click();
@@ -126,7 +128,8 @@ test("In Memoriam shows on the card and the profile, removes Message, and can be
   await expect(page.getByRole("main").getByRole("listitem").getByText("In Memoriam", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: `Message ${name}` })).toHaveCount(0);
   await open(page, true, "/alumni?type=in-memoriam&q=maria+santiago");
-  await page.getByRole("link", { name: `Manage ${name}` }).click();
+  await page.getByText(`Manage ${name}`).click();
+  await page.getByRole("link", { name: `Account ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo In Memoriam" }).click();
   await expect(page.getByText("In Memoriam removed").first()).toBeVisible();
 });

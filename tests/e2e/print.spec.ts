@@ -50,8 +50,17 @@ test("the directory prints its page number, and links to the whole class list", 
   await page.getByRole("link", { name: "Print class list" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Class list" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  await expect(page.locator("tbody tr")).toHaveCount(total);
+  const names = page.getByRole("main").getByRole("listitem");
+  await expect(names).toHaveCount(total);
   expect(total).toBeGreaterThan(24);
+  const looks = await names.evaluateAll((items) =>
+    items.map((item) => ({
+      breakInside: getComputedStyle(item).breakInside,
+      columns: getComputedStyle(item.closest("div") ?? item).columnCount,
+      isCut: item.scrollWidth > item.clientWidth,
+    })),
+  );
+  for (const look of looks) expect(look).toEqual({ breakInside: "avoid", columns: "3", isCut: false });
   expect(await printedText(page)).not.toContain("Back to the directory");
 });
 

@@ -1,12 +1,11 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
-import { fullName } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { classListRows, type DirectoryFilter, profilesPerPage } from "./directory.ts";
+import { classListRows, type DirectoryFilter, type Letter, letterOf, letters, profilesPerPage } from "./directory.ts";
 import { audienceColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
 
 const { isInMemoriam, isMissing } = audienceColumns;
@@ -67,6 +66,7 @@ const classListColumns = {
   maidenName: users.maidenName,
   currentCity: users.currentCity,
   currentState: users.currentState,
+  sortName: users.sortName,
   ...audienceColumns,
 } as const;
 
@@ -116,6 +116,8 @@ export type Profile = Omit<NonNullable<ReturnType<typeof findProfile>>, "isActiv
 export interface DirectorySearch {
   text: string;
   type: DirectoryFilter;
+  /** Only last names that begin with it. */
+  letter?: Letter | undefined;
   /** Starts at 1. */
   page: number;
 }
@@ -137,40 +139,89 @@ const hasAllWords = sql`instr(${users.searchText}, ${sql.placeholder("firstWord"
 
 const matching = (filter: DirectoryFilter, hasText: boolean) => and(filters[filter], hasText ? hasAllWords : undefined);
 
-// The count scans one index; the page query stops after its last row.
-const matchCount = prepared((db, filter: DirectoryFilter, hasText: boolean) =>
-  db.select({ total: count() }).from(users).where(matching(filter, hasText)).prepare(),
-);
-const onePage = <Query extends SQLiteSelect>(people: Query, filter: DirectoryFilter, hasText: boolean) =>
+/** Where a letter's names begin in `sortName`, and where those of the next one do. */
+const boundsOf = (letter: Letter) => {
+  const from = letter.toLowerCase();
+  return { from, to: String.fromCharCode(from.charCodeAt(0) + 1) };
+};
+/** The same for all letters, and for what is before and after them. */
+const letterRanges = JSON.stringify({
+  "": "a",
+  ...Object.fromEntries(letters.filter((letter) => letter !== "#").map((letter) => Object.values(boundsOf(letter)))),
+  "{": "\u{10ffff}",
+});
+
+// Each letter is a range of one index, so that all of them together cost one count of everybody.
+const countsByRange = prepared((db, filter: DirectoryFilter, hasText: boolean) => {
+  const inRange = sql`${users.sortName} >= letters.key and ${users.sortName} < letters.value`;
+  const total = db
+    .select({ total: count() })
+    .from(users)
+    .where(and(matching(filter, hasText), inRange));
+  return db
+    .select({ first: sql<string>`letters.key`, total: sql<number>`(${total})` })
+    .from(sql`json_each(${letterRanges}) letters`)
+    .prepare();
+});
+
+/** How many members match under each letter, in the order of the alphabet. */
+function countByLetter(filter: DirectoryFilter, hasText: boolean, words: Record<string, unknown>) {
+  const totals = new Map<Letter, number>(letters.map((letter) => [letter, 0]));
+  for (const { first, total } of countsByRange(filter, hasText).all(words)) {
+    totals.set(letterOf(first), (totals.get(letterOf(first)) ?? 0) + total);
+  }
+  return [...totals].map(([letter, total]) => ({ letter, total }));
+}
+
+/** The names to show: of all letters, of one, or those under '#'. */
+type NameRange = "all" | "one" | "other";
+const nameRanges: Record<NameRange, SQL | undefined> = {
+  all: undefined,
+  one: sql`${users.sortName} >= ${sql.placeholder("from")} and ${users.sortName} < ${sql.placeholder("to")}`,
+  // The plus keeps SQLite from reading two ranges, which it would have to sort.
+  other: sql`(+${users.sortName} < 'a' or +${users.sortName} >= '{')`,
+};
+const rangeOf = (letter: Letter | undefined): NameRange => (letter === undefined ? "all" : letter === "#" ? "other" : "one");
+
+// The page query stops after its last row.
+const onePage = <Query extends SQLiteSelect>(people: Query, filter: DirectoryFilter, hasText: boolean, names: NameRange) =>
   people
-    .where(matching(filter, hasText))
+    .where(and(matching(filter, hasText), nameRanges[names]))
     .orderBy(...byLastName)
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"));
-const cards = prepared((db, filter: DirectoryFilter, hasText: boolean) =>
-  onePage(db.select(cardColumns).from(users).$dynamic(), filter, hasText).prepare(),
+const cards = prepared((db, filter: DirectoryFilter, hasText: boolean, names: NameRange) =>
+  onePage(db.select(cardColumns).from(users).$dynamic(), filter, hasText, names).prepare(),
 );
-const classList = prepared((db, filter: DirectoryFilter, hasText: boolean) =>
-  onePage(db.select(classListColumns).from(users).$dynamic(), filter, hasText).prepare(),
+const classList = prepared((db, filter: DirectoryFilter, hasText: boolean, names: NameRange) =>
+  onePage(db.select(classListColumns).from(users).$dynamic(), filter, hasText, names).prepare(),
 );
 
-type PageQuery<Person> = (filter: DirectoryFilter, hasText: boolean) => { all(parameters: Record<string, unknown>): Person[] };
+type PageQuery<Person> = (
+  filter: DirectoryFilter,
+  hasText: boolean,
+  names: NameRange,
+) => { all(parameters: Record<string, unknown>): Person[] };
 
 function searchPeople<Person, Shown>(
   pageQuery: PageQuery<Person>,
   perPage: number,
-  { text, type, page }: DirectorySearch,
+  { text, type, letter, page }: DirectorySearch,
   toShown: (person: Person) => Shown,
 ) {
   const [firstWord, ...others] = normalizeForSearch(text).split(" ").filter(Boolean);
   const hasText = firstWord !== undefined;
   const words = { firstWord, otherWords: JSON.stringify(others) };
-  const total = matchCount(type, hasText).get(words)?.total ?? 0;
+  const byLetter = countByLetter(type, hasText, words);
+  const total = byLetter.reduce(
+    (sum, counted) => sum + (letter === undefined || counted.letter === letter ? counted.total : 0),
+    0,
+  );
   const pages = Math.max(1, Math.ceil(total / perPage));
   const currentPage = Math.min(page, pages);
-  const range = { limit: perPage, offset: (currentPage - 1) * perPage };
-  const people = total === 0 ? [] : pageQuery(type, hasText).all({ ...words, ...range });
-  return { people: people.map(toShown), total, pages, page: currentPage };
+  const range = { limit: perPage, offset: (currentPage - 1) * perPage, ...(letter && boundsOf(letter)) };
+  const people = total === 0 ? [] : pageQuery(type, hasText, rangeOf(letter)).all({ ...words, ...range });
+  return { people: people.map(toShown), total, byLetter, pages, page: currentPage };
 }
 
 function withLocation<Person extends { currentCity: string | null; currentState: string | null }>(person: Person) {
@@ -180,7 +231,7 @@ function withLocation<Person extends { currentCity: string | null; currentState:
 
 /**
  * One page of the matching members by last name, as the viewer may see them, with the total and the page number. A page past
- * the end becomes the last page.
+ * the end becomes the last page. `byLetter` counts the matches under every letter, whichever is asked for.
  */
 export const searchDirectory = (search: DirectorySearch, viewer: Viewer) =>
   searchPeople(cards, profilesPerPage, search, (person) => withLocation(visibleTo(viewer, person)));
@@ -189,7 +240,9 @@ export type DirectoryPerson = ReturnType<typeof searchDirectory>["people"][numbe
 /** The same for the printable class list, with the email address or what stands in its place. */
 export const searchClassList = (search: DirectorySearch, viewer: Viewer) =>
   searchPeople(classList, classListRows, search, (person) => {
-    const { maidenName, email, location, isInMemoriam, isMissing } = withLocation(visibleTo(viewer, person));
+    const { firstName, lastName, maidenName, email, location, isInMemoriam, isMissing, sortName } = withLocation(
+      visibleTo(viewer, person),
+    );
     const reach = isInMemoriam ? "In Memoriam" : isMissing ? "Missing" : (email ?? "");
-    return { name: fullName(person), maidenName, reach, location };
+    return { letter: letterOf(sortName), firstName, lastName, maidenName, reach, location };
   });

@@ -9,3 +9,10 @@ export const administratorFilters = ["not-joined", "in-memoriam", "not-listed", 
 export type DirectoryFilter = (typeof memberFilters)[number] | (typeof administratorFilters)[number];
 /** The filters that find people without a profile. */
 export const unlistedFilters: readonly DirectoryFilter[] = ["not-listed", "deactivated"];
+
+/** The letters of the list by last name. Names that begin with anything else are under '#'. */
+export const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ#"];
+export type Letter = string;
+
+/** The letter of somebody in the list. Their `sortName` has no accents, so that Á is under A. */
+export const letterOf = (sortName: string): Letter => (/^[a-z]/.test(sortName) ? sortName.charAt(0).toUpperCase() : "#");

@@ -1,11 +1,14 @@
+import { Fragment } from "react";
 import { searchClassList } from "#app/domain/people/directory.server.ts";
+import type { Letter } from "#app/domain/people/directory.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { PrintTable } from "#app/ui/print-table.tsx";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
+import { classSettings } from "#class-settings";
 import { addressOf, searchIn } from "../directory/urls.ts";
 import type { Route } from "./+types/route";
 
@@ -13,41 +16,72 @@ import type { Route } from "./+types/route";
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
-  const { text, type, page } = searchIn(args.url.searchParams, me);
-  return { search: { text, type }, result: searchClassList({ text, type, page }, me) };
+  const { page, ...search } = searchIn(args.url.searchParams, me);
+  const { people, total, pages, page: shownPage } = searchClassList({ ...search, page }, me);
+  return { search, people, total, pages, page: shownPage };
 }
 
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
-const columns = [{ name: "Name", className: "w-names" }, { name: "City" }, { name: "Email", className: "w-emails" }];
+type Person = Route.ComponentProps["loaderData"]["people"][number];
 
-export default function ClassList({ loaderData: { search, result } }: Route.ComponentProps) {
+/** The names of each letter, in the order of the list. */
+function groupByLetter(people: readonly Person[]) {
+  const groups: { letter: Letter; names: Person[] }[] = [];
+  for (const person of people) {
+    const last = groups[groups.length - 1];
+    if (last?.letter === person.letter) last.names.push(person);
+    else groups.push({ letter: person.letter, names: [person] });
+  }
+  return groups;
+}
+
+export default function ClassList({ loaderData: { search, people, total, pages, page } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Class list</PageTitle>
       <h1>Class list</h1>
       <p className="text-sm text-ink-2">
-        {pluralize(result.total, "name")}
+        {classSettings.siteName}, {pluralize(total, "name")}
+        {search.letter ? ` under ${search.letter}` : ""}
         {search.text ? `, found by “${search.text}”` : ""}
+        {pages > 1 ? `, page ${page} of ${pages}` : ""}
       </p>
       <ButtonRow>
         <LinkButton href={`/alumni${addressOf({ ...search, page: 1 })}`}>Back to the directory</LinkButton>
       </ButtonRow>
       <p className="mb-1 text-sm text-ink-2 print:hidden">To print it, choose Print in your browser’s menu.</p>
-      <PrintTable look="dense" columns={columns}>
-        {result.people.map(({ name, maidenName, location, reach }, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and an id for each would be a tenth of the page
-          <tr key={row}>
-            <th scope="row">
-              {name}
-              {maidenName ? <span className="font-display font-normal italic text-ink-2"> née {maidenName}</span> : null}
-            </th>
-            <td>{location}</td>
-            <td>{reach}</td>
-          </tr>
+      <div className={listClass}>
+        {groupByLetter(people).map(({ letter, names }, group) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no state, and '#' may come twice
+          <Fragment key={group}>
+            <h2 className={letterClass}>{letter}</h2>
+            <ul className={namesClass}>
+              {names.map(({ firstName, lastName, maidenName, location, reach }, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state, and an id for each would be a tenth of the page
+                <li key={row}>
+                  <b>{lastName}</b>, {firstName}
+                  {maidenName ? <i> née {maidenName}</i> : null}
+                  {location ? <p>{location}</p> : null}
+                  {reach ? (
+                    <p>
+                      <EmailAddress address={reach} />
+                    </p>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </Fragment>
         ))}
-      </PrintTable>
-      <Pager page={result.page} pages={result.pages} addressOf={(page) => addressOf({ ...search, page })} />
+      </div>
+      <Pager page={page} pages={pages} addressOf={(page) => addressOf({ ...search, page })} />
     </>
   );
 }
+
+const listClass =
+  "mt-6 border-t-6 border-ink pt-4 sm:columns-2 sm:gap-x-8 lg:columns-3 print:mt-2 print:columns-3 print:border-t-4 print:pt-2 print:gap-x-6";
+const letterClass = "mb-2 border-b border-ink text-2xl leading-tight text-vermilion print:mb-1 print:text-lg print:font-bold";
+/** On paper in small type, so that an email address fits on a line. */
+const namesClass =
+  "mb-6 leading-snug *:mb-2 *:break-inside-avoid print:mb-2 print:leading-tight print:*:mb-1 [&_i]:font-display [&_p]:text-sm [&_p]:leading-snug [&_p]:text-ink-2 print:[&_p]:leading-tight";

@@ -17,7 +17,7 @@ const stateLabels = [
 ] as const;
 
 interface DirectorySearchProps {
-  search: Pick<Search, "text" | "type">;
+  search: Omit<Search, "page">;
   total: number;
   /** Whether to offer the filters by account state, too. */
   canManage: boolean;
@@ -47,7 +47,7 @@ export function DirectorySearch({ search, total, canManage }: DirectorySearchPro
       }
     >
       <p className="col-span-full text-sm text-ink-2" role="status">
-        Showing {total} result(s)
+        Showing {total} result(s){search.letter ? ` under ${search.letter}` : ""}
       </p>
     </FilterForm>
   );

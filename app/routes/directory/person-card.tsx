@@ -14,6 +14,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { cardLinkClass } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
@@ -29,18 +30,18 @@ interface PersonCardProps {
   isFirst: boolean;
 }
 
-/** One person in the directory. */
+/** One person in the directory. The link of the name covers the whole card; what else can be clicked lies above it. */
 export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCardProps) {
   // Somebody deactivated or not listed has no profile. Only administrators find them, to bring them back.
   const hasProfile = !unlistedFilters.includes(search.type);
-  const actions = <CardActions person={person} me={me} hasProfile={hasProfile} isFeatured={isFeatured} />;
   return (
     <li>
       <Portrait person={person} size={120} isFirst={isFirst} />
-      <div className="ml-beside-portrait text-sm xs:ml-beside-portrait-lg print:ml-0">
+      <div className="ml-beside-portrait xs:ml-beside-portrait-lg print:ml-0">
         <h2 className="text-xl print:text-lg print:font-bold">
           {hasProfile ? (
-            <a href={`/profile/${person.id}`} className={cardLinkClass}>
+            <a href={`/profile/${person.id}`} className={`${cardLinkClass} stretched-link`}>
+              <span className="sr-only">View </span>
               {fullName(person)}
             </a>
           ) : (
@@ -49,83 +50,80 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
         </h2>
         {person.maidenName ? <MaidenName name={person.maidenName} searchText={search.text} /> : null}
         {person.isInMemoriam ? <InMemoriam /> : null}
-        <p className="mt-0.5 text-base print:hidden">
-          <Badge look="caps">{person.profileType === "teacher" ? "Teacher" : "Classmate"}</Badge>{" "}
-          {person.isMissing ? <Badge>Missing</Badge> : null} {isAdministrator(person) ? <Badge look="caps">Admin</Badge> : null}{" "}
-          {isFeatured ? <Badge look="accent">Featured</Badge> : null}
-        </p>
-        {person.profession ? <p>{person.profession}</p> : null}
+        {person.profession ? <p className="leading-snug">{person.profession}</p> : null}
+        {person.location ? <p className="leading-snug">{person.location}</p> : null}
         {person.isInMemoriam || person.isMissing || !person.email ? null : (
-          <p>
-            <a href={`mailto:${person.email}`}>
+          <p className="mt-1 text-sm">
+            <a href={`mailto:${person.email}`} className="relative">
               <EmailAddress address={person.email} />
             </a>
           </p>
         )}
-        {person.location ? <p>{person.location}</p> : null}
-        {person.isInMemoriam ? null : (
-          <p className="mt-0.5 text-ink-2 tabular-nums print:hidden">
-            {`${showsKarma(person) ? `${person.karma} karma · ` : ""}${person.viewCount} ${person.viewCount === 1 ? "view" : "views"}`}
-          </p>
-        )}
-        {canManageMembers(me) ? null : actions}
+        <CardFacts person={person} isFeatured={isFeatured} />
+        {canBeSentMessageLink(me, person) ? (
+          <a href={`/messages?compose=${person.id}`} className={`${actionClass} relative align-top`}>
+            Message<span className="sr-only">{` ${fullName(person)}`}</span>
+          </a>
+        ) : null}{" "}
+        {canManageMembers(me) ? <ManageMenu person={person} me={me} isFeatured={isFeatured} hasProfile={hasProfile} /> : null}
       </div>
-      {canManageMembers(me) ? actions : null}
     </li>
   );
 }
 
-const actionClass = buttonClass("text");
-const actionsClass = "mt-2 border-t border-rule text-base print:hidden";
-/** Administrators have five actions, which don't fit next to the portrait. */
-const administratorActionsClass = "clear-left mt-2 border-t border-rule text-sm *:mr-1.5 print:hidden";
-
-type ActionsProps = Pick<PersonCardProps, "person" | "me" | "isFeatured">;
-
-function CardActions({ hasProfile, ...props }: ActionsProps & { hasProfile: boolean }) {
-  const { person, me } = props;
+/** What somebody is here, in small letters: badges, and for the living karma and views. */
+function CardFacts({ person, isFeatured }: Pick<PersonCardProps, "person" | "isFeatured">) {
+  const karma = showsKarma(person) ? `${person.karma} karma · ` : "";
   return (
-    <div className={canManageMembers(me) ? administratorActionsClass : actionsClass}>
-      {hasProfile ? <ProfileActions {...props} /> : null}{" "}
-      {canManageMembers(me) ? (
-        <DialogLink open={{ manage: person.id }} className={actionClass}>
-          Manage<span className="sr-only">{` ${fullName(person)}`}</span>
-        </DialogLink>
-      ) : null}
-    </div>
+    <p className="text-sm text-ink-2 tabular-nums print:hidden">
+      <Badge look="caps" className="mr-3">
+        {person.profileType === "teacher" ? "Teacher" : "Classmate"}
+      </Badge>{" "}
+      {person.isMissing ? <Badge>Missing</Badge> : null}{" "}
+      {isAdministrator(person) ? (
+        <Badge look="caps" className="mr-3">
+          Admin
+        </Badge>
+      ) : null}{" "}
+      {isFeatured ? <Badge look="accent">Featured</Badge> : null}{" "}
+      {person.isInMemoriam ? null : (
+        <span className="inline-block">{`${karma}${person.viewCount} ${person.viewCount === 1 ? "view" : "views"}`}</span>
+      )}
+    </p>
   );
 }
 
-function ProfileActions({ person, me, isFeatured }: ActionsProps) {
+const actionClass = buttonClass("text");
+const menuItemClass = buttonClass("text", "mr-0 block text-left");
+
+/** What administrators can do, behind one control, because five actions don't fit on a card. */
+function ManageMenu({
+  person,
+  me,
+  isFeatured,
+  hasProfile,
+}: Pick<PersonCardProps, "person" | "me" | "isFeatured"> & { hasProfile: boolean }) {
+  const name = <span className="sr-only">{` ${fullName(person)}`}</span>;
+  if (!hasProfile) {
+    return (
+      <DialogLink open={{ manage: person.id }} className={actionClass}>
+        Manage{name}
+      </DialogLink>
+    );
+  }
   return (
-    <>
-      <a href={`/profile/${person.id}`} className={actionClass}>
-        View<span className="sr-only">{` ${fullName(person)}`}</span>
-      </a>{" "}
-      {canBeSentMessageLink(me, person) ? (
-        <a href={`/messages?compose=${person.id}`} className={actionClass}>
-          Message<span className="sr-only">{` ${fullName(person)}`}</span>
-        </a>
-      ) : null}{" "}
+    <details className="relative inline-block align-top print:hidden">
+      <summary>Manage{name}</summary>
       {canSetSpotlight(me) ? <FeaturedToggle person={person} isFeatured={isFeatured} /> : null}{" "}
       {canEditAnyProfile(me) ? (
-        <DialogLink open={{ edit: person.id }} className={actionClass}>
-          Edit<span className="sr-only">{` ${fullName(person)}`}</span>
+        <DialogLink open={{ edit: person.id }} className={menuItemClass}>
+          Edit{name}
         </DialogLink>
-      ) : null}
-    </>
-  );
-}
-
-/** Allows a line break after the @. */
-function EmailAddress({ address }: { address: string }) {
-  const at = address.indexOf("@") + 1;
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
+      ) : null}{" "}
+      <DialogLink open={{ manage: person.id }} className={menuItemClass}>
+        Account{name}
+      </DialogLink>
+    </details>
   );
 }
 
@@ -145,10 +143,10 @@ function MaidenName({ name, searchText }: { name: string; searchText: string }) 
 
 function FeaturedToggle({ person, isFeatured }: Pick<PersonCardProps, "person" | "isFeatured">) {
   return (
-    <Form method="post" preventScrollReset className="inline-block">
+    <Form method="post" preventScrollReset>
       <PostFields intent={isFeatured ? "clear-featured" : "set-featured"} />
       <input type="hidden" name="userId" value={person.id} />
-      <Button look={isFeatured ? "text-pressed" : "text"} className="mr-0" aria-pressed={isFeatured}>
+      <Button look={isFeatured ? "text-pressed" : "text"} aria-pressed={isFeatured}>
         {isFeatured ? "Featured" : "Set Featured"}
         <span className="sr-only">{` ${fullName(person)}`}</span>
       </Button>

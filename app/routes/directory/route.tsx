@@ -28,6 +28,7 @@ import { administrationTexts, manageIntents } from "./administration-texts.ts";
 import { CurrentSpotlight } from "./current-spotlight.tsx";
 import { DirectorySearch } from "./directory-search.tsx";
 import { EditProfileDialog } from "./edit-profile-dialog.tsx";
+import { LetterLinks } from "./letter-links.tsx";
 import { ManageDialog } from "./manage-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { addressOf, searchIn } from "./urls.ts";
@@ -48,12 +49,12 @@ export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const parameters = args.url.searchParams;
   const canManage = canManageMembers(me);
-  const { text, type, page } = searchIn(parameters, me);
+  const { page, ...search } = searchIn(parameters, me);
   const editId = idOf(parameters.get("edit"));
   const managed = canManage ? findManagedMember(idOf(parameters.get("manage"))) : undefined;
   return {
-    search: { text, type },
-    result: searchDirectory({ text, type, page }, me),
+    search,
+    result: searchDirectory({ ...search, page }, me),
     featuredId: featuredId(),
     spotlight: canSetSpotlight(me) ? spotlightForDirectory() : null,
     edited: canEditAnyProfile(me) ? findEdited(editId, me) : null,
@@ -116,8 +117,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {spotlight ? <CurrentSpotlight person={spotlight} /> : null}
       <DirectorySearch search={search} total={result.total} canManage={canManage} />
+      <LetterLinks search={search} byLetter={result.byLetter} />
       {result.people.length > 0 ? (
-        <CardGrid className="*:border-t *:border-ink *:pt-4 *:break-inside-avoid print:block print:columns-3 print:gap-x-6 print:*:py-1.5">
+        <CardGrid className="*:relative *:border-t *:border-ink *:pt-4 *:break-inside-avoid print:block print:columns-3 print:gap-x-6 print:*:py-1.5">
           {result.people.map((person, index) => (
             <PersonCard
               key={person.id}

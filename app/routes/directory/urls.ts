@@ -1,23 +1,25 @@
 import type { Member } from "#app/domain/core/member.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import type { DirectorySearch } from "#app/domain/people/directory.server.ts";
-import { administratorFilters, type DirectoryFilter, memberFilters } from "#app/domain/people/directory.ts";
+import { administratorFilters, type DirectoryFilter, letters, memberFilters } from "#app/domain/people/directory.ts";
 
-/** The directory search in an address: the text, and the filter if this member may use it. */
+/** The directory search in an address: the text, the letter, and the filter if this member may use it. */
 export function searchIn(parameters: URLSearchParams, me: Member): DirectorySearch {
   const filters: readonly DirectoryFilter[] = canManageMembers(me) ? [...memberFilters, ...administratorFilters] : memberFilters;
   return {
     text: (parameters.get("q") ?? "").trim().slice(0, 200),
     type: filters.find((known) => known === parameters.get("type")) ?? "all",
+    letter: letters.find((known) => known === parameters.get("letter")),
     page: Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1)),
   };
 }
 
 /** The address of a search, without default values. */
-export function addressOf({ text, type, page }: DirectorySearch): string {
+export function addressOf({ text, type, letter, page }: DirectorySearch): string {
   const parameters = new URLSearchParams();
   if (text) parameters.set("q", text);
   if (type !== "all") parameters.set("type", type);
+  if (letter) parameters.set("letter", letter);
   if (page > 1) parameters.set("page", String(page));
   return `?${parameters}`;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { listPeople, searchDirectory } from "#app/domain/people/directory.server.ts";
-import { administratorFilters, memberFilters } from "#app/domain/people/directory.ts";
+import { administratorFilters, type Letter, memberFilters } from "#app/domain/people/directory.ts";
 import { addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 
@@ -76,14 +76,45 @@ test.each([...memberFilters, ...administratorFilters])(
   "the filter '%s' counts in an index and reads a page in its order, so that 30,000 members stay fast",
   (type) => {
     const plans = queryPlans(dataDir, () => {
-      for (const text of ["", "nunez zoe"]) searchDirectory({ text, type, page: 1 }, reader);
+      for (const text of ["", "nunez zoe"]) {
+        for (const letter of [undefined, "N", "#"] as const) searchDirectory({ text, type, letter, page: 1 }, reader);
+      }
     });
     const counts = plans.filter(({ statement }) => statement.includes("count(*)"));
     expect(counts).toHaveLength(2);
-    for (const { plan } of counts) expect(plan).toMatch(/^SEARCH users USING COVERING INDEX/);
+    for (const { plan } of counts)
+      expect(plan).toMatch(/SEARCH users USING COVERING INDEX \S+ \(.*sort_name>\? AND sort_name<\?\)/);
     for (const { plan } of plans) expect(plan).not.toMatch(/SCAN users|TEMP B-TREE/);
   },
 );
+
+describe("A to Z", () => {
+  const search = (letter: Letter | undefined, text = "") => searchDirectory({ text, type: "all", letter, page: 1 }, reader);
+  const counted = (text = "") =>
+    Object.fromEntries(search(undefined, text).byLetter.flatMap(({ letter, total }) => (total > 0 ? [[letter, total]] : [])));
+
+  beforeAll(async () => {
+    await addMember({ firstName: "Bo", lastName: "4th Street" });
+    await addMember({ firstName: "Yuri", lastName: "Щукин" });
+    await addMember({ firstName: "Ann", lastName: "’t Hooft" });
+    await addMember({ firstName: "Ezra", lastName: "Zylberman" });
+  });
+
+  test("counts accented names under their letter, and names that begin with none under '#'", () => {
+    expect(counted()).toEqual({ A: 50, F: 1, N: 1, O: 2, T: 1, Z: 1, "#": 2 });
+    expect(search(undefined).total).toBe(58);
+  });
+
+  test("a letter shows its names and still counts the others", () => {
+    expect(search("O").people.map(({ lastName }) => lastName)).toEqual(["O’Brien", "Østergård"]);
+    expect(search("Z").people.map(({ lastName }) => lastName)).toEqual(["Zylberman"]);
+    expect(search("#").people.map(({ lastName }) => lastName)).toEqual(["4th Street", "Щукин"]);
+    expect(search("A")).toMatchObject({ total: 50, pages: 3, byLetter: search(undefined).byLetter });
+    expect(search("Q")).toMatchObject({ people: [], total: 0, pages: 1 });
+  });
+
+  test("counts only what a search matches", () => expect(counted("class.example zoe")).toEqual({ N: 1 }));
+});
 
 test("search text also replaces letters that Unicode does not decompose", () => {
   expect(normalizeForSearch("Łódź Straße Æsir Đorđe")).toBe("lodz strasse aesir dorde");
