@@ -80,7 +80,7 @@ describe("Messages", () => {
   test("'Compose Message' asks for recipient, subject, and message", async () => {
     const open = await dialog("member", linksOf(await mainOf("member", "/messages"))["Compose Message"] ?? "");
     expect(textsOf(open, "h2")).toEqual(["Compose Message"]);
-    expect(textsOf(open, "label")).toEqual(["To", "Subject", "Message"]);
+    expect(textsOf(open, "label")).toEqual(["Find a name", "To", "Subject", "Message"]);
     expect(textsOf(open, "option")[0]).toBe("Select recipient");
     expect([textsOf(open, "button"), linksOf(open)]).toEqual([["Send Message"], { Close: "/messages", Cancel: "/messages" }]);
   });

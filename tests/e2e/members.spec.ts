@@ -109,7 +109,7 @@ test("an administrator deactivates a member, finds them under 'Deactivated', and
   await expect(page.getByText(`${name} is signed out and no longer listed.`).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "No results found" })).toBeVisible();
   await page.getByLabel("Type").selectOption("Deactivated");
-  await page.getByRole("link", { name: `Manage ${name}` }).click();
+  await page.getByRole("link", { name: `Account ${name}` }).click();
   await dialog.getByRole("button", { name: "Reactivate" }).click();
   await expect(page.getByText(`${name} is in the directory again.`).first()).toBeVisible();
 });

@@ -78,9 +78,9 @@ const peopleScreens = ({ remembrance }: ScreenContent): Screen[] => [
   ...pages("member", 200, "/", "/?continue=/alumni", "/?dialog=contact"),
   ...pages("member", 200, "/profile/2?welcome=1"),
   ...pages("member", 200, "/alumni", "/alumni?page=2", "/alumni?q=goldberg", "/alumni?q=zzzz"),
-  ...pages("member", 200, "/alumni?type=teachers", "/alumni?type=missing"),
+  ...pages("member", 200, "/alumni?type=teachers", "/alumni?type=missing", "/alumni?letter=G", "/alumni?letter=Q"),
   ...pages("member", 200, "/missing", "/missing?tip=62", "/missing?unlist=62"),
-  ...pages("member", 200, "/alumni/print", "/alumni/print?q=zzzz"),
+  ...pages("member", 200, "/alumni/print", "/alumni/print?q=zzzz", "/alumni/print?letter=G"),
   ...pages("member", 200, "/admin/profile-editor"),
   // The member's profile, a classmate's, a teacher's, and those of somebody who has not joined, In Memoriam, and missing.
   ...pages("member", 200, "/profile/2", "/profile/2?edit=profile", "/profile/3", "/profile/5", "/profile/12", "/profile/10"),

@@ -178,9 +178,10 @@ export function countUnread(member: Member): number {
 }
 
 const recipients = prepared((db, profileType: ProfileType) => {
-  const { id, firstName, lastName, sortName } = users;
+  const { id, firstName, lastName, maidenName, sortName } = users;
+  const withMaidenName = sql<string>`${lastName} || ', ' || ${firstName} || coalesce(' (née ' || ${maidenName} || ')', '')`;
   return db
-    .select({ id, name: sql<string>`${lastName} || ', ' || ${firstName}` })
+    .select({ id, name: withMaidenName })
     .from(users)
     .where(and(isOpenAccount, eq(users.profileType, profileType), ne(id, me)))
     .orderBy(asc(sortName), asc(id))

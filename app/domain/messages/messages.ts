@@ -15,6 +15,9 @@ export const newMessage = z.object({
   submissionKey,
 });
 
+/** The form of a new message, which has a field to find its recipient with. */
+export const composedMessage = newMessage.extend({ recipientName: z.string().optional() });
+
 export const editedMessage = z.object({ messageId: id("Message not found"), subject, content });
 
 export const oneMessage = z.object({ messageId: id("Message not found") });

@@ -8,7 +8,7 @@ import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 
-/** The administrators' forms in the directory: 'Add member' and the buttons of 'Manage'. */
+/** The administrators' forms in the directory: 'Add member' and the buttons of 'Account'. */
 
 type NamedPerson = Pick<Member, "firstName" | "lastName">;
 const noticeFor = (title: string, sentence: (name: string) => string) => ({

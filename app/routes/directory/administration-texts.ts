@@ -13,5 +13,5 @@ export const administrationTexts = {
   "unmake-administrator": { failed: "Failed to remove administrator rights" },
 };
 
-/** The intents of the buttons of 'Manage'. */
+/** The intents of the buttons of 'Account'. */
 export const manageIntents = Object.keys(administrationTexts).filter((intent) => intent !== "add-member");

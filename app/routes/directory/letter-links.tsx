@@ -25,7 +25,7 @@ export function LetterLinks({ search, byLetter }: LetterLinksProps) {
   );
   return (
     <nav aria-label="Last names from A to Z" className="mb-8 overflow-x-auto border-b border-t border-rule print:hidden">
-      <p className="min-w-letters px-1 pb-1 text-ink-2 clearfix *:float-left *:*:block *:h-12 *:w-letter *:text-center *:font-display *:*:text-sm *:text-lg *:leading-snug *:no-underline aria-current:*:border-b-4 aria-current:*:border-vermilion aria-current:*:text-ink simple:min-w-letters simple:*:w-letter xl:min-w-letter-row xl:*:w-letter-row">
+      <p className="min-w-letters px-1 pb-1 text-ink-2 clearfix *:float-left *:*:block *:h-12 *:w-letter *:pt-0.5 *:text-center *:font-display *:*:text-sm *:text-lg *:*:leading-tight *:leading-tight *:no-underline aria-current:*:border-b-4 aria-current:*:border-vermilion aria-current:*:text-ink simple:min-w-letters simple:*:w-letter xl:min-w-letter-row xl:*:w-letter-row">
         {link(undefined, all)}{" "}
         {byLetter.map(({ letter, total }) => [total > 0 ? link(letter, total) : <span key={letter}>{letter}</span>, " "])}
       </p>

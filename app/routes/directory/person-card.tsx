@@ -107,7 +107,7 @@ function ManageMenu({
   if (!hasProfile) {
     return (
       <DialogLink open={{ manage: person.id }} className={actionClass}>
-        Manage{name}
+        Account{name}
       </DialogLink>
     );
   }

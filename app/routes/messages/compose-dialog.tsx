@@ -4,7 +4,7 @@ import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { RecipientField } from "./recipient-field.tsx";
 
-const schema = () => import("#app/domain/messages/messages.ts").then(({ newMessage }) => newMessage);
+const schema = () => import("#app/domain/messages/messages.ts").then(({ composedMessage }) => composedMessage);
 
 interface ComposeDialogProps {
   recipients: Recipients;
@@ -22,7 +22,7 @@ export function ComposeDialog({ recipients, recipientId, subject, submissionKey 
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="submissionKey" value={submissionKey} />
-            <RecipientField field={field("recipientId")} recipients={recipients} />
+            <RecipientField field={field("recipientId")} nameField={field("recipientName")} recipients={recipients} />
             <TextField field={field("subject")} label="Subject" isRequired />
             <TextArea field={field("content")} label="Message" rows={8} isRequired />
             <DialogActions label="Send Message" pending="Sending..." isPending={isPending} />

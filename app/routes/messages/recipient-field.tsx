@@ -1,40 +1,50 @@
-import { useEffect, useState } from "react";
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { useEffect, useRef, useState } from "react";
 import type { Recipients } from "#app/domain/messages/inbox.server.ts";
-import { fieldAttributes, LabeledField, labelClass } from "#app/ui/field.tsx";
+import { meantBy, type Recipient, withTypedName } from "#app/domain/messages/recipients.ts";
+import { fieldAttributes, LabeledField } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 
-type Recipient = Recipients["classmates"][number];
+interface RecipientFieldProps {
+  field: FormField;
+  /** A name to find in the list. Without scripts, the server finds it. */
+  nameField: FormField;
+  recipients: Recipients;
+}
 
-/** The recipient of a message: a plain select. With scripts, typing part of a name filters it. */
-export function RecipientField({ field, recipients }: { field: FormField; recipients: Recipients }) {
+const hint = "Type a name, or choose one in the list below.";
+
+/** The recipient of a message: a plain select, and a field for a name. With scripts, typing part of a name filters the select. */
+export function RecipientField({ field, nameField, recipients }: RecipientFieldProps) {
+  const nameInput = useRef<HTMLInputElement>(null);
   const [hasScripts, setHasScripts] = useState(false);
-  const [filterText, setFilterText] = useState("");
+  const [typedName, setTypedName] = useState(nameField.initialValue ?? "");
   const [selectedId, setSelectedId] = useState(String(field.initialValue ?? ""));
-  useEffect(() => setHasScripts(true), []);
-  const words = normalizeForSearch(filterText).split(" ").filter(Boolean);
+  useEffect(() => {
+    setHasScripts(true);
+    // The reader may have typed before scripts ran.
+    setTypedName(nameInput.current?.value ?? "");
+  }, []);
+  const everyone = [...recipients.classmates, ...recipients.teachers];
+  const found = new Set((hasScripts ? withTypedName : meantBy)(everyone, typedName));
+  // Without scripts, a name that fits nobody, or one person who is selected now, must not empty the list.
+  const isShort = hasScripts || found.size > 1;
   const visible = (people: Recipient[]) =>
-    people.filter(({ id, name }) => {
-      const searchableName = normalizeForSearch(name);
-      // Keeps the selected person in the list. Otherwise, the browser would select another one.
-      return String(id) === selectedId || words.every((word) => searchableName.includes(word));
-    });
+    // Keeps the selected person in the list. Otherwise, the browser would select another one.
+    isShort ? people.filter((person) => found.has(person) || String(person.id) === selectedId) : people;
   return (
     <>
-      {hasScripts ? (
-        <p className="mb-6">
-          <label className={labelClass} htmlFor={`${field.id}-narrow`}>
-            Find a name
-          </label>
-          <input
-            id={`${field.id}-narrow`}
-            className="input"
-            type="search"
-            autoComplete="off"
-            onChange={(event) => setFilterText(event.target.value)}
-          />
-        </p>
-      ) : null}
+      <LabeledField field={nameField} label="Find a name" hint={hint}>
+        <input
+          {...fieldAttributes(nameField, hint)}
+          ref={nameInput}
+          // With scripts, the list has the recipient, and the name is not sent.
+          name={hasScripts ? undefined : nameField.name}
+          type="search"
+          autoComplete="off"
+          defaultValue={nameField.initialValue}
+          onChange={(event) => setTypedName(event.target.value)}
+        />
+      </LabeledField>
       <LabeledField field={field} label="To">
         <select {...fieldAttributes(field)} value={selectedId} onChange={(event) => setSelectedId(event.target.value)}>
           <option value="">Select recipient</option>

@@ -28,6 +28,7 @@ import { Inbox } from "./inbox.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { shownMessage } from "./shown-message.server.ts";
+import { acceptsTypedRecipient } from "./typed-recipient.server.ts";
 import { dialogParameters, inboxAddress, withMessage } from "./urls.ts";
 
 /** Messages between members, and what visitors wrote to the administrators: docs/behavior.md, "Messages". */
@@ -99,7 +100,7 @@ function cursorOf(text: string | null): Cursor | null {
 }
 
 export const action = formAction(texts, handle, {
-  compose: formHandler(sendMessage),
+  compose: acceptsTypedRecipient(formHandler(sendMessage)),
   reply: formHandler(sendMessage),
   edit: formHandler(editMessage),
   delete: formHandler(deleteMessage, { redirectTo: (_deleted, url) => inboxAddress(pathOf(url)) }),

@@ -140,6 +140,38 @@ describe("messages with plain forms", () => {
     expect(html).toMatch(new RegExp(`<option value="${ben.id}" selected=""`));
   });
 
+  test("a typed name finds the recipient, and the notice says who it was", async () => {
+    const browser = await as(anna);
+    const { status, headers } = await browser.post("/messages?dialog=compose", "compose", {
+      recipientId: "",
+      recipientName: "mr. feldman",
+      subject: "To a teacher",
+      content: "By name",
+    });
+    expect(status).toBe(303);
+    expect((await browser.page(headers.get("Location") ?? "")).html).toMatch(
+      /Message sent successfully![\s\S]*It went to “Feldman, Abe[^”]*”\./,
+    );
+    expect(db().select().from(messages).where(eq(messages.subject, "To a teacher")).all()).toHaveLength(1);
+  });
+
+  test("a typed name that fits several people or nobody sends nothing, keeps the text, and offers those whom it fits", async () => {
+    for (const firstName of ["Ida", "Ivo"]) await addMember({ firstName, lastName: "Twofold" });
+    const browser = await as(anna);
+    const send = (recipientName: string) =>
+      browser.post("/messages?dialog=compose", "compose", { recipientId: "", recipientName, subject: "", content: "Kept text" });
+    const several = await send("twofold");
+    expect(several.status).toBe(422);
+    expect(several.html).toContain("“twofold” can be “Twofold, Ida” or “Twofold, Ivo”. Please choose one of them in the list.");
+    expect(several.html).toContain("Subject is required");
+    expect(several.html).toContain("Kept text");
+    expect(several.html).toMatch(/name="recipientName"[^>]*value="twofold"/);
+    expect(several.html.match(/<option[^>]*>/g)).toHaveLength(1 + 2 + 3);
+    const none = await send("Nobody Known");
+    expect(none.html).toContain("Nobody called “Nobody Known” can receive messages.");
+    expect(none.html).toContain(">Abbott, Ben");
+  });
+
   test("a message submitted twice is stored once, and both responses say that it was sent", async () => {
     const browser = await as(anna);
     const key = /name="submissionKey" value="([^"]+)"/.exec((await browser.page("/messages?dialog=compose")).html)?.[1] ?? "";

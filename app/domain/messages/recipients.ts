@@ -1,0 +1,47 @@
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+
+/** Finding the recipient of a message by a name that somebody typed. */
+
+/** Somebody in the list of recipients. */
+export interface Recipient {
+  id: number;
+  /** 'Last, First (née Maiden)', the order of the list. */
+  name: string;
+}
+
+/** What people write around a name. */
+const titles = new Set(["mr", "mrs", "ms", "miss", "dr", "prof", "nee"]);
+
+function wordsOf(text: string): string[] {
+  const words = normalizeForSearch(text)
+    .split(/[\s,.()-]+/)
+    .filter(Boolean);
+  const names = words.filter((word) => !titles.has(word));
+  return names.length > 0 ? names : words;
+}
+
+/** Those whose name has every word that was typed, or part of a word, in any order. Everybody if nothing was typed. */
+export function withTypedName<Person extends Recipient>(people: readonly Person[], typed: string): Person[] {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [...people];
+  return people.filter(({ name }) => {
+    const searchable = wordsOf(name).join(" ");
+    return words.every((word) => searchable.includes(word));
+  });
+}
+
+/** Those whose name has every word that was typed as a whole word. Nobody if there is no word. */
+export function withWholeName<Person extends Recipient>(people: readonly Person[], typed: string): Person[] {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [];
+  return people.filter(({ name }) => {
+    const own = wordsOf(name);
+    return words.every((word) => own.includes(word));
+  });
+}
+
+/** Whom a typed name can mean: those with its whole words, or if there are none, with parts of words. Nobody if there is no word. */
+export function meantBy<Person extends Recipient>(people: readonly Person[], typed: string): Person[] {
+  const whole = withWholeName(people, typed);
+  return whole.length > 0 || wordsOf(typed).length === 0 ? whole : withTypedName(people, typed);
+}

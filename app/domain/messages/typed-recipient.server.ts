@@ -1,0 +1,39 @@
+import type { Member } from "#app/domain/core/member.ts";
+import { listRecipients } from "./inbox.server.ts";
+import { meantBy, withWholeName } from "./recipients.ts";
+
+/** The most names that an answer lists. */
+const listedNames = 5;
+
+type TypedRecipient = { id: number; name: string } | { problem: string; suggestedId: number | undefined };
+
+/**
+ * The recipient that a member named in words, among those they may write to. One person with these whole words in their name is
+ * meant, and so is whoever fits and was also chosen in the list. Otherwise, `problem` asks for a choice: parts of words are too
+ * little to send a private message to somebody.
+ */
+export function findTypedRecipient(me: Member, typed: string, chosenId: number): TypedRecipient {
+  const { classmates, teachers } = listRecipients(me);
+  const everyone = [...classmates, ...teachers];
+  const [found, whole] = [meantBy(everyone, typed), withWholeName(everyone, typed)];
+  const chosen = everyone.find(({ id }) => id === chosenId);
+  if (chosen) {
+    if (found.includes(chosen)) return chosen;
+    const problem = `You typed “${typed}” and chose “${chosen.name}” in the list. Please correct one of them, or empty the field with the name.`;
+    return { problem, suggestedId: chosen.id };
+  }
+  const [first] = found;
+  if (first && whole.length === 1) return first;
+  return { problem: problemWith(typed, found), suggestedId: found.length === 1 ? first?.id : undefined };
+}
+
+function problemWith(typed: string, found: readonly { name: string }[]): string {
+  const [first] = found;
+  if (!first)
+    return `Nobody called “${typed}” can receive messages. Please check the spelling, or choose somebody from the list.`;
+  if (found.length === 1)
+    return `Do you mean “${first.name}”? Then please send the message again. Otherwise, please change the name.`;
+  if (found.length > listedNames)
+    return `“${typed}” fits ${found.length} people. Please choose one of them in the list, or type more of the name.`;
+  return `“${typed}” can be ${found.map(({ name }) => `“${name}”`).join(" or ")}. Please choose one of them in the list.`;
+}
