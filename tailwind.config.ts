@@ -107,14 +107,15 @@ export default {
       auto: "auto",
       full: "100%",
       "1/2": "50%",
-      // A to Z, 'All', and '#' in two rows, and in one.
+      // A to Z, 'All', and '#' in four rows, two, or one.
+      "letter-phone": "14.2857%",
       letter: "7.1428%",
       "letter-row": "3.5714%",
       // The window with a margin.
       inset: "calc(100% - 1rem)",
     },
     height: { ...spacing, ...pixels, auto: "auto", full: "100%", stage: "64vh" },
-    minWidth: { 0: "0", touch: pixels.touch, letters: "36rem", "letter-row": "62rem" },
+    minWidth: { 0: "0", touch: pixels.touch, letter: "1.9rem" },
     minHeight: {
       0: "0",
       line: "1.6em",

@@ -8,8 +8,8 @@ interface LetterLinksProps {
 }
 
 /**
- * A to Z: links to the last names under each letter, with their number. Only if the matches need more than one page. In two
- * rows, which scroll sideways on phones, and in one if there is room.
+ * A to Z: links to the last names under each letter, with their number. Only if the matches need more than one page. In one
+ * row if there is room, else in two, and on phones in four, where each is large enough for a finger.
  */
 export function LetterLinks({ search, byLetter }: LetterLinksProps) {
   const all = byLetter.reduce((sum, { total }) => sum + total, 0);
@@ -24,8 +24,8 @@ export function LetterLinks({ search, byLetter }: LetterLinksProps) {
     </a>
   );
   return (
-    <nav aria-label="Last names from A to Z" className="mb-8 overflow-x-auto border-b border-t border-rule print:hidden">
-      <p className="min-w-letters px-1 pb-1 text-ink-2 clearfix *:float-left *:*:block *:h-12 *:w-letter *:pt-0.5 *:text-center *:font-display *:*:text-sm *:text-lg *:*:leading-tight *:leading-tight *:no-underline aria-current:*:border-b-4 aria-current:*:border-vermilion aria-current:*:text-ink simple:min-w-letters simple:*:w-letter xl:min-w-letter-row xl:*:w-letter-row">
+    <nav aria-label="Last names from A to Z" className="mb-8 border-b border-t border-rule print:hidden">
+      <p className="py-1 text-ink-2 clearfix *:float-left *:*:block *:h-10 *:w-letter-phone *:min-w-letter *:text-center *:font-display *:*:text-sm *:*:leading-tight *:leading-tight *:no-underline aria-current:*:border-b-4 aria-current:*:border-vermilion aria-current:*:text-ink sm:*:h-12 sm:*:w-letter sm:*:pt-0.5 sm:*:text-lg sm:*:leading-tight xl:*:w-letter-row">
         {link(undefined, all)}{" "}
         {byLetter.map(({ letter, total }) => [total > 0 ? link(letter, total) : <span key={letter}>{letter}</span>, " "])}
       </p>

@@ -56,6 +56,9 @@ export function RecipientField({ field, nameField, recipients }: RecipientFieldP
   );
 }
 
+/** In letters. lynx loses the fields after a list that is wider than its window. */
+const optionLength = 60;
+
 /** The names begin with the last name, so that typing one finds the person in the list. */
 function RecipientGroup({ label, people }: { label: string; people: Recipient[] }) {
   if (people.length === 0) return null;
@@ -63,7 +66,7 @@ function RecipientGroup({ label, people }: { label: string; people: Recipient[] 
     <optgroup label={label}>
       {people.map(({ id, name }) => (
         <option key={id} value={id}>
-          {name}
+          {name.length > optionLength ? `${name.slice(0, optionLength - 1)}…` : name}
         </option>
       ))}
     </optgroup>
