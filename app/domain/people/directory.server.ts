@@ -4,8 +4,10 @@ import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { profileTypes } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 import { classListRows, type DirectoryFilter, type Letter, letterOf, letters, profilesPerPage } from "./directory.ts";
+import { boundsOf, letterRanges, type NameRange, nameRanges, rangeOf } from "./letter-ranges.server.ts";
 import { audienceColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
 
 const { isInMemoriam, isMissing } = audienceColumns;
@@ -139,17 +141,8 @@ const hasAllWords = sql`instr(${users.searchText}, ${sql.placeholder("firstWord"
 
 const matching = (filter: DirectoryFilter, hasText: boolean) => and(filters[filter], hasText ? hasAllWords : undefined);
 
-/** Where a letter's names begin in `sortName`, and where those of the next one do. */
-const boundsOf = (letter: Letter) => {
-  const from = letter.toLowerCase();
-  return { from, to: String.fromCharCode(from.charCodeAt(0) + 1) };
-};
-/** The same for all letters, and for what is before and after them. */
-const letterRanges = JSON.stringify({
-  "": "a",
-  ...Object.fromEntries(letters.filter((letter) => letter !== "#").map((letter) => Object.values(boundsOf(letter)))),
-  "{": "\u{10ffff}",
-});
+// Without a search, the index by type has all that is counted, and is much smaller than the one with the searched text.
+const isOfAnyType = inArray(users.profileType, [...profileTypes]);
 
 // Each letter is a range of one index, so that all of them together cost one count of everybody.
 const countsByRange = prepared((db, filter: DirectoryFilter, hasText: boolean) => {
@@ -157,7 +150,7 @@ const countsByRange = prepared((db, filter: DirectoryFilter, hasText: boolean) =
   const total = db
     .select({ total: count() })
     .from(users)
-    .where(and(matching(filter, hasText), inRange));
+    .where(and(matching(filter, hasText), filter === "all" && !hasText ? isOfAnyType : undefined, inRange));
   return db
     .select({ first: sql<string>`letters.key`, total: sql<number>`(${total})` })
     .from(sql`json_each(${letterRanges}) letters`)
@@ -172,16 +165,6 @@ function countByLetter(filter: DirectoryFilter, hasText: boolean, words: Record<
   }
   return [...totals].map(([letter, total]) => ({ letter, total }));
 }
-
-/** The names to show: of all letters, of one, or those under '#'. */
-type NameRange = "all" | "one" | "other";
-const nameRanges: Record<NameRange, SQL | undefined> = {
-  all: undefined,
-  one: sql`${users.sortName} >= ${sql.placeholder("from")} and ${users.sortName} < ${sql.placeholder("to")}`,
-  // The plus keeps SQLite from reading two ranges, which it would have to sort.
-  other: sql`(+${users.sortName} < 'a' or +${users.sortName} >= '{')`,
-};
-const rangeOf = (letter: Letter | undefined): NameRange => (letter === undefined ? "all" : letter === "#" ? "other" : "one");
 
 // The page query stops after its last row.
 const onePage = <Query extends SQLiteSelect>(people: Query, filter: DirectoryFilter, hasText: boolean, names: NameRange) =>
