@@ -48,7 +48,7 @@ const pixels = {
   toast: "420px",
   // A round mark, and what fingers hit around it.
   dot: "12px",
-  "dot-target": "38px",
+  "dot-target": "30px",
 };
 
 export default {
@@ -95,9 +95,10 @@ export default {
       transparent: "transparent",
       current: "currentColor",
       ...Object.fromEntries(Object.keys(inks.light).map((name) => [name, `var(--${name})`])),
-      // A contact sheet is black in the light, too.
+      // Around a photo in full size it is black in the light, too.
       film: inks.dark.sheet,
       "film-2": inks.dark["paper-2"],
+      "film-ink": inks.dark.ink,
       "film-accent": inks.dark.accent,
     },
     spacing,
@@ -111,16 +112,16 @@ export default {
       "letter-phone": "14.2857%",
       letter: "7.1428%",
       "letter-row": "3.5714%",
-      // The window with a margin.
-      inset: "calc(100% - 1rem)",
+      "1/3": "33.3333%",
     },
-    height: { ...spacing, ...pixels, auto: "auto", full: "100%", stage: "64vh" },
-    minWidth: { 0: "0", touch: pixels.touch, letter: "1.9rem" },
+    height: { ...spacing, ...pixels, auto: "auto", full: "100%", stage: "64vh", lead: "52vh" },
+    minWidth: { 0: "0", touch: pixels.touch, full: "100%", letter: "1.9rem" },
     minHeight: {
       0: "0",
       line: "1.6em",
       touch: pixels.touch,
       stage: "380px",
+      lead: "320px",
       // As tall as its picture, and a space below.
       hero: "512px",
     },
@@ -130,12 +131,13 @@ export default {
       pane: pixels.pane,
       "pane-sm": "20rem",
       stage: "700px",
-      // A photo in full size: with its title and pager in the window, if the window is tall enough for them.
-      photo: "64vh",
-      "photo-tall": "calc(100vh - 13rem)",
+      lead: "520px",
+      // A photo in full size: with its title and pager in the window, or only its pager where the title is beside it.
+      photo: "calc(100vh - 5rem)",
+      "photo-tall": "calc(100vh - 8.5rem)",
+      "photo-beside": "calc(100vh - 4.5rem)",
       // In print, so that its text is on the same sheet.
       sheet: "150mm",
-      inset: "calc(100% - 1rem)",
     },
     maxWidth: {
       none: "none",
@@ -205,6 +207,8 @@ export default {
       // When, what, and who.
       log: "minmax(0, 12em) 1fr minmax(0, 17em)",
     },
+    // A title above what fills the rest.
+    gridTemplateRows: { title: "auto 1fr" },
     keyframes: { breathe: { to: { opacity: "0.5" } } },
     animation: { breathe: "breathe 1.4s ease-in-out infinite alternate" },
     supports: { grid: "display: grid" },

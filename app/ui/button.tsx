@@ -19,6 +19,10 @@ export type ButtonLook = keyof typeof looks;
 /** The classes of a button. `className` is for its place: margins, and columns of a grid. */
 export const buttonClass = (look: ButtonLook = "outline", className = "") => `${looks[look]} ${className}`.trim();
 
+/** Their colors on black, around a photo in full size. */
+export const onFilmClass =
+  "border-film-ink text-film-ink hover:border-film-ink hover:bg-film-2 hover:text-film-ink focus:outline-film-accent";
+
 interface ButtonProps extends ComponentProps<"button"> {
   look?: ButtonLook;
   /** Its form is being sent. Not `disabled`, which would lose focus; the form ignores a second click. */

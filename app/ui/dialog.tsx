@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { type UIMatch, useLocation, useMatches, useNavigate } from "react-router";
 import { type PageHandle, pathOf, withoutParameters, withParameters } from "../http/url-parameters.ts";
-import { Button, buttonClass } from "./button.tsx";
+import { Button, buttonClass, onFilmClass } from "./button.tsx";
 
 /** The current address without the dialog's parameters, which the page exports in `handle`. */
 function useAddressWithoutDialog(): string {
@@ -22,11 +22,14 @@ const titleClass = "mb-6 pr-20 max-xs:simple:mb-1.5 max-xs:simple:pr-0";
 /** In the simple version on phones, Close has its own line. */
 const closeClass = "absolute right-3 top-3 max-xs:simple:static max-xs:simple:mb-4 md:right-7 md:top-6 print:hidden";
 
-/** As large as the window, with what follows beside a picture if there is room. */
+/** As large as the window: a picture on black to its edges, and what follows below it, or beside it if there is room. */
 const wide = {
-  dialog: "max-w-none px-4 pb-4 pt-2.5 modal:fill-window 2xl:grid 2xl:grid-cols-picture 2xl:gap-x-8 print:p-0",
-  title: "mb-2.5 pr-20 text-xl max-xs:simple:pr-0 2xl:col-span-full",
-  close: "absolute right-2 top-0.5 max-xs:simple:static max-xs:simple:mb-4 print:hidden",
+  dialog:
+    "max-w-none border-0 p-0 modal:mx-0 modal:fill-window max-md:-mx-4 max-md:w-auto 2xl:grid 2xl:grid-cols-picture 2xl:grid-rows-title print:mx-0",
+  title:
+    "bg-film py-2.5 pl-4 pr-20 text-lg leading-tight text-film-ink 2xl:col-start-2 print:bg-transparent print:p-0 print:text-ink",
+  close: "absolute right-2 top-0 print:hidden",
+  closeLink: buttonClass("quiet", onFilmClass),
 };
 
 /**
@@ -74,7 +77,9 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
           {title}
         </h2>
         <p className={isWide ? wide.close : closeClass}>
-          <CloseLink to={closeAddress}>Close</CloseLink>
+          <CloseLink to={closeAddress} className={isWide ? wide.closeLink : buttonClass("quiet")}>
+            Close
+          </CloseLink>
         </p>
         {children}
       </dialog>

@@ -5,6 +5,8 @@ import plugin from "tailwindcss/plugin";
 const customProperties = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
 
+const frame = { position: "relative", display: "block", height: "0", overflow: "hidden" } as const;
+
 export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, theme }) => {
   addBase({
     ":root": customProperties(theme("inks.light")),
@@ -67,8 +69,10 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
     ".break-before-page": { "page-break-before": "always", "break-before": "page" },
     ".break-inside-avoid": { "page-break-inside": "avoid", "break-inside": "avoid" },
     // The frame reserves a picture's height, so that the page doesn't move when it loads. Names its sides' ratio.
-    ".frame-4\\/3": { position: "relative", display: "block", height: "0", "padding-top": "75%", overflow: "hidden" },
-    ".frame-5\\/4": { position: "relative", display: "block", height: "0", "padding-top": "80%", overflow: "hidden" },
+    ".frame-1\\/1": { ...frame, "padding-top": "100%" },
+    ".frame-2\\/1": { ...frame, "padding-top": "50%" },
+    ".frame-4\\/3": { ...frame, "padding-top": "75%" },
+    ".frame-5\\/4": { ...frame, "padding-top": "80%" },
     // As wide as its place, with all of the picture. Without object-fit, it would be distorted, so it keeps its own width.
     ".contain-wide": {
       "object-fit": "contain",
@@ -83,15 +87,8 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
       "min-height": "0",
       "max-height": theme("maxHeight.sheet"),
     },
-    // As large as the window; with a margin, if the window is not a phone's.
-    ".fill-window": {
-      width: "100%",
-      "max-height": "100%",
-      [`@media (min-width: ${theme("screens.md")})`]: {
-        width: theme("width.inset"),
-        "max-height": theme("maxHeight.inset"),
-      },
-    },
+    // As large as the window.
+    ".fill-window": { width: "100%", height: "100%", "max-height": "100%" },
     // The class's drawing, and room for it on the right.
     ".cover-art": {
       "min-height": theme("minHeight.hero"),

@@ -15,10 +15,14 @@ export const isAlbumCategory = (text: string | null): text is AlbumCategory =>
   (albumCategories as readonly (string | null)[]).includes(text);
 
 export const albumsPerPage = 12;
+/** A large one and three small ones. */
+export const picturesOnCard = 4;
 /** Photos on one contact sheet. */
 export const photosPerSheet = 48;
-/** Dots in the row below the carousel. */
-export const carouselDots = 7;
+/** Albums of more photos have small pictures of those nearby instead of a dot for each photo. */
+export const maxDots = 10;
+/** Photos in that strip. */
+export const photosInStrip = 7;
 
 /** Days during which deleted albums and photos can be restored. */
 export const restoreDays = 30;

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
+import { picturesOnCard } from "./album-constants.ts";
 
 /** Albums and photos as the API and operations return them, without deleted ones. The screen uses album-screen.server.ts. */
 
@@ -39,6 +40,12 @@ export const albumCounts = {
 
 /** The picture of an album without a cover. */
 export const firstPhotoUrl = sql<string | null>`(select p.image_url ${photosOfAlbum} order by p.position, p.id limit 1)`;
+
+/** The pictures of an album's card. */
+export const firstPhotoUrls =
+  sql`(select json_group_array(image_url) from (select p.image_url ${photosOfAlbum} order by p.position, p.id limit ${sql.raw(String(picturesOnCard))}))`.mapWith(
+    (list: string): string[] => JSON.parse(list).filter((url: string | null) => url !== null),
+  );
 
 export const photoCounts = { commentCount: sql<number>`(${ownComments})` } as const;
 

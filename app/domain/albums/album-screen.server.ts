@@ -3,8 +3,8 @@ import type { Member } from "#app/domain/core/member.ts";
 import { prepared } from "#db/client.server.ts";
 import type { AlbumCategory } from "#db/column-values.ts";
 import { photoCollections, users } from "#db/schema.ts";
-import { albumsPerPage, carouselDots, photosPerSheet } from "./album-constants.ts";
-import { albumCounts, firstPhotoUrl, isAlbum, ownerColumns, photoCounts } from "./album-queries.server.ts";
+import { albumsPerPage, maxDots, photosInStrip, photosPerSheet, picturesOnCard } from "./album-constants.ts";
+import { albumCounts, firstPhotoUrl, firstPhotoUrls, isAlbum, ownerColumns, photoCounts } from "./album-queries.server.ts";
 
 /** What the yearbook shows of albums and photos, without deleted ones. */
 
@@ -30,7 +30,7 @@ const albumTotal = prepared((db, category: AlbumCategory | "all") =>
 
 const albumPage = prepared((db, category: AlbumCategory | "all") =>
   db
-    .select({ ...headColumns, coverUrl: sql<string | null>`coalesce(${photoCollections.coverImageUrl}, ${firstPhotoUrl})` })
+    .select({ ...headColumns, coverImageUrl: photoCollections.coverImageUrl, firstPhotoUrls })
     .from(photoCollections)
     .innerJoin(users, isOwner)
     .where(isListed(category))
@@ -45,10 +45,19 @@ export function searchAlbums({ category, page }: { category: AlbumCategory | nul
   const total = albumTotal(category ?? "all").get()?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / albumsPerPage));
   const currentPage = Math.min(page, pages);
-  const albums = albumPage(category ?? "all").all({ offset: (currentPage - 1) * albumsPerPage });
+  const albums = albumPage(category ?? "all")
+    .all({ offset: (currentPage - 1) * albumsPerPage })
+    .map(({ coverImageUrl, firstPhotoUrls, ...album }) => ({
+      ...album,
+      pictureUrls: cardPictures(coverImageUrl, firstPhotoUrls),
+    }));
   return { albums, pages, page: currentPage };
 }
 export type ListedAlbum = ReturnType<typeof searchAlbums>["albums"][number];
+
+/** The album's cover, if it has one, and its first photos: up to four different pictures. */
+const cardPictures = (coverUrl: string | null, photoUrls: string[]): string[] =>
+  [...new Set([...(coverUrl ? [coverUrl] : []), ...photoUrls])].slice(0, picturesOnCard);
 
 const isGivenAlbum = and(isAlbum, eq(photoCollections.id, sql.placeholder("albumId")));
 
@@ -134,20 +143,29 @@ export type PhotoDetails = NonNullable<ReturnType<typeof findPhotoDetails>>;
 /** The photo of the dialogs that edit and delete one. */
 export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year">;
 
+/** An album, as far as its photos' order needs it. */
+interface CountedAlbum {
+  id: number;
+  photoCount: number;
+}
+
 /**
  * A photo of an album, the photos near it, and the previous and next photo, wrapping around at the ends. A null `photoId`
- * means the album's first photo. Returns null if the album has no such photo.
+ * means the album's first photo. Photos that are `known` are not read again. Returns null if the album has no such photo.
  */
-export function photoPosition(me: Member, album: { id: number; photoCount: number }, photoId: number | null) {
+export function photoPosition(me: Member, album: CountedAlbum, photoId: number | null, known: PhotoPreview[] = []) {
   const photo = findPhotoDetails(me, album.id, photoId);
   if (!photo) return null;
   const { position } = photo;
   const { photoCount } = album;
-  const start = Math.max(0, Math.min(position - 1 - Math.floor(carouselDots / 2), photoCount - carouselDots));
+  const count = photoCount <= maxDots ? photoCount : photosInStrip;
+  const start = Math.max(0, Math.min(position - 1 - Math.floor(count / 2), photoCount - count));
   // The photo itself among them, because the page's data has one object only once.
-  const nearby = photoPreviews(album.id, carouselDots, start).map((preview) => (preview.id === photo.id ? photo : preview));
+  const nearby = (known.length >= start + count ? known.slice(start, start + count) : photoPreviews(album.id, count, start)).map(
+    (preview) => (preview.id === photo.id ? photo : preview),
+  );
   const previewAt = (number: number) =>
-    nearby.find((preview) => preview.position === number) ?? photoPreviews(album.id, 1, number - 1)[0] ?? null;
+    [...nearby, ...known].find((preview) => preview.position === number) ?? photoPreviews(album.id, 1, number - 1)[0] ?? null;
   return {
     photo,
     nearby,
@@ -157,11 +175,17 @@ export function photoPosition(me: Member, album: { id: number; photoCount: numbe
 }
 export type PhotoPosition = NonNullable<ReturnType<typeof photoPosition>>;
 
-/**
- * One contact sheet of an album, in the album's order. A page past the end returns the last one. */
-export function contactSheet(album: { id: number; photoCount: number }, page: number) {
+/** One page of an album's contact sheet, in the album's order. A page past the end returns the last one. */
+export function contactSheet(album: CountedAlbum, page: number) {
   const pages = Math.max(1, Math.ceil(album.photoCount / photosPerSheet));
   const currentPage = Math.min(page, pages);
   return { photos: photoPreviews(album.id, photosPerSheet, (currentPage - 1) * photosPerSheet), page: currentPage, pages };
+}
+
+/** The first page of the contact sheet, led by the album's first photo with its details; null for an album without photos. */
+export function openedAlbum(me: Member, album: CountedAlbum) {
+  const { photos, page, pages } = contactSheet(album, 1);
+  const position = photoPosition(me, album, null, photos);
+  return position && { position, sheet: { photos: photos.slice(1), page, pages } };
 }
 export type ContactSheetPage = ReturnType<typeof contactSheet>;

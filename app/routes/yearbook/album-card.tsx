@@ -5,8 +5,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
-import { AlbumCover } from "./album-cover.tsx";
 import { AlbumKind } from "./album-kind.tsx";
+import { AlbumPictures } from "./album-pictures.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { albumAddress } from "./urls.ts";
 
@@ -19,7 +19,7 @@ export function AlbumCard({ album, isFirst }: { album: ListedAlbum; isFirst: boo
     <>
       <h2 className="text-xl">
         <a href={address} className="group block text-ink no-underline hover:underline">
-          <AlbumCover url={album.coverUrl} isFirst={isFirst} /> <span>{album.title}</span>
+          <AlbumPictures urls={album.pictureUrls} isFirst={isFirst} /> <span>{album.title}</span>
         </a>
       </h2>
       <AlbumKind album={album} />

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type {
   AlbumDetails,
   ContactSheetPage,
@@ -23,18 +23,20 @@ import { Carousel } from "./carousel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { FullSizeDialog } from "./full-size-dialog.tsx";
 import { LazyDialogs } from "./lazy-dialogs.tsx";
+import { PhotoComments } from "./photo-comments.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
 import { ToolsSection } from "./tools-section.tsx";
-import { albumAddress, listAddress, sheetAddress } from "./urls.ts";
+import { listAddress, sheetOfPhoto } from "./urls.ts";
 
 export interface AlbumDetailProps {
   album: AlbumDetails;
   photoPosition?: PhotoPosition | undefined;
   isPhotoMissing?: boolean;
   sheet?: ContactSheetPage | undefined;
-  comments: ShownComment[];
-  /** Only if the photo is open in full size. */
+  /** Those on the album, with its contact sheet. */
+  comments?: ShownComment[] | undefined;
+  /** Those on the photo, unless it only leads the contact sheet. */
   photoComments?: ShownComment[] | undefined;
   edited?: DialogAlbum | undefined;
   deleting?: DialogAlbum | undefined;
@@ -43,69 +45,101 @@ export interface AlbumDetailProps {
   submissionKey: string;
 }
 
-/** One album, open at one of its photos or as a contact sheet: docs/behavior.md, "One album". */
+/** One album: the sheet of all its photos, or one of them. docs/behavior.md, "One album". */
 export function AlbumDetail(props: AlbumDetailProps) {
-  const { album, photoPosition, isPhotoMissing, sheet, comments, photoComments, submissionKey } = props;
-  const shownPhoto = useShownPhoto(album, photoPosition ?? null);
+  const { album, isPhotoMissing, sheet, comments, photoComments, submissionKey } = props;
+  const shownPhoto = useShownPhoto(album, props);
+  const isFull = shownPhoto?.isFull && !isPhotoMissing;
+  const openPhoto = shownPhoto && !shownPhoto.isLead ? shownPhoto : null;
   return (
     <>
       <PageTitle>{album.title}</PageTitle>
       <LazyDialogs {...props} />
-      {shownPhoto?.isFull && !isPhotoMissing ? (
+      {isFull ? (
         <FullSizeDialog album={album} shownPhoto={shownPhoto} comments={photoComments ?? null} submissionKey={submissionKey} />
       ) : null}
-      <AlbumHeader album={album} isSheet={sheet !== undefined} />
+      {openPhoto ? (
+        <PhotoHeader album={album} position={openPhoto.preview.position} />
+      ) : (
+        <AlbumHeader album={album} ownComments={comments?.length ?? 0} />
+      )}
       {isPhotoMissing ? <Notice tone="bad">That photo is no longer in this album. Here are the others.</Notice> : null}
       {album.photoCount === 0 ? <EmptyState title="No Photos Yet" sentence="Anyone in the class can add photos." /> : null}
-      {sheet ? <ContactSheet album={album} sheet={sheet} /> : null}
-      {shownPhoto && !sheet ? <Carousel album={album} shownPhoto={shownPhoto} /> : null}
-      <CommentsPanel
-        kind={albumComments}
-        title="Comments on this album"
-        subjectId={album.id}
-        comments={comments}
-        submissionKey={submissionKey}
-        // Only one comment form at a time.
-        isReadOnly={shownPhoto?.isFull ?? false}
-      />
+      {shownPhoto ? <Carousel album={album} shownPhoto={shownPhoto} /> : null}
+      {sheet && !openPhoto ? <ContactSheet album={album} sheet={sheet} /> : null}
+      {openPhoto && !isFull ? (
+        <PhotoComments
+          photoId={openPhoto.preview.id}
+          className="mt-8"
+          comments={openPhoto.details ? (photoComments ?? null) : null}
+          submissionKey={submissionKey}
+        />
+      ) : null}
+      {comments && !openPhoto ? (
+        <CommentsPanel
+          kind={albumComments}
+          title="Comments on this album"
+          subjectId={album.id}
+          comments={comments}
+          submissionKey={submissionKey}
+          // Only one comment form at a time.
+          isReadOnly={isFull ?? false}
+        />
+      ) : null}
       <AlbumTools album={album} />
     </>
   );
 }
 
-function AlbumHeader({ album, isSheet }: { album: AlbumDetails; isSheet: boolean }) {
+/** The album's title, above its photos. */
+function AlbumHeader({ album, ownComments }: { album: AlbumDetails; ownComments: number }) {
   const { pathname, search } = useLocation();
-  const address = pathname + search;
   return (
-    <PageHead back={{ href: listAddress(address), label: "Back to Albums" }} title={album.title}>
+    <PageHead back={{ href: listAddress(pathname + search), label: "Back to Albums" }} title={album.title}>
       {album.description ? <Lede className="mb-1.5 mt-2.5 whitespace-pre-line">{album.description}</Lede> : null}
       <AlbumKind album={album}>
         , by <ProfileLink {...album} />
       </AlbumKind>
       <p className="text-sm text-ink-2 tabular-nums">
-        {pluralize(album.photoCount, "photo")} · {pluralize(album.commentCount, "comment")} on the album and its photos ·{" "}
+        {pluralize(album.photoCount, "photo")} · {pluralize(album.commentCount - ownComments, "comment")} on its photos ·{" "}
         {pluralize(album.viewCount, "view")} · {pluralize(album.likeCount, "like")}
       </p>
-      <ButtonRow>
+      <ButtonRow className="mt-4">
         <DialogLink open={{ dialog: "add-photo" }} className={buttonClass("primary")}>
           Add Photo
-        </DialogLink>{" "}
-        {album.photoCount > 0 ? (
-          <LinkButton href={isSheet ? albumAddress(address, album.id) : sheetAddress(address)}>
-            {isSheet ? "One at a time" : "All photos"}
-          </LinkButton>
-        ) : null}
+        </DialogLink>
       </ButtonRow>
     </PageHead>
+  );
+}
+
+/** A small heading above one photo, so that the photo is on the first screen of a phone. */
+function PhotoHeader({ album, position }: { album: AlbumDetails; position: number }) {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  return (
+    <div className="mb-4 print:mb-3">
+      <p className="*:mr-6 print:hidden">
+        <a href={listAddress(address)} className="inline-block py-tap">
+          Back to Albums
+        </a>{" "}
+        <a href={sheetOfPhoto(address, position)} className="inline-block py-tap font-semibold">
+          All photos
+        </a>
+      </p>
+      <h1 className="text-2xl md:text-3xl">{album.title}</h1>
+    </div>
   );
 }
 
 /** Less frequent actions for an album, below its photos. */
 function AlbumTools({ album }: { album: AlbumDetails }) {
   const me = useMe();
+  const [parameters] = useSearchParams();
   if (album.photoCount === 0 && !canEditAlbum(me, album)) return null;
   return (
     <ToolsSection title="This album">
+      {parameters.has("photo") ? <DialogLink open={{ dialog: "add-photo" }}>Add Photo</DialogLink> : null}{" "}
       {album.photoCount > 0 ? (
         <LinkButton href={`/yearbook/${album.id}/download`} download="">
           Download Album

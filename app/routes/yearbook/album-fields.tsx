@@ -32,7 +32,7 @@ export function AlbumFields({ field, coverUrl, children }: AlbumFieldsProps) {
         label="Cover (optional)"
         hint="JPEG, PNG, WebP or GIF, up to 20 MB. Without one, the first photo is the cover."
         longestSide={coverSide}
-        current={<AlbumCover url={coverUrl} isFirst look="thumbnail" />}
+        current={<AlbumCover url={coverUrl} />}
         preview={{ width: 96, height: 72, className: `mb-3 block object-cover ${thumbnailClass}` }}
       >
         {children}

@@ -7,17 +7,19 @@ interface PhotoNavigation {
   next: string | null;
   /** Off while the photo is open in full size, which has its own listeners. */
   isOff?: boolean;
+  /** Whether Back leads to this page, the contact sheet, rather than to the one before the photos. */
+  isLead?: boolean;
 }
 
 /** The shortest sideways swipe in CSS pixels. */
 const minSwipe = 40;
 
 /** Opens the previous or next photo on arrow keys and swipes. Returns the touch listeners. */
-export function usePhotoNavigation({ previous, next, isOff = false }: PhotoNavigation) {
+export function usePhotoNavigation({ previous, next, isOff = false, isLead = false }: PhotoNavigation) {
   const navigate = useNavigateAfterSubmit();
   const start = useRef<{ x: number; y: number } | null>(null);
   const openPhoto = (to: string | null) => {
-    if (to) navigate(to, { replace: true, preventScrollReset: true });
+    if (to) navigate(to, { replace: !isLead, preventScrollReset: true });
   };
 
   // Before the photo is painted, so that an early key on a slow machine is not lost.
@@ -30,11 +32,11 @@ export function usePhotoNavigation({ previous, next, isOff = false }: PhotoNavig
       const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : null;
       if (!to) return;
       event.preventDefault();
-      navigate(to, { replace: true, preventScrollReset: true });
+      navigate(to, { replace: !isLead, preventScrollReset: true });
     };
     document.addEventListener("keydown", openByKey);
     return () => document.removeEventListener("keydown", openByKey);
-  }, [previous, next, isOff, navigate]);
+  }, [previous, next, isOff, isLead, navigate]);
 
   return {
     onTouchStart(event: TouchEvent) {

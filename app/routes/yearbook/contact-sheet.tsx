@@ -1,35 +1,74 @@
 import { useLocation } from "react-router";
-import type { AlbumDetails, ContactSheetPage } from "#app/domain/albums/album-screen.server.ts";
+import type { AlbumDetails, ContactSheetPage, PhotoPreview } from "#app/domain/albums/album-screen.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
+import { ratioOf, sheetRows } from "./sheet-rows.ts";
 import { photoAddress, sheetAddress } from "./urls.ts";
 
-/** All photos of an album, small, with their numbers, as on a photographer's contact sheet. */
+/**
+ * All photos of an album, whole, in rows with their captions. The space between them is a margin of each photo, and the padding
+ * of its group makes up for the margins, so that they don't change the proportions: see sheet-rows.ts.
+ */
 export function ContactSheet({ album, sheet }: { album: AlbumDetails; sheet: ContactSheetPage }) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   return (
-    <section aria-label={`All photos of ${album.title}`}>
-      <ul className="mb-4 grid grid-cols-2 bg-film p-3 font-mono text-sm leading-body gap-2.5 in-row-2 tabular-nums *:break-inside-avoid sm:grid-cols-4 lg:grid-cols-6 lg:p-5 print:bg-transparent print:px-0">
-        {sheet.photos.map((photo, index) => (
-          <li key={photo.id}>
-            <a href={photoAddress(address, photo.id)} className="group block text-film-accent no-underline print:text-ink">
-              <span className="bg-film-2 outline-2 outline-film-accent frame-4/3 group-hover:outline group-focus:outline">
-                <PhotoPicture
-                  className="object-cover frame-fill"
+    <section className="mt-6" aria-label={`All photos of ${album.title}`}>
+      {sheetRows(sheet.photos).map(({ groups, height }) => (
+        <div key={groups[0]?.[0]?.id} className="-mr-2 break-inside-avoid md:flex print:flex">
+          {groups.map((group) => (
+            <p key={group[0]?.id} className={`flex ${groupPaddings[group.length]}`}>
+              {group.map((photo, index) => (
+                <SheetPhoto
+                  key={photo.id}
                   photo={photo}
-                  sizes="(min-width: 768px) 200px, 45vw"
-                  displayWidth={320}
-                  maxWidth={320}
-                  load={index >= 8 ? "lazy" : undefined}
+                  href={photoAddress(address, photo.id)}
+                  height={height}
+                  margin={index === group.length - 1 ? lastMargins[group.length] : "mr-2"}
                 />
-              </span>
-              <span className="block pb-1.5 pt-1">{photo.position}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+              ))}
+            </p>
+          ))}
+        </div>
+      ))}
       <Pager page={sheet.page} pages={sheet.pages} addressOf={(page) => sheetAddress(address, page)} />
     </section>
+  );
+}
+
+/** By the number of photos in a group: its padding, and the margin of its last photo, which takes back those of the others. */
+const groupPaddings = ["", "pr-2", "pr-4", "pr-6", "pr-8"];
+const lastMargins = ["", "mr-0", "-mr-2", "-mr-4", "-mr-6"];
+
+interface SheetPhotoProps {
+  photo: PhotoPreview;
+  href: string;
+  height: number;
+  margin: string | undefined;
+}
+
+function SheetPhoto({ photo, href, height, margin }: SheetPhotoProps) {
+  const width = ratioOf(photo) * height;
+  return (
+    <>
+      <a href={href} className={`group mb-4 inline-block align-top text-ink-2 no-underline ${margin}`}>
+        <span className="block bg-paper-2 outline-2 outline-vermilion group-hover:outline group-focus:outline">
+          <PhotoPicture
+            className="block"
+            photo={photo}
+            // Half as large as on a wide window is enough for phones, whose pixels are small.
+            sizes={`(min-width: 768px) ${Math.round(width * 0.65)}px, 27vw`}
+            displayWidth={320}
+            maxWidth={640}
+            shownSize={{ width, height }}
+            load="lazy"
+            isNamedBelow
+          />
+        </span>
+        <span className="block w-0 min-w-full pt-1.5 font-display text-sm italic leading-tight break-anywhere group-hover:text-ink">
+          {photo.title || `Photo ${photo.position}`}
+        </span>
+      </a>{" "}
+    </>
   );
 }

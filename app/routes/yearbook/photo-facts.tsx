@@ -11,25 +11,30 @@ import type { ShownPhoto } from "./selected-photo.ts";
 
 interface PhotoFactsProps {
   photo: ShownPhoto["details"];
-  /** On wide screens, what follows a picture is beside it, without a rule. */
+  /** Without a rule above. */
   isBesidePicture?: boolean;
+  /** Where its comments are, unless they follow. */
+  commentsAddress?: string;
   /** Next to the like button. */
   children?: ReactNode;
 }
 
 /** Who added a photo, when it was taken, and its actions. Keeps its height while loading. */
-export function PhotoFacts({ photo, isBesidePicture = false, children }: PhotoFactsProps) {
+export function PhotoFacts({ photo, isBesidePicture = false, commentsAddress, children }: PhotoFactsProps) {
   const me = useMe();
   return (
-    <div
-      className={isBesidePicture ? "max-2xl:mt-5 max-2xl:border-t max-2xl:pt-4" : "mt-5 border-t pt-4"}
-      aria-busy={photo === null || undefined}
-    >
+    <div className={isBesidePicture ? "" : "mt-3 border-t pt-3"} aria-busy={photo === null || undefined}>
       <p className="text-sm text-ink-2 tabular-nums">
         {photo ? (
           <>
             {photo.year}, added by <ProfileLink {...photo} /> · {pluralize(photo.viewCount, "view")} ·{" "}
-            {pluralize(photo.commentCount, "comment")}
+            {commentsAddress ? (
+              <a href={commentsAddress} className="py-tap" data-keep-scroll="">
+                {pluralize(photo.commentCount, "comment")}
+              </a>
+            ) : (
+              pluralize(photo.commentCount, "comment")
+            )}
           </>
         ) : (
           "Loading..."

@@ -11,16 +11,27 @@ interface PhotoPictureProps {
   displayWidth: number;
   /** The most pixels it needs. */
   maxWidth?: number;
+  /** CSS pixels of its place, if they aren't the picture's own size. */
+  shownSize?: { width: number; height: number };
   /** Loaded when scrolled into view, or before everything else. */
   load?: "lazy" | "first" | undefined;
+  /** Its link has the photo's name as text. */
+  isNamedBelow?: boolean;
 }
 
 /** A photo of an album in the size it needs. The simple version uses a smaller one. */
-export function PhotoPicture({ photo, className, sizes, displayWidth, maxWidth, load }: PhotoPictureProps) {
+export function PhotoPicture(props: PhotoPictureProps) {
+  const { photo, className, sizes, displayWidth, maxWidth, shownSize, load, isNamedBelow = false } = props;
   const site = useSite();
   // The simple version has no scripts, so browser builds leave its code out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
-  const { src, srcSet, width, height } = imageSources(photo.imageUrl ?? "", displayWidth, isSimple ? 640 : maxWidth);
+  const { src, srcSet, width, height } = imageSources(
+    photo.imageUrl ?? "",
+    displayWidth,
+    isSimple ? Math.min(640, maxWidth ?? 640) : maxWidth,
+  );
+  // Text browsers would show the name twice, because it is below the picture, too.
+  const alt = isNamedBelow ? "" : isSimple && load === "first" ? "Full size" : photoName(photo, photo.position);
   return (
     <img
       // A new element for each picture, so that the old one is not shown while it loads.
@@ -29,10 +40,9 @@ export function PhotoPicture({ photo, className, sizes, displayWidth, maxWidth, 
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}
-      // Text browsers would show the name twice, because it is below the picture, too.
-      alt={isSimple && load === "first" ? "Full size" : photoName(photo, photo.position)}
-      width={width}
-      height={height}
+      alt={alt}
+      width={shownSize ? Math.round(shownSize.width) : width}
+      height={shownSize ? Math.round(shownSize.height) : height}
       loading={load === "lazy" ? "lazy" : undefined}
       fetchPriority={load === "first" ? "high" : undefined}
       decoding="async"

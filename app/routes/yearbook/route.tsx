@@ -1,11 +1,13 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isAlbumCategory } from "#app/domain/albums/album-constants.ts";
 import {
+  type AlbumDetails,
   contactSheet,
   type DialogPhoto,
   findAlbumDetails,
   findDialogAlbum,
   findPhotoDetails,
+  openedAlbum,
   photoPosition,
   searchAlbums,
 } from "#app/domain/albums/album-screen.server.ts";
@@ -79,14 +81,22 @@ function albumDialogs(me: Member, parameters: URLSearchParams) {
   return { edited: editableAlbumIn("edit"), deleting: editableAlbumIn("delete"), submissionKey: newSubmissionKey() };
 }
 
+/** The photo in the address, or a page of the contact sheet, of which the first is led by the album's first photo. */
+function photosOf(me: Member, album: AlbumDetails, parameters: URLSearchParams) {
+  const sheetPage = numberIn(parameters, "sheet") ?? 1;
+  if (sheetPage > 1) return { position: null, sheet: contactSheet(album, sheetPage), isPhotoMissing: false };
+  const photoId = parameters.has("sheet") ? null : numberIn(parameters, "photo");
+  const position = photoId === null ? null : photoPosition(me, album, photoId);
+  if (position) return { position, sheet: null, isPhotoMissing: false };
+  const { position: lead = null, sheet = null } = openedAlbum(me, album) ?? {};
+  return { position: lead, sheet, isPhotoMissing: photoId !== null && lead !== null };
+}
+
 function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameters: URLSearchParams) {
   const album = findAlbumDetails(numberIn(parameters, "album") ?? 0);
   if (!album) return data({ screen: "none" as const }, { status: 404 });
-  const sheetPage = numberIn(parameters, "sheet");
-  const requestedPosition = sheetPage ? null : photoPosition(me, album, numberIn(parameters, "photo"));
-  // If the photo is not in the album, shows the first one.
-  const position = sheetPage ? null : (requestedPosition ?? photoPosition(me, album, null));
-  const isFull = parameters.get("dialog") === "full" && requestedPosition !== null;
+  const { position, sheet, isPhotoMissing } = photosOf(me, album, parameters);
+  const isFull = parameters.get("dialog") === "full" && !isPhotoMissing;
   const { sessionHash } = context.get(actorContext);
   for (const viewed of [album, ...(position ? [position.photo] : [])]) {
     if (countPageView(request, () => countAlbumView(viewed, me, sessionHash))) viewed.viewCount += 1;
@@ -102,10 +112,10 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     screen: "album" as const,
     album,
     photoPosition: position,
-    isPhotoMissing: (requestedPosition === null && position !== null) || null,
-    sheet: sheetPage ? contactSheet(album, sheetPage) : null,
-    comments: commentsOn(album.id),
-    photoComments: isFull && position ? commentsOn(position.photo.id) : null,
+    isPhotoMissing: isPhotoMissing || null,
+    sheet,
+    comments: sheet || !position ? commentsOn(album.id) : null,
+    photoComments: position && (isFull || !sheet) ? commentsOn(position.photo.id) : null,
     editedPhoto: editablePhotoIn("edit-photo"),
     deletingPhoto: editablePhotoIn("delete-photo"),
     ...albumDialogs(me, parameters),

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import type { PhotoDetails, PhotoPosition, PhotoPreview } from "#app/domain/albums/album-screen.server.ts";
+import type { ContactSheetPage, PhotoDetails, PhotoPosition, PhotoPreview } from "#app/domain/albums/album-screen.server.ts";
 
 /** The photo on the screen. */
 export interface ShownPhoto {
@@ -11,30 +11,38 @@ export interface ShownPhoto {
   details: PhotoDetails | null;
   /** Whether it is open in full size. */
   isFull: boolean;
+  /** Whether it leads the contact sheet, as the album's first photo, rather than being open itself. */
+  isLead: boolean;
+}
+
+interface LoadedPhotos {
+  photoPosition?: PhotoPosition | undefined;
+  sheet?: ContactSheetPage | undefined;
 }
 
 /**
  * Which photo to show: the one in the address or, with scripts, the one being loaded if the page already knows it. The next
- * photo then appears without waiting for the server.
+ * photo then appears without waiting for the server. Null on the later pages of a contact sheet.
  */
-export function useShownPhoto(album: { id: number; photoCount: number }, current: PhotoPosition | null): ShownPhoto | null {
+export function useShownPhoto(album: { id: number; photoCount: number }, loaded: LoadedPhotos): ShownPhoto | null {
   const currentLocation = useLocation();
   const { state, location: nextLocation } = useNavigation();
-  if (!current) return null;
+  const { photoPosition: current, sheet } = loaded;
   const parameters = new URLSearchParams(currentLocation.search);
   const nextParameters =
     state === "loading" && nextLocation.pathname === currentLocation.pathname ? new URLSearchParams(nextLocation.search) : null;
   const isSameAlbum = nextParameters?.get("album") === String(album.id);
   const shownParameters = nextParameters && isSameAlbum ? nextParameters : parameters;
   const isFull = shownParameters.get("dialog") === "full";
-  const { photo, nearby } = current;
-  const knownPhotos = [...nearby, current.previous, current.next];
+  const knownPhotos = [...(current ? [...current.nearby, current.previous, current.next] : []), ...(sheet?.photos ?? [])];
   const requested = isSameAlbum
     ? knownPhotos.find((near) => near && String(near.id) === nextParameters?.get("photo"))
     : undefined;
-  if (!requested || requested.id === photo.id) {
+  const isLead = sheet !== undefined && !requested;
+  if (!requested || requested.id === current?.photo.id) {
+    if (!current) return null;
     const isOpening = isFull && parameters.get("dialog") !== "full";
-    return { ...current, preview: photo, details: isOpening ? null : photo, isFull };
+    return { ...current, preview: current.photo, details: isOpening ? null : current.photo, isFull, isLead };
   }
   // Wraps around at both ends. If a photo is not known yet, its link stays on the requested one.
   const photoAtStep = (step: number) => {
@@ -45,8 +53,9 @@ export function useShownPhoto(album: { id: number; photoCount: number }, current
     preview: requested,
     previous: photoAtStep(-1),
     next: photoAtStep(1),
-    nearby,
+    nearby: current?.nearby ?? [],
     details: null,
     isFull,
+    isLead,
   };
 }

@@ -1,3 +1,4 @@
+import { photosPerSheet } from "#app/domain/albums/album-constants.ts";
 import { type Parameters, withoutParameters, withParameters } from "#app/http/url-parameters.ts";
 import { withoutCommentForm } from "#app/ui/comment-kinds.ts";
 
@@ -20,7 +21,7 @@ const withNewParameters = (path: string, parameters: Parameters) => withParamete
 /** The list with its category and page. */
 export const listAddress = (path: string) => withoutParameters(withoutDialog(path), "album", "photo", "sheet", "deleted");
 
-/** An album, at its first photo. */
+/** An album, at its first photo and the sheet of all. */
 export const albumAddress = (path: string, albumId: number) => withNewParameters(listAddress(path), { album: albumId });
 
 /** An album at one of its photos; in full size where `isFull`. */
@@ -28,8 +29,14 @@ export function photoAddress(path: string, photoId: number, isFull = false): str
   return withNewParameters(path, { photo: photoId, sheet: null }) + (isFull ? "&dialog=full" : "");
 }
 
-/** A page of the album's contact sheet, from 1. */
-export const sheetAddress = (path: string, page = 1) => withNewParameters(path, { sheet: page, photo: null });
+/** The photo of this page in full size: the one in the address, or the album's first. */
+export const fullSizeAddress = (path: string) => withNewParameters(path, { dialog: "full" });
+
+/** A page of the album's contact sheet, from 1. The first one is the album's own page. */
+export const sheetAddress = (path: string, page = 1) => withNewParameters(path, { sheet: page > 1 ? page : null, photo: null });
+
+/** The page of the contact sheet that has the photo. */
+export const sheetOfPhoto = (path: string, position: number) => sheetAddress(path, Math.ceil(position / photosPerSheet));
 
 /** The page without a comment being edited or deleted. Keeps other dialogs open. */
 export const withoutComment = (path: string) => withoutCommentForm(path, "comment");

@@ -255,9 +255,9 @@ describe("an album's counts and order", () => {
     const counts = { photoCount: 1, commentCount: 2, likeCount: 2 };
     expect(findAlbumDetails(id)).toMatchObject(counts);
     const listed = () => searchAlbums({ category: null, page: 1 }).albums.find((album) => album.id === id);
-    expect(listed()).toMatchObject({ ...counts, coverUrl: two.imageUrl });
+    expect(listed()).toMatchObject({ ...counts, pictureUrls: [two.imageUrl] });
     const { coverImageUrl } = await change(anna, id, { cover: await pictureFile("cover.jpg", "#7a2e3a") });
-    expect(listed()?.coverUrl).toBe(coverImageUrl);
+    expect(listed()?.pictureUrls).toEqual([coverImageUrl, two.imageUrl]);
   });
 
   test("positions count from the first photo, while the API lists the newest first", async () => {
