@@ -114,14 +114,12 @@ export default {
       "letter-row": "3.5714%",
       "1/3": "33.3333%",
     },
-    height: { ...spacing, ...pixels, auto: "auto", full: "100%", stage: "64vh", lead: "52vh" },
+    height: { ...spacing, ...pixels, auto: "auto", full: "100%" },
     minWidth: { 0: "0", touch: pixels.touch, full: "100%", letter: "1.9rem" },
     minHeight: {
       0: "0",
       line: "1.6em",
       touch: pixels.touch,
-      stage: "380px",
-      lead: "320px",
       // As tall as its picture, and a space below.
       hero: "512px",
     },
@@ -130,8 +128,6 @@ export default {
       full: "100%",
       pane: pixels.pane,
       "pane-sm": "20rem",
-      stage: "700px",
-      lead: "520px",
       // A photo in full size: with its title and pager in the window, or only its pager where the title is beside it.
       photo: "calc(100vh - 5rem)",
       "photo-tall": "calc(100vh - 8.5rem)",

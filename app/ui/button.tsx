@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 /** How buttons look, and links that do what a button does. Their rules, with the states, are in styles/controls.css. */
 const looks = {
   outline: "button",
-  primary: "button button-primary",
+  primary: "button-primary button",
   /** A state that is on. */
-  pressed: "button button-pressed",
+  pressed: "button-pressed button",
   /** Without a box. Its text is aligned with the text above it. */
   quiet: "button-quiet",
   /** In the row of actions below a card. */
@@ -18,10 +18,6 @@ export type ButtonLook = keyof typeof looks;
 
 /** The classes of a button. `className` is for its place: margins, and columns of a grid. */
 export const buttonClass = (look: ButtonLook = "outline", className = "") => `${looks[look]} ${className}`.trim();
-
-/** Their colors on black, around a photo in full size. */
-export const onFilmClass =
-  "border-film-ink text-film-ink hover:border-film-ink hover:bg-film-2 hover:text-film-ink focus:outline-film-accent";
 
 interface ButtonProps extends ComponentProps<"button"> {
   look?: ButtonLook;

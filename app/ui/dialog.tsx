@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { type UIMatch, useLocation, useMatches, useNavigate } from "react-router";
 import { type PageHandle, pathOf, withoutParameters, withParameters } from "../http/url-parameters.ts";
-import { Button, buttonClass, onFilmClass } from "./button.tsx";
+import { Button, buttonClass } from "./button.tsx";
 
 /** The current address without the dialog's parameters, which the page exports in `handle`. */
 function useAddressWithoutDialog(): string {
@@ -26,10 +26,8 @@ const closeClass = "absolute right-3 top-3 max-xs:simple:static max-xs:simple:mb
 const wide = {
   dialog:
     "max-w-none border-0 p-0 modal:mx-0 modal:fill-window max-md:-mx-4 max-md:w-auto 2xl:grid 2xl:grid-cols-picture 2xl:grid-rows-title print:mx-0",
-  title:
-    "bg-film py-2.5 pl-4 pr-20 text-lg leading-tight text-film-ink 2xl:col-start-2 print:bg-transparent print:p-0 print:text-ink",
-  close: "absolute right-2 top-0 print:hidden",
-  closeLink: buttonClass("quiet", onFilmClass),
+  title: "py-2.5 pl-4 pr-20 text-lg leading-tight on-film 2xl:col-start-2 print:p-0",
+  close: "absolute right-2 top-0 on-film print:hidden",
 };
 
 /**
@@ -77,9 +75,7 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
           {title}
         </h2>
         <p className={isWide ? wide.close : closeClass}>
-          <CloseLink to={closeAddress} className={isWide ? wide.closeLink : buttonClass("quiet")}>
-            Close
-          </CloseLink>
+          <CloseLink to={closeAddress}>Close</CloseLink>
         </p>
         {children}
       </dialog>

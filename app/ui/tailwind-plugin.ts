@@ -72,7 +72,39 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
     ".frame-1\\/1": { ...frame, "padding-top": "100%" },
     ".frame-2\\/1": { ...frame, "padding-top": "50%" },
     ".frame-4\\/3": { ...frame, "padding-top": "75%" },
-    ".frame-5\\/4": { ...frame, "padding-top": "80%" },
+    // The place of one photo of several. On phones it follows the window's width, so that the page stays in place when the
+    // photo changes. Lower above the other photos.
+    ".stage": {
+      ...frame,
+      "padding-top": "80%",
+      [`@media (min-width: ${theme("screens.md")})`]: {
+        height: "60vh",
+        "min-height": "380px",
+        "max-height": "700px",
+        "padding-top": "0",
+      },
+      "@media print": {
+        height: "auto",
+        "min-height": "0",
+        "padding-top": "0",
+        "border-width": "0",
+        "background-color": "transparent",
+      },
+    },
+    ".stage-lead": {
+      [`@media (min-width: ${theme("screens.md")})`]: { height: "46vh", "min-height": "320px", "max-height": "520px" },
+      "@media print": { height: "auto", "min-height": "0" },
+    },
+    // Black around a photo in full size, in the light too, with the links and buttons on it.
+    ".on-film": {
+      "background-color": theme("colors.film"),
+      color: theme("colors.film-ink"),
+      "& a": { color: "inherit" },
+      "& .button": { "border-color": "currentColor" },
+      "& a:hover": { "background-color": theme("colors.film-2"), color: "inherit" },
+      "& a:focus": { "outline-color": theme("colors.film-accent") },
+      "@media print": { "background-color": "transparent", color: "inherit" },
+    },
     // As wide as its place, with all of the picture. Without object-fit, it would be distorted, so it keeps its own width.
     ".contain-wide": {
       "object-fit": "contain",

@@ -66,7 +66,7 @@ describe("Photo Albums", () => {
       .run();
     const full = await dialog("member", album(`&photo=${at.photos[0]}&dialog=full`));
     expect(full).toContain('src="https://pictures.example/1.jpg"');
-    expect(textOf(full)).toMatch(/Comments \(1\).*Ink!/);
+    expect(textOf(full)).toMatch(/Comments on this photo \(1\).*Ink!/);
   });
   test("an album leads back to the list at the same address", async () =>
     expect(linksOf(await mainOf("member", album()))["Back to Albums"]).toBe("/yearbook"));
@@ -88,9 +88,17 @@ describe("Photo Albums", () => {
     }));
   test("an album without photos says 'No Photos Yet'", async () =>
     expect(textsOf(await mainOf("member", `/yearbook?album=${at.empty}`), "h2")).toContain("No Photos Yet"));
-  test("an album opens at its first photo", async () => {
+  test("an album opens at its first photo, above the sheet of the others, also at its old address", async () => {
     await mainOf("member", album(`&photo=${at.photos[2]}`));
-    expect(textOf(await mainOf("member", album()))).toContain("Photo 1 of 3");
+    const page = await mainOf("member", album());
+    expect(textOf(page)).toMatch(/Photo 1 of 3.* Two Three Comments on this album/);
+    expect(linksOf(page)).toMatchObject({ Two: album(`&photo=${at.photos[1]}`), Three: album(`&photo=${at.photos[2]}`) });
+    expect(textOf(await mainOf("member", album("&sheet=1")))).toMatch(/Photo 1 of 3.* Two Three Comments on this album/);
+  });
+  test("one photo has its own comments below it, and leads to all photos", async () => {
+    const page = await mainOf("member", album(`&photo=${at.photos[0]}`));
+    expect(textOf(page)).toMatch(/Comments on this photo \(1\).*Ink!/);
+    expect(linksOf(page)["All photos"]).toBe(album());
   });
   test("visitors get no comments", async () => {
     const { status, html } = await (await site.browser("visitor")).page(album());

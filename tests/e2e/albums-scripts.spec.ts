@@ -2,7 +2,7 @@ import { accounts, addAlbum, expect, holdRequest, ready, signIn, test } from "./
 
 /** What scripts add to albums: optimistic updates, arrow keys, and swipes, also with a failing connection. */
 
-test("arrow keys change the photo, except while typing, and Back leads straight to the list", async ({ page }) => {
+test("arrow keys change the photo, except while typing, and Back leads to the sheet and then to the list", async ({ page }) => {
   await signIn(page, accounts.susan);
   const { id } = await addAlbum(page, "Keys", ["#111111", "#222222", "#333333"]);
   await page.goto("/yearbook");
@@ -19,6 +19,8 @@ test("arrow keys change the photo, except while typing, and Back leads straight 
   await page.keyboard.press("ArrowLeft");
   await page.waitForTimeout(300);
   await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "All photos of Keys" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Photo Albums" })).toBeVisible();
   expect(page.url()).not.toContain(`album=${id}`);

@@ -5,6 +5,7 @@ import type { AlbumCategory } from "#db/column-values.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { albumsPerPage, maxDots, photosInStrip, photosPerSheet, picturesOnCard } from "./album-constants.ts";
 import { albumCounts, firstPhotoUrl, firstPhotoUrls, isAlbum, ownerColumns, photoCounts } from "./album-queries.server.ts";
+import { sheetRows } from "./sheet-rows.server.ts";
 
 /** What the yearbook shows of albums and photos, without deleted ones. */
 
@@ -182,10 +183,16 @@ export function contactSheet(album: CountedAlbum, page: number) {
   return { photos: photoPreviews(album.id, photosPerSheet, (currentPage - 1) * photosPerSheet), page: currentPage, pages };
 }
 
+/** The contact sheet as the page shows it. */
+const inRows = ({ photos, ...sheet }: ReturnType<typeof contactSheet>) => ({ ...sheet, rows: sheetRows(photos) });
+export type SheetInRows = ReturnType<typeof inRows>;
+
+/** A later page of the contact sheet, which no photo leads. */
+export const laterSheet = (album: CountedAlbum, page: number) => inRows(contactSheet(album, page));
+
 /** The first page of the contact sheet, led by the album's first photo with its details; null for an album without photos. */
 export function openedAlbum(me: Member, album: CountedAlbum) {
-  const { photos, page, pages } = contactSheet(album, 1);
-  const position = photoPosition(me, album, null, photos);
-  return position && { position, sheet: { photos: photos.slice(1), page, pages } };
+  const sheet = contactSheet(album, 1);
+  const position = photoPosition(me, album, null, sheet.photos);
+  return position && { position, sheet: inRows({ ...sheet, photos: sheet.photos.slice(1) }) };
 }
-export type ContactSheetPage = ReturnType<typeof contactSheet>;

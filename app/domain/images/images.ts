@@ -88,5 +88,11 @@ export function imageSources(
   return { src, srcSet, width, height };
 }
 
+/** A picture's width by its height; 4:3 if it isn't stored here. */
+export function ratioOf(url: string | null): number {
+  const image = parseImagePath(url ?? "");
+  return image ? image.width / image.height : 4 / 3;
+}
+
 /** The smaller widths in which a picture of this width is stored. */
 export const smallerWidths = (width: number): number[] => listWidths.filter((listWidth) => listWidth < width);

@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from "react-router";
 import type {
   AlbumDetails,
-  ContactSheetPage,
   DialogAlbum,
   DialogPhoto,
   PhotoPosition,
+  SheetInRows,
 } from "#app/domain/albums/album-screen.server.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
@@ -33,7 +33,7 @@ export interface AlbumDetailProps {
   album: AlbumDetails;
   photoPosition?: PhotoPosition | undefined;
   isPhotoMissing?: boolean;
-  sheet?: ContactSheetPage | undefined;
+  sheet?: SheetInRows | undefined;
   /** Those on the album, with its contact sheet. */
   comments?: ShownComment[] | undefined;
   /** Those on the photo, unless it only leads the contact sheet. */
@@ -70,7 +70,6 @@ export function AlbumDetail(props: AlbumDetailProps) {
       {openPhoto && !isFull ? (
         <PhotoComments
           photoId={openPhoto.preview.id}
-          className="mt-8"
           comments={openPhoto.details ? (photoComments ?? null) : null}
           submissionKey={submissionKey}
         />
@@ -95,7 +94,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
 function AlbumHeader({ album, ownComments }: { album: AlbumDetails; ownComments: number }) {
   const { pathname, search } = useLocation();
   return (
-    <PageHead back={{ href: listAddress(pathname + search), label: "Back to Albums" }} title={album.title}>
+    <PageHead back={{ href: listAddress(pathname + search), label: "Back to Albums" }} title={album.title} className="relative">
       {album.description ? <Lede className="mb-1.5 mt-2.5 whitespace-pre-line">{album.description}</Lede> : null}
       <AlbumKind album={album}>
         , by <ProfileLink {...album} />
@@ -104,7 +103,7 @@ function AlbumHeader({ album, ownComments }: { album: AlbumDetails; ownComments:
         {pluralize(album.photoCount, "photo")} · {pluralize(album.commentCount - ownComments, "comment")} on its photos ·{" "}
         {pluralize(album.viewCount, "view")} · {pluralize(album.likeCount, "like")}
       </p>
-      <ButtonRow className="mt-4">
+      <ButtonRow className="mt-4 md:absolute md:right-0 md:top-0 md:m-0">
         <DialogLink open={{ dialog: "add-photo" }} className={buttonClass("primary")}>
           Add Photo
         </DialogLink>
@@ -127,7 +126,7 @@ function PhotoHeader({ album, position }: { album: AlbumDetails; position: numbe
           All photos
         </a>
       </p>
-      <h1 className="text-2xl md:text-3xl">{album.title}</h1>
+      <h1 className="text-xl md:text-2xl">{album.title}</h1>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type TouchEvent, useLayoutEffect, useRef } from "react";
+import { type TouchEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { imageSources } from "#app/domain/images/images.ts";
 import { useNavigateAfterSubmit } from "#app/ui/navigate-after-submit.ts";
 
@@ -18,9 +18,10 @@ const minSwipe = 40;
 export function usePhotoNavigation({ previous, next, isOff = false, isLead = false }: PhotoNavigation) {
   const navigate = useNavigateAfterSubmit();
   const start = useRef<{ x: number; y: number } | null>(null);
-  const openPhoto = (to: string | null) => {
-    if (to) navigate(to, { replace: !isLead, preventScrollReset: true });
-  };
+  const open = useCallback(
+    (to: string | null) => to && navigate(to, { replace: !isLead, preventScrollReset: true }),
+    [navigate, isLead],
+  );
 
   // Before the photo is painted, so that an early key on a slow machine is not lost.
   useLayoutEffect(() => {
@@ -30,13 +31,12 @@ export function usePhotoNavigation({ previous, next, isOff = false, isLead = fal
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (isTyping || isModified || event.defaultPrevented) return;
       const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : null;
-      if (!to) return;
-      event.preventDefault();
-      navigate(to, { replace: !isLead, preventScrollReset: true });
+      if (to) event.preventDefault();
+      open(to);
     };
     document.addEventListener("keydown", openByKey);
     return () => document.removeEventListener("keydown", openByKey);
-  }, [previous, next, isOff, isLead, navigate]);
+  }, [previous, next, isOff, open]);
 
   return {
     onTouchStart(event: TouchEvent) {
@@ -50,7 +50,7 @@ export function usePhotoNavigation({ previous, next, isOff = false, isLead = fal
       if (!from || !to || (window.visualViewport?.scale ?? 1) > 1) return;
       const [across, down] = [to.clientX - from.x, to.clientY - from.y];
       if (Math.abs(across) < minSwipe || Math.abs(across) < 2 * Math.abs(down)) return;
-      openPhoto(across > 0 ? previous : next);
+      open(across > 0 ? previous : next);
     },
   };
 }

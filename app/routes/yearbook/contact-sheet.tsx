@@ -1,20 +1,20 @@
 import { useLocation } from "react-router";
-import type { AlbumDetails, ContactSheetPage, PhotoPreview } from "#app/domain/albums/album-screen.server.ts";
+import type { AlbumDetails, PhotoPreview, SheetInRows } from "#app/domain/albums/album-screen.server.ts";
+import { ratioOf } from "#app/domain/images/images.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
-import { ratioOf, sheetRows } from "./sheet-rows.ts";
 import { photoAddress, sheetAddress } from "./urls.ts";
 
 /**
  * All photos of an album, whole, in rows with their captions. The space between them is a margin of each photo, and the padding
- * of its group makes up for the margins, so that they don't change the proportions: see sheet-rows.ts.
+ * of its group makes up for the margins, so that they don't change the proportions: see sheet-rows.server.ts.
  */
-export function ContactSheet({ album, sheet }: { album: AlbumDetails; sheet: ContactSheetPage }) {
+export function ContactSheet({ album, sheet }: { album: AlbumDetails; sheet: SheetInRows }) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   return (
     <section className="mt-6" aria-label={`All photos of ${album.title}`}>
-      {sheetRows(sheet.photos).map(({ groups, height }) => (
+      {sheet.rows.map(({ groups, height }) => (
         <div key={groups[0]?.[0]?.id} className="-mr-2 break-inside-avoid md:flex print:flex">
           {groups.map((group) => (
             <p key={group[0]?.id} className={`flex ${groupPaddings[group.length]}`}>
@@ -48,7 +48,7 @@ interface SheetPhotoProps {
 }
 
 function SheetPhoto({ photo, href, height, margin }: SheetPhotoProps) {
-  const width = ratioOf(photo) * height;
+  const width = ratioOf(photo.imageUrl) * height;
   return (
     <>
       <a href={href} className={`group mb-4 inline-block align-top text-ink-2 no-underline ${margin}`}>

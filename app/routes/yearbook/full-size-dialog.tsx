@@ -1,7 +1,6 @@
 import { useLocation } from "react-router";
 import { photoName } from "#app/domain/albums/album-constants.ts";
 import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
-import { onFilmClass } from "#app/ui/button.tsx";
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
 import { UrlDialog } from "#app/ui/dialog.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
@@ -21,6 +20,8 @@ interface FullSizeDialogProps {
   submissionKey: string;
 }
 
+const commentsAddress = `#${photoCommentsId}`;
+
 /** A photo as large as the window, on black, with its comments. */
 export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: FullSizeDialogProps) {
   const { pathname, search } = useLocation();
@@ -33,11 +34,8 @@ export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: F
       closeTo={isLead ? albumAddress(pathname + search, album.id) : photoAddress(pathname + search, preview.id)}
       isWide
     >
-      <div
-        className="bg-film text-film-ink 2xl:row-span-2 2xl:row-start-1 2xl:flex 2xl:flex-col 2xl:justify-center print:bg-transparent print:text-ink"
-        {...touchListeners}
-      >
-        <div className="text-center">
+      <div className="on-film 2xl:row-span-2 2xl:row-start-1 2xl:flex 2xl:flex-col" {...touchListeners}>
+        <div className="text-center 2xl:my-auto">
           <PhotoPicture
             photo={preview}
             className="max-h-photo contain-wide tall:max-h-photo-tall 2xl:max-h-photo-beside print:fit-sheet"
@@ -46,19 +44,21 @@ export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: F
           />
         </div>
         <div className="px-2">
-          <PhotoPager album={album} shownPhoto={shownPhoto} addressOf={addressOf} isOnFilm>
-            <p className="leading-tight 2xl:hidden print:hidden">
-              <a href={`#${photoCommentsId}`} className={`-my-tap py-tap ${onFilmClass}`}>
+          <PhotoPager
+            album={album}
+            shownPhoto={shownPhoto}
+            commentsLink={
+              <a href={commentsAddress} className="-my-tap py-tap 2xl:hidden print:hidden">
                 {details ? pluralize(details.commentCount, "comment") : "Comments"}
               </a>
-            </p>
-          </PhotoPager>
+            }
+          />
         </div>
       </div>
-      <div className="px-4 py-5 2xl:max-h-full 2xl:overflow-y-auto print:p-0">
-        {details?.description ? <p className="mb-3 max-w-prose whitespace-pre-line">{details.description}</p> : null}
-        <PhotoFacts photo={details} isBesidePicture />
-        <PhotoComments photoId={preview.id} className="mt-6" comments={details ? comments : null} submissionKey={submissionKey} />
+      <div className="px-4 pb-5 2xl:max-h-full 2xl:overflow-y-auto print:p-0">
+        {details?.description ? <p className="mt-3 max-w-prose whitespace-pre-line">{details.description}</p> : null}
+        <PhotoFacts photo={details} commentsAddress={commentsAddress} />
+        <PhotoComments photoId={preview.id} comments={details ? comments : null} submissionKey={submissionKey} />
       </div>
     </UrlDialog>
   );

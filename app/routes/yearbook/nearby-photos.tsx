@@ -1,9 +1,7 @@
-import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { maxDots } from "#app/domain/albums/album-constants.ts";
+import { PhotoLink } from "./photo-link.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
-import { photoAddress } from "./urls.ts";
 
 interface NearbyPhotosProps {
   photoCount: number;
@@ -20,10 +18,15 @@ export function Dots({ photoCount, shownPhoto }: NearbyPhotosProps) {
     <ul className="mt-2 text-center *:inline-block print:hidden" aria-label={listLabel}>
       {nearby.map((photo) => (
         <li key={photo.id}>
-          <NearbyLink photo={photo} isShown={photo.id === preview.id} isLead={isLead} className={dotLinkClass}>
+          <PhotoLink
+            photo={photo}
+            aria-current={photo.id === preview.id ? "true" : undefined}
+            isLead={isLead}
+            className={dotLinkClass}
+          >
             <span className={photo.id === preview.id ? dotLooks.current : dotLooks.other} />
             <span className="sr-only">{`Photo ${photo.position}`}</span>
-          </NearbyLink>
+          </PhotoLink>
         </li>
       ))}
     </ul>
@@ -42,57 +45,28 @@ const dotLooks = {
 export function Strip({ photoCount, shownPhoto }: NearbyPhotosProps) {
   const { nearby, preview, isLead } = shownPhoto;
   if (photoCount <= maxDots || nearby.length < 2 || isLead) return null;
-  const distance = ({ position }: { position: number }) => Math.abs(position - preview.position);
-  const onPhones = [...nearby].sort((a, b) => distance(a) - distance(b)).slice(0, 5);
   return (
     <ul className="mt-3 flex print:hidden" aria-label={listLabel}>
       {nearby.map((photo) => (
-        <li
-          key={photo.id}
-          className={`mr-1.5 inline-block w-face md:w-thumbnail ${onPhones.includes(photo) ? "" : "phone:hidden"}`}
-        >
-          <NearbyLink
+        <li key={photo.id} className="mr-1.5 inline-block w-face md:w-thumbnail">
+          <PhotoLink
             photo={photo}
-            isShown={photo.id === preview.id}
+            aria-current={photo.id === preview.id ? "true" : undefined}
             isLead={false}
             className="block h-face border-2 border-transparent hover:border-rule-strong aria-current:border-vermilion md:h-thumbnail"
           >
             <PhotoPicture
               className="block h-full w-full object-cover"
-              photo={{ ...photo, title: "" }}
+              photo={photo}
               sizes="72px"
               displayWidth={72}
               maxWidth={160}
               shownSize={{ width: 72, height: 72 }}
               load="lazy"
             />
-          </NearbyLink>
+          </PhotoLink>
         </li>
       ))}
     </ul>
-  );
-}
-
-interface NearbyLinkProps {
-  photo: { id: number };
-  isShown: boolean;
-  isLead: boolean;
-  className: string;
-  children: ReactNode;
-}
-
-/** A link to another photo. From one photo to the next it replaces the history's entry, so that Back leads to the sheet. */
-function NearbyLink({ photo, isShown, isLead, className, children }: NearbyLinkProps) {
-  const { pathname, search } = useLocation();
-  return (
-    <a
-      href={photoAddress(pathname + search, photo.id)}
-      className={className}
-      aria-current={isShown ? "true" : undefined}
-      data-keep-scroll=""
-      data-replace={isLead ? undefined : ""}
-    >
-      {children}
-    </a>
   );
 }

@@ -5,26 +5,22 @@ import { albumComments } from "./album-comments.ts";
 /** Where links to a photo's comments lead. */
 export const photoCommentsId = "photo-comments";
 
-interface PhotoCommentsProps {
-  photoId: number;
-  /** Null while they are loading. */
+interface CommentsProps {
   comments: ShownComment[] | null;
   submissionKey: string;
-  className: string;
 }
 
-/** The comments on one photo. A page has them only once, because links lead there. */
-export function PhotoComments({ photoId, comments, submissionKey, className }: PhotoCommentsProps) {
+/** The comments on one photo; null while they are loading. A page has them only once, because links lead there. */
+export function PhotoComments({ photoId, ...rest }: CommentsProps & { photoId: number }) {
   return (
-    <div id={photoCommentsId} className={className}>
+    <div id={photoCommentsId} className="pt-6">
       <CommentsPanel
         kind={albumComments}
         className=""
         key={photoId}
         title="Comments on this photo"
         subjectId={photoId}
-        comments={comments}
-        submissionKey={submissionKey}
+        {...rest}
       />
     </div>
   );

@@ -11,30 +11,24 @@ import type { ShownPhoto } from "./selected-photo.ts";
 
 interface PhotoFactsProps {
   photo: ShownPhoto["details"];
-  /** Without a rule above. */
-  isBesidePicture?: boolean;
-  /** Where its comments are, unless they follow. */
-  commentsAddress?: string;
+  /** Where its comments are. */
+  commentsAddress: string;
   /** Next to the like button. */
   children?: ReactNode;
 }
 
 /** Who added a photo, when it was taken, and its actions. Keeps its height while loading. */
-export function PhotoFacts({ photo, isBesidePicture = false, commentsAddress, children }: PhotoFactsProps) {
+export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps) {
   const me = useMe();
   return (
-    <div className={isBesidePicture ? "" : "mt-3 border-t pt-3"} aria-busy={photo === null || undefined}>
+    <div className="mt-3 border-t pt-3" aria-busy={photo === null || undefined}>
       <p className="text-sm text-ink-2 tabular-nums">
         {photo ? (
           <>
             {photo.year}, added by <ProfileLink {...photo} /> · {pluralize(photo.viewCount, "view")} ·{" "}
-            {commentsAddress ? (
-              <a href={commentsAddress} className="py-tap" data-keep-scroll="">
-                {pluralize(photo.commentCount, "comment")}
-              </a>
-            ) : (
-              pluralize(photo.commentCount, "comment")
-            )}
+            <a href={commentsAddress} className="whitespace-nowrap py-tap" data-keep-scroll="">
+              {pluralize(photo.commentCount, "comment")}
+            </a>
           </>
         ) : (
           "Loading..."

@@ -19,9 +19,15 @@ interface PhotoPictureProps {
   isNamedBelow?: boolean;
 }
 
+/** Text browsers would show a name twice that is below the picture, too. Without any word, they show the file name. */
+function altOf({ photo, load, isNamedBelow = false }: PhotoPictureProps, isSimple: boolean): string {
+  if (isSimple && (isNamedBelow || load === "first")) return isNamedBelow ? "Photo" : "Full size";
+  return isNamedBelow ? "" : photoName(photo, photo.position);
+}
+
 /** A photo of an album in the size it needs. The simple version uses a smaller one. */
 export function PhotoPicture(props: PhotoPictureProps) {
-  const { photo, className, sizes, displayWidth, maxWidth, shownSize, load, isNamedBelow = false } = props;
+  const { photo, className, sizes, displayWidth, maxWidth, shownSize, load } = props;
   const site = useSite();
   // The simple version has no scripts, so browser builds leave its code out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
@@ -30,8 +36,6 @@ export function PhotoPicture(props: PhotoPictureProps) {
     displayWidth,
     isSimple ? Math.min(640, maxWidth ?? 640) : maxWidth,
   );
-  // Text browsers would show the name twice, because it is below the picture, too.
-  const alt = isNamedBelow ? "" : isSimple && load === "first" ? "Full size" : photoName(photo, photo.position);
   return (
     <img
       // A new element for each picture, so that the old one is not shown while it loads.
@@ -40,7 +44,7 @@ export function PhotoPicture(props: PhotoPictureProps) {
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}
-      alt={alt}
+      alt={altOf(props, isSimple ?? false)}
       width={shownSize ? Math.round(shownSize.width) : width}
       height={shownSize ? Math.round(shownSize.height) : height}
       loading={load === "lazy" ? "lazy" : undefined}

@@ -2,11 +2,11 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isAlbumCategory } from "#app/domain/albums/album-constants.ts";
 import {
   type AlbumDetails,
-  contactSheet,
   type DialogPhoto,
   findAlbumDetails,
   findDialogAlbum,
   findPhotoDetails,
+  laterSheet,
   openedAlbum,
   photoPosition,
   searchAlbums,
@@ -84,7 +84,7 @@ function albumDialogs(me: Member, parameters: URLSearchParams) {
 /** The photo in the address, or a page of the contact sheet, of which the first is led by the album's first photo. */
 function photosOf(me: Member, album: AlbumDetails, parameters: URLSearchParams) {
   const sheetPage = numberIn(parameters, "sheet") ?? 1;
-  if (sheetPage > 1) return { position: null, sheet: contactSheet(album, sheetPage), isPhotoMissing: false };
+  if (sheetPage > 1) return { position: null, sheet: laterSheet(album, sheetPage), isPhotoMissing: false };
   const photoId = parameters.has("sheet") ? null : numberIn(parameters, "photo");
   const position = photoId === null ? null : photoPosition(me, album, photoId);
   if (position) return { position, sheet: null, isPhotoMissing: false };

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import type { ContactSheetPage, PhotoDetails, PhotoPosition, PhotoPreview } from "#app/domain/albums/album-screen.server.ts";
+import type { PhotoDetails, PhotoPosition, PhotoPreview, SheetInRows } from "#app/domain/albums/album-screen.server.ts";
 
 /** The photo on the screen. */
 export interface ShownPhoto {
@@ -17,7 +17,7 @@ export interface ShownPhoto {
 
 interface LoadedPhotos {
   photoPosition?: PhotoPosition | undefined;
-  sheet?: ContactSheetPage | undefined;
+  sheet?: SheetInRows | undefined;
 }
 
 /**
@@ -34,7 +34,10 @@ export function useShownPhoto(album: { id: number; photoCount: number }, loaded:
   const isSameAlbum = nextParameters?.get("album") === String(album.id);
   const shownParameters = nextParameters && isSameAlbum ? nextParameters : parameters;
   const isFull = shownParameters.get("dialog") === "full";
-  const knownPhotos = [...(current ? [...current.nearby, current.previous, current.next] : []), ...(sheet?.photos ?? [])];
+  const knownPhotos = [
+    ...(current ? [...current.nearby, current.previous, current.next] : []),
+    ...(sheet?.rows ?? []).flatMap(({ groups }) => groups.flat()),
+  ];
   const requested = isSameAlbum
     ? knownPhotos.find((near) => near && String(near.id) === nextParameters?.get("photo"))
     : undefined;

@@ -119,7 +119,7 @@ describe("albums without scripts", () => {
     expect(html).toContain("First &lt;b&gt;!");
     expect(html).not.toContain("· edited");
     const album = (await browser.page(`/yearbook?album=${photo.collectionId}`)).html.replaceAll("<!-- -->", "");
-    expect(album).toContain("1 comment on the album and its photos");
+    expect(album).toContain("1 comment on its photos");
     const { id } = db().select().from(comments).all().at(-1) as { id: number };
     const question = await browser.page(`${full}&delete-comment=${id}`);
     expect(question.html).toContain("Are you sure you want to delete this comment?");

@@ -1,4 +1,4 @@
-import { parseImagePath } from "#app/domain/images/images.ts";
+import { ratioOf } from "#app/domain/images/images.ts";
 
 /**
  * Lays out photos in rows of equal height without cropping. A row is one or more groups: wide windows show its groups side by
@@ -27,12 +27,6 @@ export interface SheetRow<Photo> {
   height: number;
 }
 
-/** A picture's width by its height; 4:3 if it isn't stored here. */
-export function ratioOf({ imageUrl }: SheetPhoto): number {
-  const image = parseImagePath(imageUrl ?? "");
-  return image ? image.width / image.height : 4 / 3;
-}
-
 /** Splits `items` before an item that `startsNew`, told what stands before it. */
 function splitBefore<Item>(items: Item[], startsNew: (before: Item[], item: Item) => boolean): Item[][] {
   const parts: Item[][] = [];
@@ -44,7 +38,7 @@ function splitBefore<Item>(items: Item[], startsNew: (before: Item[], item: Item
   return parts;
 }
 
-const groupRatioOf = (group: SheetPhoto[]) => group.reduce((sum, photo) => sum + ratioOf(photo), 0);
+const groupRatioOf = (group: SheetPhoto[]) => group.reduce((sum, photo) => sum + ratioOf(photo.imageUrl), 0);
 const rowRatioOf = (groups: SheetPhoto[][]) => groups.reduce((sum, group) => sum + groupRatioOf(group), 0);
 
 /** The photos in their order, in rows. Only the last row is not full. */
@@ -53,7 +47,7 @@ export function sheetRows<Photo extends SheetPhoto>(photos: Photo[]): SheetRow<P
     photos,
     (group, photo) =>
       groupRatioOf(group) >= groupRatio ||
-      groupRatioOf(group) + ratioOf(photo) > maxGroupRatio ||
+      groupRatioOf(group) + ratioOf(photo.imageUrl) > maxGroupRatio ||
       group.length === maxPhotosInGroup,
   );
   return splitBefore(groups, (row) => rowRatioOf(row) >= rowRatio).map((row) => ({
