@@ -103,7 +103,7 @@ function AlbumHeader({ album, ownComments }: { album: AlbumDetails; ownComments:
         {pluralize(album.photoCount, "photo")} · {pluralize(album.commentCount - ownComments, "comment")} on its photos ·{" "}
         {pluralize(album.viewCount, "view")} · {pluralize(album.likeCount, "like")}
       </p>
-      <ButtonRow className="mt-4 md:absolute md:right-0 md:top-0 md:m-0">
+      <ButtonRow className="mt-4 md:absolute md:-right-2 md:top-0 md:m-0">
         <DialogLink open={{ dialog: "add-photo" }} className={buttonClass("primary")}>
           Add Photo
         </DialogLink>

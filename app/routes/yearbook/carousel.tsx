@@ -51,7 +51,6 @@ export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhot
       </div>
       <div className="xl:border-t-6 xl:border-ink">
         <p className="mt-2 min-h-line font-display text-lg italic xl:text-xl">{preview.title}</p>
-        {details?.description ? <p className="max-w-prose whitespace-pre-line">{details.description}</p> : null}
         <PhotoPager album={album} shownPhoto={shownPhoto} />
         <Dots photoCount={album.photoCount} shownPhoto={shownPhoto} />
         <PhotoFacts photo={details} commentsAddress={isLead ? fullSizeAddress(pathname + search) : `#${photoCommentsId}`}>
@@ -86,7 +85,7 @@ export function PhotoPager({ album, shownPhoto, commentsLink }: PhotoPagerProps)
           Previous
         </PhotoLink>
       ) : null}{" "}
-      <div className="w-16 max-w-counter flex-auto px-1 text-center text-sm tabular-nums print:p-0 print:text-left">
+      <div className="w-16 max-w-counter flex-auto px-1 text-center text-sm tabular-nums print:w-auto print:p-0 print:text-left">
         <p className={commentsLink ? "" : "py-tap-sm print:p-0"} role="status">
           {`Photo ${preview.position} of ${album.photoCount}`}
         </p>

@@ -50,25 +50,21 @@ interface SheetPhotoProps {
 function SheetPhoto({ photo, href, height, margin }: SheetPhotoProps) {
   const width = ratioOf(photo.imageUrl) * height;
   return (
-    <>
-      <a href={href} className={`group mb-4 inline-block align-top text-ink-2 no-underline ${margin}`}>
-        <span className="block bg-paper-2 outline-2 outline-vermilion group-hover:outline group-focus:outline">
-          <PhotoPicture
-            className="block"
-            photo={photo}
-            // Half as large as on a wide window is enough for phones, whose pixels are small.
-            sizes={`(min-width: 768px) ${Math.round(width * 0.65)}px, 27vw`}
-            displayWidth={320}
-            maxWidth={640}
-            shownSize={{ width, height }}
-            load="lazy"
-            isNamedBelow
-          />
-        </span>
-        <span className="block w-0 min-w-full pt-1.5 font-display text-sm italic leading-tight break-anywhere group-hover:text-ink">
-          {photo.title || `Photo ${photo.position}`}
-        </span>
-      </a>{" "}
-    </>
+    <a href={href} className={`group mb-4 inline-block align-top text-ink-2 no-underline ${margin}`}>
+      <PhotoPicture
+        className="block bg-paper-2 outline-2 outline-vermilion group-hover:outline group-focus:outline"
+        photo={photo}
+        // Half as large as on a wide window is enough for phones, whose pixels are small.
+        sizes={`(min-width: 768px) ${Math.round(width * 0.65)}px, 27vw`}
+        displayWidth={320}
+        maxWidth={640}
+        shownSize={{ width, height }}
+        load="lazy"
+        isNamedBelow
+      />
+      <span className="block w-0 min-w-full pt-1.5 font-display text-sm italic leading-tight break-anywhere group-hover:text-ink">
+        {photo.title || `Photo ${photo.position}`}
+      </span>{" "}
+    </a>
   );
 }

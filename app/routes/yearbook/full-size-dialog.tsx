@@ -56,7 +56,6 @@ export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: F
         </div>
       </div>
       <div className="px-4 pb-5 2xl:max-h-full 2xl:overflow-y-auto print:p-0">
-        {details?.description ? <p className="mt-3 max-w-prose whitespace-pre-line">{details.description}</p> : null}
         <PhotoFacts photo={details} commentsAddress={commentsAddress} />
         <PhotoComments photoId={preview.id} comments={details ? comments : null} submissionKey={submissionKey} />
       </div>

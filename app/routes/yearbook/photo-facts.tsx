@@ -17,11 +17,12 @@ interface PhotoFactsProps {
   children?: ReactNode;
 }
 
-/** Who added a photo, when it was taken, and its actions. Keeps its height while loading. */
+/** What is said of a photo, who added it, when it was taken, and its actions. Keeps its height while loading. */
 export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps) {
   const me = useMe();
   return (
     <div className="mt-3 border-t pt-3" aria-busy={photo === null || undefined}>
+      {photo?.description ? <p className="mb-2 max-w-prose whitespace-pre-line">{photo.description}</p> : null}
       <p className="text-sm text-ink-2 tabular-nums">
         {photo ? (
           <>

@@ -19,15 +19,9 @@ interface PhotoPictureProps {
   isNamedBelow?: boolean;
 }
 
-/** Text browsers would show a name twice that is below the picture, too. Without any word, they show the file name. */
-function altOf({ photo, load, isNamedBelow = false }: PhotoPictureProps, isSimple: boolean): string {
-  if (isSimple && (isNamedBelow || load === "first")) return isNamedBelow ? "Photo" : "Full size";
-  return isNamedBelow ? "" : photoName(photo, photo.position);
-}
-
 /** A photo of an album in the size it needs. The simple version uses a smaller one. */
 export function PhotoPicture(props: PhotoPictureProps) {
-  const { photo, className, sizes, displayWidth, maxWidth, shownSize, load } = props;
+  const { photo, className, sizes, displayWidth, maxWidth, shownSize, load, isNamedBelow } = props;
   const site = useSite();
   // The simple version has no scripts, so browser builds leave its code out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
@@ -36,6 +30,9 @@ export function PhotoPicture(props: PhotoPictureProps) {
     displayWidth,
     isSimple ? Math.min(640, maxWidth ?? 640) : maxWidth,
   );
+  const name = isNamedBelow ? "" : photoName(photo, photo.position);
+  // Text browsers would show a name twice that is below the picture, too. Without any word, they show the file name.
+  const alt = isSimple && isNamedBelow ? "Photo" : isSimple && load === "first" ? "Full size" : name;
   return (
     <img
       // A new element for each picture, so that the old one is not shown while it loads.
@@ -44,7 +41,7 @@ export function PhotoPicture(props: PhotoPictureProps) {
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}
-      alt={altOf(props, isSimple ?? false)}
+      alt={alt}
       width={shownSize ? Math.round(shownSize.width) : width}
       height={shownSize ? Math.round(shownSize.height) : height}
       loading={load === "lazy" ? "lazy" : undefined}
