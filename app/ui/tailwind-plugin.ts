@@ -78,7 +78,7 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
       ...frame,
       "padding-top": "80%",
       [`@media (min-width: ${theme("screens.md")})`]: {
-        height: "60vh",
+        height: "57vh",
         "min-height": "380px",
         "max-height": "700px",
         "padding-top": "0",

@@ -78,11 +78,25 @@ test("an album prints its photo and comments, without buttons and fields", async
   const opened = screens.find(({ path }) => /^\/yearbook\?album=\d+&photo=(?!99999)\d+$/.test(path));
   await print(page, opened?.path ?? "");
   const text = await printedText(page);
-  expect(text).toMatch(/Looked at closely.*Print in #345678.*Photo 1 of 2.*Comments on this album/);
+  expect(text).toMatch(/Looked at closely.*Print in #345678.*Photo 1 of 2.*Comments on this photo/);
   expect(text).not.toMatch(/Add Photo|Previous|Full size|Your comment|Post Comment|Download|Back to/);
   await expect(page.locator("[aria-label='Photos around this one']")).toBeHidden();
   await expect(page.locator("textarea")).toBeHidden();
   await expect(page.locator("figure img")).toBeVisible();
+});
+
+test("an album prints all its photos in rows, several beside each other, with their captions", async ({ page }) => {
+  await signInAs(page, "member");
+  await print(page, "/yearbook?album=10");
+  await page.setViewportSize({ width: 720, height: 960 });
+  const tops = await page
+    .locator("section[aria-label^='All photos of'] img")
+    .evaluateAll((pictures) => pictures.map((picture) => Math.round(picture.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(23);
+  expect(new Set(tops).size).toBeLessThan(9);
+  expect(await printedText(page)).toMatch(
+    /From my mother’s roof.*Photo 1 of 24.*Avenue B, the fire escape.*Last frame on the roll/,
+  );
 });
 
 test("no meet-up breaks across sheets", async ({ page }) => {

@@ -127,6 +127,7 @@ function PhotoHeader({ album, position }: { album: AlbumDetails; position: numbe
         </a>
       </p>
       <h1 className="text-xl md:text-2xl">{album.title}</h1>
+      <AlbumKind album={album} />
     </div>
   );
 }
