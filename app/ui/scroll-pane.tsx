@@ -3,8 +3,6 @@ import type { ReactNode } from "react";
 const heights = {
   /** As tall as its neighbor, on wide screens only. */
   pane: "unscrolled:h-auto lg:h-pane lg:overflow-y-auto",
-  /** At most as tall, on wide screens only. */
-  upToPane: "unscrolled:max-h-none lg:max-h-pane lg:overflow-y-auto",
   /** At most, on all screens. */
   tall: "max-h-pane overflow-y-auto unscrolled:max-h-none",
   short: "max-h-pane-sm overflow-y-auto unscrolled:max-h-none",

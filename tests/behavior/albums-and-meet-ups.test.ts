@@ -16,7 +16,7 @@ const dialog = async (reader: Reader, path: string) => dialogOf(await site.html(
 const titleOf = (html: string) => textsOf(html, "h2")[0];
 const album = (more = "") => `/yearbook?album=${at.album}${more}`;
 /** A meet-up's row in the list. */
-const row = async (reader: Reader, title: string, path = "/reunions?show=all") =>
+const row = async (reader: Reader, title: string, path = "/reunions") =>
   [...(await mainOf(reader, path)).matchAll(/<li>[\s\S]*?<\/li>/g)].map(([html]) => html).find((html) => html.includes(title)) ??
   "";
 
@@ -110,9 +110,11 @@ describe("Photo Albums", () => {
 describe("Meet-Ups", () => {
   test("the next meet-up is featured", async () =>
     expect(textOf(partOf(await mainOf("member", "/reunions"), "article"))).toContain("Next Meet-Up Sooner"));
-  test("'All Meet-Ups' lists coming and past ones", async () => {
-    expect(textsOf(await mainOf("member", "/reunions?show=all"), "h3")).toEqual(["Sooner", "Later", "Was"]);
-    expect(linksOf(await mainOf("member", "/reunions"))["All Meet-Ups (3)"]).toBe("/reunions?show=all");
+  test("the list has the other coming meet-ups, and past ones under 'Past and cancelled'", async () => {
+    const main = await mainOf("member", "/reunions");
+    expect(textsOf(main, "h3")).toEqual(["Later", "Was"]);
+    expect(textsOf(main.split('id="past"')[1] ?? "", "h3")).toEqual(["Was"]);
+    expect(linksOf(main)["Past and cancelled (1)"]).toBe("/reunions#past");
   });
   test("'Plan New Meet-Up' opens its dialog", async () => {
     const address = linksOf(await mainOf("member", "/reunions"))["Plan New Meet-Up"] ?? "";

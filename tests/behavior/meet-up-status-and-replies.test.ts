@@ -13,7 +13,7 @@ const mainOf = async (reader: Reader, path: string) => partOf(await site.html(re
 const details = async (reader: Reader, id: number) => dialogOf(await site.html(reader, `/reunions?details=${id}`));
 /** What is offered for a meet-up in the list; all its meet-ups have titles of their own. */
 const offered = async (reader: Reader, title: string) => {
-  const rows = (await mainOf(reader, "/reunions?show=all")).matchAll(/<li>[\s\S]*?<\/li>/g);
+  const rows = (await mainOf(reader, "/reunions")).matchAll(/<li>[\s\S]*?<\/li>/g);
   return textsOf([...rows].map(([row]) => row).find((row) => row.includes(title)) ?? "", "button");
 };
 const meetUp = async (title: string, status = "active") => {
@@ -48,7 +48,8 @@ describe("Meet-Ups: Status", () => {
       ["closed", ["Activate", "Cancel"]],
     ] as const) {
       await meetUp(`Set ${status}`, status);
-      expect(await offered("administrator", `Set ${status}`)).toEqual(buttons);
+      const statusButtons = (await offered("administrator", `Set ${status}`)).filter((button) => button !== "I am coming too");
+      expect(statusButtons).toEqual(buttons);
       expect(await offered("member", `Set ${status}`)).not.toEqual(expect.arrayContaining(["Cancel"]));
     }
   });

@@ -17,7 +17,7 @@ const pages = [
   "/profile/2",
   "/messages",
   "/reunions",
-  "/reunions?show=past",
+  "/reunions?page=2",
   "/admin/activity-logs",
 ];
 

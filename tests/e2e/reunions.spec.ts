@@ -66,9 +66,9 @@ test("a meet-up is planned, joined, moved, left by its organizer, and cancelled,
     .getByRole("button", { name: `Cancel ${title}` })
     .click();
   await expectText(page, "Meet-up updated");
-  await expect(row(page, title)).toHaveCount(0);
-  await page.getByRole("link", { name: /^Past and cancelled/ }).click();
-  await expect(row(page, title)).toContainText("Cancelled");
+  await expect(
+    page.getByRole("region", { name: "Past and cancelled" }).getByRole("listitem").filter({ hasText: title }),
+  ).toContainText("Cancelled");
 
   await openAs(page, accounts.susan, "/messages?q=kiln", hasScripts);
   await expect(page.getByRole("button", { name: `Cancelled: ${title}` })).toBeVisible();
@@ -113,7 +113,7 @@ test("the details show guests and three names, expand the others, and can close 
   await expect(question).toContainText(`Are you sure you want to delete “${title}”`);
   await question.getByRole("button", { name: "Delete" }).click();
   await expectText(page, "Meet-up deleted");
-  await page.goto("/reunions?show=all");
+  await page.goto("/reunions");
   await expect(row(page, title)).toHaveCount(0);
 
   await page.goto("/reunions?details=3");
@@ -147,18 +147,21 @@ test("the attendee sheet prints names and boxes, without the header and links", 
 });
 
 test("with the keyboard, a title opens its details, Escape closes them, and the focus returns to the title", async ({ page }) => {
-  await openAs(page, accounts.susan, "/reunions?show=all", true);
+  await openAs(page, accounts.susan, "/reunions", true);
   const opener = page.getByRole("link", { name: "Summer picnic", exact: true });
   await opener.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: "Summer picnic" })).toBeFocused();
-  await page.getByText(/^\+\d+ more$/).focus();
+  await page
+    .getByRole("dialog")
+    .getByText(/^\+\d+ more$/)
+    .focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("listitem").nth(3)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
-  await expect(page).toHaveURL(/\/reunions\?show=all$/);
+  await expect(page).toHaveURL(/\/reunions$/);
   // The button disappears when it is done, so the focus moves beside it.
   const supper = row(page, "Winter studio supper");
   const before = await supper.getByRole("button", { name: /^(Join|Leave)/ }).textContent();
@@ -166,11 +169,6 @@ test("with the keyboard, a title opens its details, Escape closes them, and the 
   await page.keyboard.press("Enter");
   await expect(supper.getByRole("button", { name: /^(Join|Leave)/ })).not.toHaveText(before ?? "");
   await expect(supper.locator(":focus").getByRole("button", { name: /^(Join|Leave)/ })).toBeVisible();
-  // The list scrolls by itself, so the keyboard must reach and scroll it.
-  const list = page.getByRole("region", { name: "List of meet-ups" });
-  await list.focus();
-  await page.keyboard.press("End");
-  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
 });
 
 test("two clicks on Join send one request", async ({ page }) => {

@@ -24,11 +24,11 @@ for (const place of ["low", "high"] as const) {
   }) => {
     const page = await openOwnPage({ viewport: { width: 390, height: 700 } });
     await signIn(page, accounts.david);
-    await page.goto("/reunions?show=all");
+    await page.goto("/reunions");
     await ready(page, true);
     await page.clock.install();
     const button = page
-      .getByRole("region", { name: "List of meet-ups" })
+      .getByRole("region", { name: "Coming" })
       .getByRole("button", { name: /^(Join|Leave)/ })
       .first();
     await button.evaluate((element, place) => {

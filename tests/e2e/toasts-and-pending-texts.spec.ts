@@ -132,9 +132,7 @@ test("only one toast shows at a time, at most 420 px wide, for 5 seconds", async
   expect(shownFor).toBeLessThan(7000);
 });
 
-test("the inbox and the activity log are 600 px tall, meet-ups and comments at most 600 px, attendees at most 20rem", async ({
-  page,
-}) => {
+test("the inbox and the activity log are 600 px tall, comments at most 600 px, attendees at most 20rem", async ({ page }) => {
   await signIn(page, accounts.administrator);
   const heightOf = async (path: string, list: string, property: "height" | "maxHeight") => {
     await page.goto(path);
@@ -145,7 +143,6 @@ test("the inbox and the activity log are 600 px tall, meet-ups and comments at m
   };
   expect(await heightOf("/messages?q=nothing-has-this", "[aria-label='List of messages']", "height")).toBe("600px");
   expect(await heightOf("/admin/activity-logs?member=nobody-at-all", "[aria-label='List of activity']", "height")).toBe("600px");
-  expect(await heightOf("/reunions", "[aria-label='List of meet-ups']", "maxHeight")).toBe("600px");
   expect(await heightOf("/reunions?details=1", "[aria-label='List of attendees']", "maxHeight")).toBe(
     `${20 * (await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)))}px`,
   );

@@ -136,7 +136,7 @@ const albumScreens = ({ album, photo, comment, emptyAlbum }: ScreenContent): Scr
 };
 
 const reunionScreens: Screen[] = [
-  ...pages("member", 200, "/reunions", "/reunions?show=past", "/reunions?show=all", "/reunions?dialog=plan"),
+  ...pages("member", 200, "/reunions", "/reunions?show=all", "/reunions?dialog=plan"),
   // The member's meet-up, somebody else's, one without a date, a past one, a closed one, and a cancelled one.
   ...pages("member", 200, ...[1, 3, 4, 5, 6, 7].map((id) => `/reunions?details=${id}`)),
   ...pages("member", 200, "/reunions?edit=1", "/reunions?delete=1", "/reunions/1/attendees"),

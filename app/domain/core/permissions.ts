@@ -70,6 +70,8 @@ export const canSetReunionStatus = isAdministrator;
 export const attendsOwnReunion = (me: Me) => !isAdministrator(me);
 /** Whether Join and Leave are shown: not to administrators. The operations still allow them both, so that an attendee can always leave. */
 export const seesJoinAndLeave = (me: Me) => me !== null && !isAdministrator(me);
+/** Whether 'I am coming too' and 'I am not coming' are shown instead: to administrators, among their tools. */
+export const seesOwnAttendanceTool = isAdministrator;
 /** Whether 'Message Organizer' is shown: to everybody but the organizer, while the organizer can get messages. */
 export const canMessageOrganizer = (me: Me, reunion: { createdBy: number; isOrganizerReachable: boolean }) =>
   me?.id !== reunion.createdBy && reunion.isOrganizerReachable;

@@ -9,6 +9,7 @@ import { reunionAttendees, reunions, users } from "#db/schema.ts";
 import { editedGuests, newAttendance, oneReunion } from "./reunion-forms.ts";
 import { type ReunionMessage, transferredMessage } from "./reunion-messages.ts";
 import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
+import { shownFaces } from "./reunions.ts";
 
 /** Joining and leaving meet-ups, listing attendees, and notifying them. */
 
@@ -51,13 +52,39 @@ export function listAttendees(reunionId: number) {
   );
 }
 
-const attendeesInOrder = prepared(() =>
-  selectAttendees(isListedAttendee(givenReunion)).orderBy(asc(reunionAttendees.id)).prepare(),
+const attendeesInOrder = prepared((db) =>
+  db
+    .select({ ...columns, profileImageUrl: users.profileImageUrl })
+    .from(reunionAttendees)
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .where(isListedAttendee(givenReunion))
+    .orderBy(asc(reunionAttendees.id))
+    .prepare(),
 );
 
 /** All attendees in the order in which they joined, for the screen. The API uses `listAttendees`. */
 export const attendeesOf = (reunionId: number) => attendeesInOrder().all({ reunionId });
 export type Attendee = ReturnType<typeof attendeesOf>[number];
+
+const firstFaces = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl: users.profileImageUrl,
+    })
+    .from(reunionAttendees)
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .where(isListedAttendee(givenReunion))
+    .orderBy(asc(reunionAttendees.id))
+    .limit(shownFaces)
+    .prepare(),
+);
+
+/** The attendees who joined first, as many as the next meet-up shows. */
+export const facesOf = (reunionId: number) => firstFaces().all({ reunionId });
+export type Face = ReturnType<typeof facesOf>[number];
 
 const attendeesByName = prepared((db) =>
   db

@@ -5,7 +5,7 @@ import { requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { reunions } from "#db/schema.ts";
-import { type ReunionFilter, reunionsPerPage } from "./reunions.ts";
+import { reunionsPerPage } from "./reunions.ts";
 
 /** Lists and details of meet-ups. */
 
@@ -54,7 +54,7 @@ const reunionsById = prepared((db) =>
     .prepare(),
 );
 
-/** Every meet-up, newest first (GET /api/reunions). The screen uses `searchReunions`. */
+/** Every meet-up, newest first (GET /api/reunions). The screen uses `reunionPage`. */
 export const listReunions = () =>
   streamedList(
     () => db().select({ id: reunions.id }).from(reunions).orderBy(desc(reunions.id)).all(),
@@ -124,23 +124,23 @@ export function findNextReunion(me: Member, now: Date): ReunionDetails | null {
 
 /**
  * The parts of the list, each in the order of the index on the date. Closed meet-ups still take place, so they are coming until
- * their date, but not without a date.
+ * their date, but not without a date. The featured one is shown above the list.
  */
 const isDated = and(isInFuture, ne(reunions.status, "cancelled"));
 const isUndated = and(isNull(reunions.eventDate), eq(reunions.status, "active"));
+const isNotFeatured = ne(reunions.id, sql.placeholder("featured"));
 const parts = {
-  dated: { where: isDated, order: [asc(reunions.eventDate), desc(reunions.id)] },
+  dated: { where: and(isDated, isNotFeatured), order: [asc(reunions.eventDate), desc(reunions.id)] },
   undated: { where: isUndated, order: [desc(reunions.id)] },
   past: { where: sql`(${isDated} or ${isUndated}) is not true`, order: [desc(reunions.eventDate), desc(reunions.id)] },
 } satisfies Record<string, { where: SQL | undefined; order: SQL[] }>;
-
-const partsOf = { coming: ["dated", "undated"], past: ["past"], all: ["dated", "undated", "past"] } as const;
+const partNames = ["dated", "undated", "past"] as const;
 
 const countOf = prepared((db, part: "dated" | "undated" | "all") =>
   db
     .select({ total: count() })
     .from(reunions)
-    .where(part === "all" ? undefined : parts[part].where)
+    .where(part === "all" ? isNotFeatured : parts[part].where)
     .prepare(),
 );
 
@@ -162,34 +162,38 @@ const pageOf = prepared((db, part: keyof typeof parts) => {
     .prepare();
 });
 
+/** One page of the list of meet-ups. */
+export interface ReunionPage {
+  coming: ListedReunion[];
+  past: ListedReunion[];
+  page: number;
+  pages: number;
+  /** How many meet-ups all pages have. */
+  total: { coming: number; past: number };
+}
+
 /**
- * One page of meet-ups and the total of each filter. `coming`: upcoming ones, soonest first, then those without a date.
- * `past`: all others, latest first. `all`: coming, then past. A page past the end returns the last one.
+ * One page of all meet-ups but the featured one: upcoming ones, soonest first; then those without a date; then past and
+ * cancelled ones, latest first. A page past the end returns the last one.
  */
-export function searchReunions(
-  { show, page }: { show: ReunionFilter; page: number },
-  me: Member,
-  now: Date,
-): { reunions: ListedReunion[]; page: number; pages: number; total: Record<ReunionFilter, number> } {
-  const values = { me: me.id, now: now.getTime() };
+export function reunionPage({ page, featured }: { page: number; featured: number | null }, me: Member, now: Date): ReunionPage {
+  const values = { me: me.id, now: now.getTime(), featured: featured ?? 0 };
   const totalOf = (part: "dated" | "undated" | "all") => countOf(part).get(values)?.total ?? 0;
   const [dated, undated, all] = [totalOf("dated"), totalOf("undated"), totalOf("all")];
   const totals = { dated, undated, past: all - dated - undated };
-  const total = { all, coming: dated + undated, past: totals.past };
-  const pages = Math.max(1, Math.ceil(total[show] / reunionsPerPage));
+  const pages = Math.max(1, Math.ceil(all / reunionsPerPage));
   const currentPage = Math.min(page, pages);
-  const found: ListedReunion[] = [];
+  const found: Record<keyof typeof parts, ListedReunion[]> = { dated: [], undated: [], past: [] };
+  let limit = reunionsPerPage;
   let offset = (currentPage - 1) * reunionsPerPage;
-  for (const part of partsOf[show]) {
-    const limit = reunionsPerPage - found.length;
+  for (const part of partNames) {
     if (limit > 0 && offset < totals[part]) {
-      found.push(
-        ...pageOf(part)
-          .all({ ...values, limit, offset })
-          .map((row) => withIsPast(row, now)),
-      );
+      const rows = pageOf(part).all({ ...values, limit, offset });
+      found[part] = rows.map((row) => withIsPast(row, now));
+      limit -= rows.length;
     }
     offset = Math.max(0, offset - totals[part]);
   }
-  return { reunions: found, page: currentPage, pages, total };
+  const total = { coming: dated + undated, past: totals.past };
+  return { coming: [...found.dated, ...found.undated], past: found.past, page: currentPage, pages, total };
 }

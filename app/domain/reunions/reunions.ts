@@ -2,9 +2,6 @@ import type { ReunionStatus } from "#db/column-values.ts";
 
 /** Names and limits of meet-ups. Separate from reunion-forms.ts, so that pages with lists don't load zod. */
 
-export const reunionFilters = ["coming", "past", "all"] as const;
-export type ReunionFilter = (typeof reunionFilters)[number];
-
 export const statusNames: Record<ReunionStatus, string> = { active: "Active", cancelled: "Cancelled", closed: "Closed" };
 
 export const reunionsPerPage = 20;
@@ -12,6 +9,8 @@ export const reunionsPerPage = 20;
 export const maxGuests = 9;
 /** The names that the attendee panel shows before '+N more'. */
 export const namedAttendees = 3;
+/** The faces that the next meet-up shows before '+N more'. */
+export const shownFaces = 6;
 /** The duration of a meet-up in calendars, in hours. Meet-ups have no end time. */
 export const calendarHours = 2;
 

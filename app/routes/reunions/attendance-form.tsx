@@ -29,7 +29,7 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
         </ButtonForm>
       ) : (
         <ButtonForm key="leave" intent="leave" reunionId={id} onSend={afterSending.onSend}>
-          <p className="mr-3 inline-block">You are coming{ownGuests > 0 ? `, with ${guestLabel(ownGuests)}` : ""}.</p>{" "}
+          <p className="mr-3 inline-block">{ownAttendance(reunion)}</p>{" "}
           <Button className="my-1">
             Leave<span className="sr-only"> {title}</span>
           </Button>
@@ -38,6 +38,10 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
     </div>
   );
 }
+
+/** Like 'You are coming, with 2 guests.' */
+export const ownAttendance = ({ ownGuests, isPast }: ListedReunion) =>
+  `You ${isPast ? "were there" : "are coming"}${ownGuests ? `, with ${guestLabel(ownGuests)}` : ""}.`;
 
 /** Keeps the focus here, because the clicked button is removed with its form. */
 function useFocusAfterSending(isJoinForm: boolean) {

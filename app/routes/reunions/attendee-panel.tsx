@@ -2,6 +2,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { guestLabel, namedAttendees } from "#app/domain/reunions/reunions.ts";
+import { Portrait } from "#app/ui/portrait.tsx";
 import { ScrollPane } from "#app/ui/scroll-pane.tsx";
 
 /** The attendees: the first three names, with the others collapsed. */
@@ -33,7 +34,10 @@ function AttendeeNames({ attendees }: { attendees: Attendee[] }) {
   return (
     <ul className="*:py-2">
       {attendees.map((attendee) => (
-        <li key={attendee.id}>
+        <li key={attendee.id} className="clearfix">
+          <span className="float-left mr-3">
+            <Portrait person={attendee} size={56} />
+          </span>{" "}
           <a href={`/profile/${attendee.id}`}>{fullName(attendee)}</a>
           <span className="text-sm text-ink-2">
             {attendee.profession ? `, ${attendee.profession}` : ""}

@@ -1,14 +1,15 @@
-import { canManageReunion, canMessageOrganizer, seesJoinAndLeave } from "#app/domain/core/permissions.ts";
+import { canManageReunion, canMessageOrganizer, seesJoinAndLeave, seesOwnAttendanceTool } from "#app/domain/core/permissions.ts";
 import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
-import { AttendanceForm, GuestsForm } from "./attendance-form.tsx";
+import { AttendanceForm, GuestsForm, ownAttendance } from "./attendance-form.tsx";
 import { AttendeePanel } from "./attendee-panel.tsx";
 import { ButtonForm } from "./button-form.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
+import { OwnAttendanceTool } from "./own-attendance-tool.tsx";
 import { ReunionBadges } from "./reunion-badges.tsx";
 import { ReunionFacts } from "./reunion-facts.tsx";
 import { buttonIntents } from "./texts.ts";
@@ -32,11 +33,12 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
       <div>
         <ReunionFacts reunion={reunion} look="details" />
         {description ? <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p> : null}
-        {isActive && seesJoinAndLeave(me) ? (
+        {isActive && me ? (
           <>
-            <AttendanceForm reunion={reunion} isPrimary />
+            {seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} isPrimary /> : null}
+            {seesOwnAttendanceTool(me) && ownGuests !== null ? <p className="mt-3">{ownAttendance(reunion)}</p> : null}
             {ownGuests === null ? null : <GuestsForm reunion={reunion} />}
-            {ownGuests !== null && me?.id === createdBy ? (
+            {ownGuests !== null && me.id === createdBy ? (
               <p className="text-sm text-ink-2">You are the organizer. If you leave, the attendee who joined first takes over.</p>
             ) : null}
           </>
@@ -46,6 +48,7 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
       <ButtonRow as="div" className="mt-6 border-t pt-5">
         <CalendarLink reunion={reunion} />{" "}
         {canMessageOrganizer(me, reunion) ? <LinkButton href={organizerAddress(reunion)}>Message Organizer</LinkButton> : null}{" "}
+        {isActive && seesOwnAttendanceTool(me) ? <OwnAttendanceTool reunion={reunion} /> : null}{" "}
         {canManage ? (
           <>
             <DialogLink open={{ edit: id }}>Edit Meet-Up</DialogLink>{" "}

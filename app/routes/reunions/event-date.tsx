@@ -11,11 +11,11 @@ const looks = {
   },
   /** Beside the next meet-up; narrow windows show it above. */
   featured: {
-    all: "border-ink font-display text-xl lining-nums max-lg:mb-6 max-lg:border-b max-lg:pb-2 lg:border-r",
+    all: "border-ink font-display text-xl clearfix lining-nums max-lg:mb-5 max-lg:border-b max-lg:pb-2.5 lg:border-r",
     weekday: "lg:block",
     month: "lg:block",
-    day: "-mb-px -ml-1.5 mt-5 block text-8xl tracking-tighter text-accent lg:-mb-0.5 lg:-ml-2.5 lg:pt-2.5 lg:text-9xl",
-    year: "text-ink-2 lg:block",
+    day: "float-left mr-3 text-6xl tracking-tighter text-accent lg:float-none lg:-mb-0.5 lg:-ml-2.5 lg:mt-5 lg:block lg:pt-2.5 lg:text-9xl",
+    year: "block text-ink-2",
   },
 } satisfies Record<string, Record<"all" | "weekday" | "month" | "day" | "year", string>>;
 

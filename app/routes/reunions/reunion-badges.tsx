@@ -14,8 +14,8 @@ export function ReunionBadges({ reunion, className }: ReunionBadgesProps) {
   return (
     <p className={`*:align-top ${className}`}>
       <Badge look="quiet">{isPast ? "Past Event" : "Upcoming"}</Badge>{" "}
-      <Badge look={status === "cancelled" ? "accent" : "outline"}>{statusNames[status]}</Badge>{" "}
-      <Badge className="font-mono tracking-wide">{eventId}</Badge>
+      <Badge look={status === "cancelled" ? "accent" : "quiet"}>{statusNames[status]}</Badge>{" "}
+      <Badge look="quiet">{eventId}</Badge>
     </p>
   );
 }

@@ -1,16 +1,16 @@
+import { redirect } from "react-router";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
-import { attendeesOf, changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
+import { attendeesOf, changeGuests, facesOf, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import {
   findNextReunion,
   findReunion,
   isPastReunion,
   type ReunionDetails,
-  searchReunions,
+  reunionPage,
 } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
-import { reunionFilters } from "#app/domain/reunions/reunions.ts";
 import { wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -33,7 +33,7 @@ import { PlanDialog } from "./plan-dialog.tsx";
 import { PlanningTips } from "./planning-tips.tsx";
 import { ReunionList } from "./reunion-list.tsx";
 import { buttonIntents, texts } from "./texts.ts";
-import { listAddress, sameAddress } from "./urls.ts";
+import { addressWithoutFilter, sameAddress } from "./urls.ts";
 
 /** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
 
@@ -44,7 +44,6 @@ export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const now = new Date();
   const parameters = args.url.searchParams;
-  const show = reunionFilters.find((known) => known === parameters.get("show")) ?? "coming";
   const page = Math.max(1, Math.min(100_000, Math.trunc(Number(parameters.get("page"))) || 1));
   const reunionIn = (parameter: string) => {
     const id = Number(parameters.get(parameter));
@@ -55,13 +54,15 @@ export function loader(args: Route.LoaderArgs) {
     return reunion && canManageReunion(me, reunion) ? reunion : null;
   };
   const [details, edited, deleted] = [reunionIn("details"), manageableReunionIn("edit"), manageableReunionIn("delete")];
-  const list = searchReunions({ show, page }, me, now);
-  // Only on the first page of coming meet-ups, so that it is not in the way of older ones.
-  const next = show === "coming" && list.page === 1 ? findNextReunion(me, now) : null;
+  const featured = findNextReunion(me, now);
+  const list = reunionPage({ page, featured: featured?.id ?? null }, me, now);
+  if (parameters.get("show") === "past") throw redirect(addressWithoutFilter(args.url, list.total.coming));
+  // Only on the first page, so that it is not in the way of later ones.
+  const next = list.page === 1 ? featured : null;
   return withoutNull({
-    show,
     list,
     next,
+    faces: next && facesOf(next.id),
     // One object is sent once, even if it is in two places.
     details: details && { reunion: details.id === next?.id ? next : details, attendees: attendeesOf(details.id) },
     edited: edited && toEditedReunion(edited),
@@ -88,8 +89,8 @@ const toDeletedReunion = ({ id, title, status, isPast, attendeeCount }: ReunionD
 export const action = formAction(texts, handle, {
   plan: formHandler(planReunion, {
     schema: plannedForm,
-    // A meet-up with a past date is not on the default list.
-    redirectTo: (reunion) => (isPastReunion(reunion, new Date()) ? listAddress("past") : undefined),
+    // One with a past date may be on a later page of the list.
+    redirectTo: (reunion) => (isPastReunion(reunion, new Date()) ? `/reunions?details=${reunion.id}` : undefined),
   }),
   edit: formHandler(editReunion, { schema: editedForm }),
   delete: formHandler(deleteReunion),
@@ -108,7 +109,7 @@ export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function Reunions({ loaderData }: Route.ComponentProps) {
-  const { show, list, next, details, edited, deleted, submissionKey } = loaderData;
+  const { list, next, faces, details, edited, deleted, submissionKey } = loaderData;
   const me = useMe();
   return (
     <>
@@ -125,9 +126,9 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
           </DialogLink>
         </ButtonRow>
       </PageHead>
-      {next ? <FeaturedReunion reunion={next} me={me} /> : null}
+      {next ? <FeaturedReunion reunion={next} faces={faces ?? []} me={me} /> : null}
       <div className="xl:grid xl:grid-cols-aside xl:items-start xl:gap-x-12">
-        <ReunionList show={show} {...list} me={me} />
+        <ReunionList {...list} hasNext={next !== undefined || list.page > 1} me={me} />
         <PlanningTips />
       </div>
     </>

@@ -1,11 +1,19 @@
-import type { ReunionFilter } from "#app/domain/reunions/reunions.ts";
+import { reunionsPerPage } from "#app/domain/reunions/reunions.ts";
 
-/** The address of a page of the list, without default values. */
-export function listAddress(show: ReunionFilter, page = 1): string {
-  const parameters = new URLSearchParams();
-  if (show !== "coming") parameters.set("show", show);
-  if (page > 1) parameters.set("page", String(page));
-  return `/reunions${parameters.size > 0 ? `?${parameters}` : ""}`;
+/** The heading of past and cancelled meet-ups. */
+export const pastHeadingId = "past";
+
+/** The address of a page of the list. */
+export const listAddress = (page: number) => `/reunions${page > 1 ? `?page=${page}` : ""}`;
+
+/** The address of the past meet-ups in the list, after those that are coming. */
+export const pastAddress = (comingCount: number) =>
+  `${listAddress(Math.floor(comingCount / reunionsPerPage) + 1)}#${pastHeadingId}`;
+
+/** Where an address leads that has the filter `show=past` of earlier versions: to the list, with the same dialog. */
+export function addressWithoutFilter({ searchParams }: URL, comingCount: number): string {
+  const [dialog, value] = [...searchParams].find(([name]) => name !== "show" && name !== "page") ?? [];
+  return dialog ? `/reunions?${new URLSearchParams({ [dialog]: value ?? "" })}` : pastAddress(comingCount);
 }
 
 /** The same address, for a button in a dialog that stays open. */

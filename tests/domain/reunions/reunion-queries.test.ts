@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import { findNextReunion, findReunion, listReunions, searchReunions } from "#app/domain/reunions/reunion-queries.server.ts";
+import { findNextReunion, findReunion, listReunions, reunionPage } from "#app/domain/reunions/reunion-queries.server.ts";
 import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { reunionsPerPage } from "#app/domain/reunions/reunions.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
@@ -40,15 +40,22 @@ describe("lists of meet-ups", () => {
       planned[title] = id;
     }
   });
-  const titles = (show: "coming" | "past" | "all") =>
-    searchReunions({ show, page: 1 }, ben, now).reunions.map(({ title }) => title);
+  const pageOf = (page: number, when = now) => reunionPage({ page, featured: null }, ben, when);
+  const titles = (list: { title: string }[]) => list.map(({ title }) => title);
 
   test("upcoming meet-ups are soonest first, then those without a date, then past and cancelled ones", () => {
+    const { coming, past, total } = pageOf(1);
     // A closed meet-up still takes place, but nobody can join.
-    expect(titles("coming")).toEqual(["closed, in 2 days", "in 3 days", "in 20 days", "undated"]);
-    expect(titles("past")).toEqual(["cancelled, in 1 day", "3 days ago", "a year ago", "closed, undated"]);
-    expect(titles("all")).toEqual([...titles("coming"), ...titles("past")]);
-    expect(searchReunions({ show: "past", page: 1 }, ben, now).total).toEqual({ all: 8, coming: 4, past: 4 });
+    expect(titles(coming)).toEqual(["closed, in 2 days", "in 3 days", "in 20 days", "undated"]);
+    expect(titles(past)).toEqual(["cancelled, in 1 day", "3 days ago", "a year ago", "closed, undated"]);
+    expect(total).toEqual({ coming: 4, past: 4 });
+  });
+
+  test("the featured meet-up is not in the list as well, and not counted", () => {
+    const { coming, past, total } = reunionPage({ page: 1, featured: planned["in 3 days"] ?? 0 }, ben, now);
+    expect(titles(coming)).toEqual(["closed, in 2 days", "in 20 days", "undated"]);
+    expect(titles(past)).not.toContain("in 3 days");
+    expect(total).toEqual({ coming: 3, past: 4 });
   });
 
   test("the next active meet-up with a date is featured", () => {
@@ -69,35 +76,36 @@ describe("lists of meet-ups", () => {
 
   test("pages have 20 meet-ups without repeating or missing any, and a page past the end shows the last", async () => {
     for (let n = 0; n < 38; n++) await plan(ben, { title: `n ${n}`, eventDate: at(40 + (n % 5)).toISOString() });
-    expect(searchReunions({ show: "all", page: 1 }, ben, now).reunions).toHaveLength(reunionsPerPage);
     // At the second time, nearly all are past.
     for (const when of [now, at(100)]) {
-      const idsOf = (show: "coming" | "past" | "all") =>
-        [1, 2, 3]
-          .slice(0, searchReunions({ show, page: 1 }, ben, when).pages)
-          .flatMap((page) => searchReunions({ show, page }, ben, when).reunions.map(({ id }) => id));
-      expect(new Set(idsOf("all")).size).toBe(46);
-      expect(idsOf("all")).toEqual([...idsOf("coming"), ...idsOf("past")]);
+      const pages = [1, 2, 3].map((page) => pageOf(page, when));
+      const rows = pages.map(({ coming, past }) => [...coming, ...past]);
+      expect(rows.map(({ length }) => length)).toEqual([reunionsPerPage, reunionsPerPage, 6]);
+      expect(new Set(rows.flat().map(({ id }) => id)).size).toBe(46);
+      const { total } = pages[0] ?? pageOf(1, when);
+      expect(pages.flatMap(({ coming }) => coming)).toHaveLength(total.coming);
+      expect(pages.flatMap(({ past }) => past)).toHaveLength(total.past);
     }
-    expect(searchReunions({ show: "all", page: 99 }, ben, now)).toMatchObject({ page: 3, pages: 3 });
+    expect(pageOf(99)).toMatchObject({ page: 3, pages: 3 });
   });
 
   test("of meet-ups at the same time, the list begins with the one planned last", async () => {
     const atOnce = at(50).toISOString();
     const ids: number[] = [];
     for (const title of ["one", "two", "three"]) ids.push((await plan(ben, { title, eventDate: atOnce })).id);
-    const listed = (show: "coming" | "past", when: Date) =>
-      searchReunions({ show, page: show === "coming" ? 99 : 1 }, ben, when)
-        .reunions.map(({ id }) => id)
-        .filter((id) => ids.includes(id));
-    expect(listed("coming", now)).toEqual(ids.toReversed());
-    expect(listed("past", at(51))).toEqual(ids.toReversed());
+    const listed = (when: Date) =>
+      [1, 2, 3].flatMap((page) => {
+        const { coming, past } = pageOf(page, when);
+        return [...coming, ...past].map(({ id }) => id).filter((id) => ids.includes(id));
+      });
+    expect(listed(now)).toEqual(ids.toReversed());
+    expect(listed(at(51))).toEqual(ids.toReversed());
   });
 
   test("the list reads indexes and never the whole table, so that 32,000 meet-ups stay fast", () => {
     const plans = queryPlans(dataDir, () => {
-      searchReunions({ show: "all", page: 1 }, ben, now);
-      searchReunions({ show: "all", page: 3 }, ben, now);
+      pageOf(1);
+      pageOf(3);
       findNextReunion(ben, now);
     });
     expect(plans).toHaveLength(3 + 3 + 1);

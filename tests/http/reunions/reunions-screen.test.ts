@@ -173,8 +173,8 @@ describe("meet-ups with plain forms", () => {
     expect(await buttons(anna, details)).toEqual(expect.arrayContaining(["Close Meet-Up", "Edit Meet-Up", "Attendee sheet"]));
     expect(await buttons(ben, details)).not.toEqual(expect.arrayContaining(["Close Meet-Up"]));
     await (await as(admin)).call("PATCH", `/api/reunions/${id}/status`, { status: "cancelled" });
-    expect(await buttons(ben, "/reunions?show=past")).toEqual(["Message Organizer"]);
-    expect(await buttons(admin, "/reunions?show=past")).toEqual(["Message Organizer", "Edit", "Delete", "Activate", "Close"]);
+    expect(await buttons(ben, "/reunions")).toEqual(["Message Organizer"]);
+    expect(await buttons(admin, "/reunions")).toEqual(["Message Organizer", "Edit", "Delete", "Activate", "Close"]);
     expect(await buttons(anna, details)).not.toEqual(expect.arrayContaining(["Close Meet-Up"]));
   });
 
@@ -200,18 +200,59 @@ describe("meet-ups with plain forms", () => {
     db().delete(reunions).run();
     const browser = await as(anna);
     expect((await browser.page("/reunions")).html).toContain("No meet-ups are planned.");
-    for (let n = 0; n < 21; n++) await plan(anna, { title: `Walk ${n}` });
-    const { html } = await browser.page("/reunions?show=all&page=99");
+    // One of them is featured.
+    for (let n = 0; n < 22; n++) await plan(admin, { title: `Walk ${n}` });
+    const { html } = await browser.page("/reunions?page=99");
     expect(withoutReactComments(html)).toContain("Page 2 of 2");
-    expect(html).toContain('href="/reunions?show=all"');
+    expect(html).toContain('href="/reunions"');
   });
 
-  test("a meet-up in the past can be added, and appears under past meet-ups", async () => {
+  test("a meet-up in the past can be added, is shown then, and appears under past meet-ups", async () => {
     const browser = await as(anna);
     const fields = { title: "The prom", eventDate: "1985-06-14 19:00" };
     const { headers } = await browser.post("/reunions?dialog=plan", "plan", fields);
-    expect(headers.get("Location")).toMatch(/^\/reunions\?show=past&done=/);
-    expect((await browser.page("/reunions?show=past")).html).toContain("June 14, 1985 at 7:00 PM EDT");
+    expect(headers.get("Location")).toMatch(/^\/reunions\?details=\d+&done=/);
+    const [, past] = (await browser.page("/reunions?page=2")).html.split('<h2 id="past"');
+    expect(past).toContain("June 14, 1985 at 7:00 PM EDT");
+  });
+
+  test("addresses with the filter of earlier versions lead to the past meet-ups, or to the dialog that they open", async () => {
+    db().delete(reunions).run();
+    const browser = await as(anna);
+    const organizer = await addMember();
+    await plan(organizer, { title: "The reunion of 2005", eventDate: "2005-06-18T18:00:00Z" });
+    for (let n = 0; n < 21; n++) await plan(organizer, { title: `Walk ${n}` });
+    const leadsTo = async (address: string) => (await browser.page(address)).headers.get("Location");
+    expect(await leadsTo("/reunions?show=past")).toBe("/reunions?page=2#past");
+    expect((await browser.page("/reunions?page=2")).html).toMatch(/<h2 id="past"[\s\S]*The reunion of 2005/);
+    expect(await leadsTo("/reunions?show=past&details=5")).toBe("/reunions?details=5");
+    expect((await browser.page("/reunions?show=all")).html).toContain("Walk 20");
+  });
+
+  test("administrators come too and change their mind by their own tool, in the list and in the details", async () => {
+    db().delete(reunions).run();
+    const { id } = await plan(await addMember());
+    const browser = await as(admin);
+    for (const path of ["/reunions", `/reunions?details=${id}`]) {
+      expect((await browser.page(path)).html).toContain(">I am coming too<");
+      await browser.post(path, "join", { reunionId: String(id) });
+      const { html } = await browser.page(path);
+      expect(html).toContain(">I am not coming<");
+      expect(withoutReactComments(html)).toContain("2 coming");
+      await browser.post(path, "leave", { reunionId: String(id) });
+    }
+    expect((await (await as(ben)).page("/reunions")).html).not.toContain("I am coming too");
+  });
+
+  test("the next meet-up shows the first six faces and how many more come, and is not in the list as well", async () => {
+    db().delete(reunions).run();
+    const { id } = await plan(await addMember({ firstName: "Zoë0" }), { title: "Lantern walk" });
+    for (let n = 1; n < 8; n++) await join(await addMember({ firstName: `Zoë${n}` }), id);
+    const html = withoutReactComments((await (await as(ben)).page("/reunions")).html);
+    expect(html.match(/Zoë\d<\/span>/g)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `Zoë${n}</span>`));
+    expect(html).toContain("+2 more");
+    expect(html.match(/<h[23][^>]*>(?:<[^>]*>)?Lantern walk/g)).toHaveLength(1);
+    expect(html).not.toContain("No meet-ups are planned");
   });
 
   test("after the session has ended, the form keeps what was typed", async () => {
