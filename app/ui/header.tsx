@@ -36,7 +36,13 @@ export function Header() {
         <span className="brand-name">{classSettings.siteName}</span>{" "}
         <span className="brand-school">{classSettings.schoolName}</span>
       </a>
-      <nav aria-label="Main">
+      {me && !site?.isSimple ? (
+        // On phones, it opens the account below the links. A new page closes it.
+        <details key={pathname} className="account-switch float-right ml-4 mt-0.5 hidden text-sm">
+          <summary>Account</summary>
+        </details>
+      ) : null}
+      <nav className="border-ink md:border-t" aria-label="Main">
         <ul className="site-nav">
           {links.map(({ to, label }) => (
             <li key={to}>
@@ -47,7 +53,7 @@ export function Header() {
           ))}
         </ul>
       </nav>
-      <div className="account">
+      <div className={me ? "account clear-both border-t border-ink" : "account border-ink max-md:float-right md:border-t"}>
         {me ? (
           <Account me={me} />
         ) : (

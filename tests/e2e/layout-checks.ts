@@ -23,10 +23,10 @@ export function overflows(page: Page): Promise<string[]> {
   });
 }
 
-/** Text that styles hide. A date's weekday and the end of a dialog may be hidden. */
+/** Text that styles hide. A date's weekday, the end of a dialog, and what 'Account' opens on phones may be hidden. */
 export function hiddenByStyles(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll("body *:not(script, style, option, .date-weekday, .hidden)")]
+    [...document.querySelectorAll("body *:not(script, style, option, .date-weekday, .hidden, .account, .account *)")]
       .filter((element) => {
         const { display, visibility } = getComputedStyle(element);
         return (display === "none" || visibility === "hidden") && /\p{L}/u.test(element.textContent);

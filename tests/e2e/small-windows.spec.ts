@@ -10,12 +10,41 @@ test("on a phone of 320 × 480 px the header with all its links takes less than 
   await page.setViewportSize({ width: 320, height: 480 });
   await signIn(page, accounts.maria);
   await page.goto("/alumni");
-  expect((await boxOf(page.locator("header"))).height).toBeLessThan(0.45 * 480);
+  const header = page.locator("header");
+  expect((await boxOf(header)).height).toBeLessThan(0.35 * 480);
+  await header.getByText("Account").click();
+  expect((await boxOf(header)).height).toBeLessThan(0.45 * 480);
   for (const name of ["Home", "Directory", "Albums", "Meet-Ups", /^Messages/, /^María/]) {
-    const { height, x, width } = await boxOf(page.locator("header").getByRole("link", { name }).last());
+    const { height, x, width } = await boxOf(header.getByRole("link", { name }).last());
     expect(height).toBeGreaterThanOrEqual(44);
     expect(x + width).toBeLessThanOrEqual(320);
   }
+});
+
+test("on a phone the header is at most 110 px high, and the keyboard opens the account, which a new page closes", {
+  tag: "@plain",
+}, async ({ page, hasScripts }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, accounts.maria);
+  await page.goto("/alumni");
+  await ready(page, hasScripts);
+  const header = page.locator("header");
+  expect((await boxOf(header)).height).toBeLessThanOrEqual(110);
+  const signOut = header.getByRole("button", { name: "Sign Out" });
+  await expect(signOut).toBeHidden();
+  await header.getByText("Account").focus();
+  await page.keyboard.press("Enter");
+  await expect(signOut).toBeVisible();
+  for (const part of [signOut, header.getByRole("link", { name: "María Santiago" }), header.getByText("Account")]) {
+    expect((await boxOf(part)).height).toBeGreaterThanOrEqual(44);
+  }
+  await expect(header.getByText(/^\d+ karma$/)).toBeVisible();
+  await header.getByRole("link", { name: "Albums" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Photo Albums" })).toBeVisible();
+  await expect(signOut).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(signOut).toBeVisible();
+  await expect(header.getByText("Account")).toBeHidden();
 });
 
 for (const place of ["low", "high"] as const) {
