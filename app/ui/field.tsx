@@ -86,6 +86,16 @@ interface LabeledFieldProps extends Omit<FieldProps, "isRequired"> {
   children: ReactNode;
 }
 
+/** Fields that belong together. */
+export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="mb-3">
+      <legend className="mb-4 block w-full border-t border-ink px-0 pb-0 pt-3 font-display text-xl">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
 /** Fields in two columns if there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="md:grid md:grid-cols-2 md:gap-x-7">{children}</div>;

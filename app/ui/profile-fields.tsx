@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
-import { FieldGrid, TextArea, TextField } from "./field.tsx";
+import { FieldGrid, FieldGroup, TextArea, TextField } from "./field.tsx";
 import { PhotoField } from "./profile-photo-field.tsx";
 import type { FormField } from "./use-form-validation.ts";
 
@@ -29,50 +29,62 @@ interface ProfileFieldsProps {
   isOwn: boolean;
   /** Whether the person may be without an email address, because they have not joined. */
   isEmailOptional?: boolean;
-  /** An additional field. */
+  /** An additional field about their place in the class. */
   children?: ReactNode;
 }
 
 export const unknownEmailHint = "Leave empty if you do not know it";
 
-/** The profile fields that members and administrators can both edit. */
+/** The profile fields that members and administrators can both edit, beginning with the picture. */
 export function ProfileFields({ field, person, isOwn, isEmailOptional = false, children }: ProfileFieldsProps) {
   const autofill = (autoComplete: string) => (isOwn ? { autoComplete } : { autoComplete: "off" });
+  const who = isOwn ? "you" : "this person";
   return (
     <>
-      <FieldGrid>
-        <TextField field={field("firstName")} label="First Name" {...autofill("given-name")} isRequired />
-        <TextField field={field("lastName")} label="Last Name" {...autofill("family-name")} isRequired />
-        <TextField
-          field={field("email")}
-          label={isEmailOptional ? "Email (optional)" : "Email"}
-          type="email"
-          {...autofill("email")}
-          {...(isEmailOptional ? { hint: unknownEmailHint } : {})}
-          isRequired={!isEmailOptional}
-        />
-        <TextField field={field("maidenName")} label="Maiden Name (optional)" {...autofill("off")} />
-      </FieldGrid>
-      <TextArea field={field("bio")} label="Biography (optional)" />
-      <FieldGrid>
-        <TextField field={field("currentCity")} label="City (optional)" {...autofill("address-level2")} />
-        <TextField field={field("currentState")} label="State (optional)" {...autofill("address-level1")} />
-      </FieldGrid>
-      <PhotoField field={field("photo")} removeField={field("removePhoto")} person={person} />
-      <FieldGrid>
-        <TextField field={field("graduationYear")} label="Graduation Year" inputMode="numeric" {...autofill("off")} isRequired />
-        {children}
-        <TextField field={field("profession")} label="Profession (optional)" {...autofill("organization-title")} />
-        <TextField field={field("company")} label="Company (optional)" {...autofill("organization")} />
-        <TextField field={field("artisticSpecialty")} label="Artistic Specialty (optional)" {...autofill("off")} />
+      <FieldGroup legend="Picture">
+        <PhotoField field={field("photo")} removeField={field("removePhoto")} person={person} />
+      </FieldGroup>
+      <FieldGroup legend="Name and email">
+        <FieldGrid>
+          <TextField field={field("firstName")} label="First Name" {...autofill("given-name")} isRequired />
+          <TextField field={field("lastName")} label="Last Name" {...autofill("family-name")} isRequired />
+          <TextField
+            field={field("email")}
+            label={isEmailOptional ? "Email (optional)" : "Email"}
+            type="email"
+            {...autofill("email")}
+            {...(isEmailOptional ? { hint: unknownEmailHint } : {})}
+            isRequired={!isEmailOptional}
+          />
+          <TextField field={field("maidenName")} label="Maiden Name (optional)" {...autofill("off")} />
+          <TextField
+            field={field("graduationYear")}
+            label="Graduation Year"
+            inputMode="numeric"
+            {...autofill("off")}
+            isRequired
+          />
+          {children}
+        </FieldGrid>
+      </FieldGroup>
+      <FieldGroup legend="Work and place">
+        <FieldGrid>
+          <TextField field={field("profession")} label="Profession (optional)" {...autofill("organization-title")} />
+          <TextField field={field("company")} label="Company (optional)" {...autofill("organization")} />
+          <TextField field={field("artisticSpecialty")} label="Artistic Specialty (optional)" {...autofill("off")} />
+        </FieldGrid>
+        <FieldGrid>
+          <TextField field={field("currentCity")} label="City (optional)" {...autofill("address-level2")} />
+          <TextField field={field("currentState")} label="State (optional)" {...autofill("address-level1")} />
+        </FieldGrid>
+      </FieldGroup>
+      <FieldGroup legend={`About ${who}`}>
+        <TextArea field={field("bio")} label="Biography (optional)" />
+      </FieldGroup>
+      <FieldGroup legend={`Only ${who} and the administrators see this`}>
         <TextField field={field("phone")} label="Phone (optional)" {...autofill("tel")} />
-      </FieldGrid>
-      <TextArea
-        field={field("postalAddress")}
-        label="Postal address (optional)"
-        rows={4}
-        hint={`Only ${isOwn ? "you" : "this person"} and the administrators see the address and the phone number`}
-      />
+        <TextArea field={field("postalAddress")} label="Postal address (optional)" rows={4} />
+      </FieldGroup>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { CheckField, FieldGrid, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, FieldGrid, FieldGroup, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { unknownEmailHint } from "#app/ui/profile-fields.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
@@ -25,47 +25,46 @@ export function AddMemberDialog() {
       >
         {(field, { isPending }) => (
           <>
-            <FieldGrid>
-              <TextField field={field("firstName")} label="First Name" autoComplete="off" isRequired />
-              <TextField field={field("lastName")} label="Last Name" autoComplete="off" isRequired />
-              <TextField field={field("maidenName")} label="Maiden Name (optional)" autoComplete="off" />
-              <TextField
-                field={field("graduationYear")}
-                label="Graduation Year"
-                inputMode="numeric"
-                autoComplete="off"
-                isRequired
-              />
-              <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />
-              <SelectField field={field("state")} label="Add this person as" options={states} />
-              <TextField
-                field={field("email")}
-                label="Email (optional)"
-                type="email"
-                autoComplete="off"
-                hint={unknownEmailHint}
-              />
-              <TextField
-                field={field("phone")}
-                label="Phone (optional)"
-                autoComplete="off"
-                hint="Only this person and the administrators see it"
-              />
-              <TextField field={field("currentCity")} label="City (optional)" autoComplete="off" />
-              <TextField field={field("currentState")} label="State (optional)" autoComplete="off" />
-            </FieldGrid>
-            <TextArea
-              field={field("postalAddress")}
-              label="Postal address (optional)"
-              rows={4}
-              hint="Only this person and the administrators see it"
-            />
-            <TextArea
-              field={field("adminNotes")}
-              label="Notes for administrators (optional)"
-              rows={4}
-              hint="Only administrators see them"
-            />
+            <FieldGroup legend="Name and email">
+              <FieldGrid>
+                <TextField field={field("firstName")} label="First Name" autoComplete="off" isRequired />
+                <TextField field={field("lastName")} label="Last Name" autoComplete="off" isRequired />
+                <TextField field={field("maidenName")} label="Maiden Name (optional)" autoComplete="off" />
+                <TextField
+                  field={field("email")}
+                  label="Email (optional)"
+                  type="email"
+                  autoComplete="off"
+                  hint={unknownEmailHint}
+                />
+              </FieldGrid>
+            </FieldGroup>
+            <FieldGroup legend="In the class">
+              <FieldGrid>
+                <SelectField field={field("state")} label="Add this person as" options={states} />
+                <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />
+                <TextField
+                  field={field("graduationYear")}
+                  label="Graduation Year"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  isRequired
+                />
+              </FieldGrid>
+            </FieldGroup>
+            <FieldGroup legend="Place">
+              <FieldGrid>
+                <TextField field={field("currentCity")} label="City (optional)" autoComplete="off" />
+                <TextField field={field("currentState")} label="State (optional)" autoComplete="off" />
+              </FieldGrid>
+            </FieldGroup>
+            <FieldGroup legend="Only this person and the administrators see this">
+              <TextField field={field("phone")} label="Phone (optional)" autoComplete="off" />
+              <TextArea field={field("postalAddress")} label="Postal address (optional)" rows={4} />
+            </FieldGroup>
+            <FieldGroup legend="Only administrators see this">
+              <TextArea field={field("adminNotes")} label="Notes for administrators (optional)" rows={4} />
+            </FieldGroup>
             <CheckField
               field={field("isNamesake")}
               label="There is somebody else with this name in the class. Add this person, too."

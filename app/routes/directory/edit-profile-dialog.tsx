@@ -1,7 +1,7 @@
 import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { SelectField, TextArea } from "#app/ui/field.tsx";
+import { FieldGroup, SelectField, TextArea } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
@@ -35,12 +35,9 @@ export function EditProfileDialog({ person, record, isOwn }: EditProfileDialogPr
               {isOwn ? null : <SelectField field={field("profileType")} label="Profile Type" options={profileTypeOptions} />}
             </ProfileFields>
             {isOwn ? null : (
-              <TextArea
-                field={field("adminNotes")}
-                label="Notes for administrators (optional)"
-                rows={4}
-                hint="Only administrators see them"
-              />
+              <FieldGroup legend="Only administrators see this">
+                <TextArea field={field("adminNotes")} label="Notes for administrators (optional)" rows={4} />
+              </FieldGroup>
             )}
             <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
           </>

@@ -4,6 +4,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { dialogOf } from "#tests/support/html.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -31,6 +32,16 @@ const annasForm = () => ({
 });
 
 describe("editing one's own profile with a plain form", () => {
+  test("the form has parts with names, and begins with the picture", async () => {
+    const legends = (html: string) => [...dialogOf(html).matchAll(/<legend[^>]*>([^<]*)</g)].map(([, legend]) => legend);
+    const own = (await (await as(anna)).page(`/profile/${anna.id}?edit=profile`)).html;
+    const privately = "Only you and the administrators see this";
+    expect(legends(own)).toEqual(["Picture", "Name and email", "Work and place", "About you", privately]);
+    expect(dialogOf(own).split(privately)[1]).toMatch(/name="phone"[\s\S]*name="postalAddress"/);
+    const others = (await (await as(admin)).page(`/alumni?edit=${anna.id}`)).html;
+    expect([legends(others)[0], legends(others).at(-1)]).toEqual(["Picture", "Only administrators see this"]);
+  });
+
   test("closes the dialog, shows a notice, and clears empty fields", async () => {
     const browser = await as(anna);
     const { status, headers } = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
