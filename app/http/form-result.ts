@@ -4,6 +4,8 @@ import type { SubmissionResult } from "@conform-to/react";
 export interface FormTexts {
   /** The notice after it was done; absent where the next page says enough. */
   done?: NoticeText;
+  /** Whether that notice stands in the page, too, until the reader leaves it. Without scripts, every notice does. */
+  isNoticeKept?: boolean;
   /** The title of the notice after it failed. */
   failed: string;
   /** What a script shows after a failure that came without a sentence. */

@@ -2,8 +2,16 @@ import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react
 import type { FormResult, FormTexts } from "#app/http/form-result.ts";
 
 let hasSucceeded = false;
+let keepsNotice = false;
 /** Whether the last form that was sent succeeded: the server answers with a redirect. */
 export const lastFormSucceeded = () => hasSucceeded;
+
+/** Whether the page keeps the notice of the form that has just been sent. For one notice. */
+export function takeNoticeKept(): boolean {
+  const isKept = keepsNotice;
+  keepsNotice = false;
+  return isKept;
+}
 
 /**
  * The clientAction of a route with forms: a 500, a proxy's 413, an expired session, or a
@@ -18,6 +26,7 @@ export function makeClientAction(texts: Record<string, FormTexts>) {
     } catch (thrown) {
       if (thrown instanceof Response) {
         hasSucceeded = true;
+        keepsNotice = texts[intent]?.isNoticeKept ?? false;
         throw thrown;
       }
       // An error status keeps React Router from revalidating, which would fail too and replace the page.

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { Notice as FlashNotice } from "#app/domain/core/flash-notices.server.ts";
+import { takeNoticeKept } from "./client-action.ts";
 import { showToast } from "./toast-queue.ts";
 
 const tones = {
@@ -34,32 +35,36 @@ export function Notice({ tone = "plain", title, role, className = "mb-7", childr
 }
 
 /**
- * The notice of the last form: in the page after a document load, as a toast after a client-side navigation. Either way,
- * its parameter is removed from the address.
+ * The notice of the last form: in the page after a document load, as a toast after a client-side navigation, and in both
+ * places if the form says so. Either way, its parameter is removed from the address.
  */
 export function NoticeBlock({ notice }: { notice: FlashNotice | null }) {
   const [initialNotice] = useState(notice);
   const location = useLocation();
-  const navigate = useNavigate();
+  const { pathname } = location;
+  const [kept, setKept] = useState<{ notice: FlashNotice; pathname: string } | null>(null);
 
   useEffect(() => {
-    if (notice && notice !== initialNotice) showToast(notice);
+    if (!notice || notice === initialNotice) return;
+    showToast(notice);
+    setKept(takeNoticeKept() ? { notice, pathname: window.location.pathname } : null);
   }, [notice, initialNotice]);
 
+  // Not a navigation of the router: it would cancel one that a click began in the same moment.
   useEffect(() => {
-    const rest = new URLSearchParams(location.search);
-    if (!rest.has("done")) return;
-    rest.delete("done");
-    navigate(
-      { pathname: location.pathname, search: rest.toString(), hash: location.hash },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [location, navigate]);
+    const address = new URL(window.location.href);
+    if (!new URLSearchParams(location.search).has("done") || !address.searchParams.has("done")) return;
+    address.searchParams.delete("done");
+    history.replaceState(history.state, "", address);
+  }, [location]);
 
-  if (!notice || notice !== initialNotice) return null;
+  const shown = notice === initialNotice ? notice : kept?.pathname === pathname ? kept.notice : null;
+  if (!shown) return null;
+  // The toast has already been announced.
+  const role = shown === initialNotice ? (shown.tone === "bad" ? "alert" : "status") : undefined;
   return (
-    <Notice tone={notice.tone} title={notice.title} role={notice.tone === "bad" ? "alert" : "status"}>
-      {notice.description}
+    <Notice tone={shown.tone} title={shown.title} role={role}>
+      {shown.description}
     </Notice>
   );
 }

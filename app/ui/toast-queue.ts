@@ -9,15 +9,6 @@ export const toastContainer = () => document.querySelector("dialog[open]") ?? do
 /** The visible toast. There is only one at a time. */
 export interface Toast extends Notice {
   key: number;
-  /** At the bottom of the window otherwise. */
-  isAtTop: boolean;
-}
-
-let clickedAt = 0;
-
-/** Remembers the vertical position of the last clicked element. Clicks made with the keyboard count too. */
-export function rememberClick({ target }: Event) {
-  if (target instanceof Element) clickedAt = target.getBoundingClientRect().top;
 }
 
 let current: Toast | null = null;
@@ -30,7 +21,7 @@ function set(toast: Toast | null) {
 }
 
 /** Shows a notice as a toast, which replaces the previous one. */
-export const showToast = (notice: Notice) => set({ ...notice, key: ++key, isAtTop: clickedAt > innerHeight / 2 });
+export const showToast = (notice: Notice) => set({ ...notice, key: ++key });
 export const dismissToast = () => set(null);
 export const currentToast = () => current;
 

@@ -1,8 +1,15 @@
+import type { ToastPlace } from "./toast-place.ts";
 import type { Toast } from "./toast-queue.ts";
 
-/** Where the toast is: away from the last click, so that it doesn't cover the clicked control. */
-export const viewportClass = ({ isAtTop }: Toast) =>
-  `fixed left-4 right-4 z-50 list-none outline-none md:left-auto md:w-toast print:hidden ${isAtTop ? "top-4" : "bottom-4"}`;
+const placeClasses = {
+  "bottom right": "bottom-4 md:left-auto",
+  "bottom left": "bottom-4 md:right-auto",
+  "top right": "top-4 md:left-auto",
+  "top left": "top-4 md:right-auto",
+} satisfies Record<ToastPlace, string>;
+
+export const viewportClass = (place: ToastPlace) =>
+  `fixed left-4 right-4 z-50 list-none outline-none md:w-toast print:hidden ${placeClasses[place]}`;
 
 export const toastClass = ({ tone }: Toast) =>
   `relative border border-l-6 border-ink bg-sheet px-4 py-3 ${tone === "bad" ? "border-l-bad" : "border-l-good"}`;

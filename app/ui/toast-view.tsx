@@ -1,10 +1,11 @@
 import { Toast as Radix } from "radix-ui";
 import { createPortal } from "react-dom";
+import type { ToastPlace } from "./toast-place.ts";
 import { dismissToast, type Toast, toastContainer, toastDuration } from "./toast-queue.ts";
 import { titleClass, toastClass, viewportClass } from "./toast-styles.ts";
 
 /** The toast, which can also be swiped away. */
-export default function ToastView({ toast }: { toast: Toast }) {
+export default function ToastView({ toast, place }: { toast: Toast; place: ToastPlace }) {
   return createPortal(
     <Radix.Provider duration={toastDuration} swipeDirection="right">
       <Radix.Root
@@ -20,7 +21,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
         {toast.description ? <Radix.Description>{toast.description}</Radix.Description> : null}
         <Radix.Close className="absolute right-1 top-1 min-h-touch min-w-touch px-3 text-link underline">Dismiss</Radix.Close>
       </Radix.Root>
-      <Radix.Viewport className={viewportClass(toast)} />
+      <Radix.Viewport className={viewportClass(place)} />
     </Radix.Provider>,
     toastContainer(),
   );

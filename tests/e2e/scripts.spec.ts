@@ -2,6 +2,33 @@ import { accounts, expect, holdRequest, largePhotoFile, ready, signIn, test } fr
 
 /** What only scripts do, and what happens when a request fails. */
 
+test("a link that is clicked in the moment when a form's notice arrives is followed", async ({ page }) => {
+  await signIn(page, accounts.administrator);
+  await page.goto("/alumni?q=feldman");
+  await ready(page, true);
+  await page.evaluate(() => {
+    const pushState = history.pushState;
+    const replaceState = history.replaceState;
+    const clickOnce = () => {
+      if (!location.search.includes("done=")) return;
+      Object.assign(history, { pushState, replaceState });
+      queueMicrotask(() => document.querySelector<HTMLAnchorElement>('header a[href="/yearbook"]')?.click());
+    };
+    for (const [name, change] of Object.entries({ pushState, replaceState })) {
+      Object.assign(history, {
+        [name]: (...state: Parameters<History["pushState"]>) => {
+          change.apply(history, state);
+          clickOnce();
+        },
+      });
+    }
+  });
+  await page.getByRole("button", { name: /^Set Featured/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Photo Albums" })).toBeVisible();
+  await expect(page).toHaveURL(/\/yearbook$/);
+  await page.request.delete("/api/featured-alumni");
+});
+
 test("a dialog is modal: it takes the focus, Escape closes it, and the focus returns to its link", async ({ page }) => {
   await signIn(page, accounts.david);
   await page.goto("/profile/3");

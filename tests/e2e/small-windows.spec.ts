@@ -78,6 +78,33 @@ for (const place of ["low", "high"] as const) {
   });
 }
 
+for (const width of [390, 1280]) {
+  test(`in a dialog ${width} px wide, a toast covers neither the clicked button nor any field that gets the focus`, async ({
+    openOwnPage,
+  }) => {
+    const page = await openOwnPage({ viewport: { width, height: 800 } });
+    await signIn(page, accounts.david);
+    await page.goto("/reunions?dialog=plan");
+    await ready(page, true);
+    await page.clock.install();
+    await page.getByRole("button", { name: "Plan Meet-Up" }).click();
+    const toast = page.getByTestId("toast");
+    await expect(toast).toContainText("Form validation error");
+    const dialog = page.getByRole("dialog");
+    for (const field of [
+      dialog.getByRole("button", { name: "Plan Meet-Up" }),
+      ...["Title", "Date and time", "Location", "Description"].map((name) => dialog.getByLabel(name)),
+      dialog.getByRole("link", { name: "Cancel" }),
+    ]) {
+      await field.focus();
+      const [covered, cover] = [await boxOf(field), await boxOf(toast)];
+      const isBeside = cover.x >= covered.x + covered.width || covered.x >= cover.x + cover.width;
+      const isAboveOrBelow = cover.y >= covered.y + covered.height || covered.y >= cover.y + cover.height;
+      expect(isBeside || isAboveOrBelow, `${field}`).toBe(true);
+    }
+  });
+}
+
 test("the current photo's dot is visible in forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, accounts.maria);

@@ -40,6 +40,12 @@ test("a button shows progress and is disabled while its form is sent", async ({ 
   await sending.pass();
   await expect(dialog).toHaveCount(0);
   await expect(toast(page)).toContainText("Message sent successfully!");
+  // What matters stays on the page when the toast has gone, until the reader goes elsewhere.
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("main").getByText("Message sent successfully!")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome Back");
+  await expect(page.getByText("Message sent successfully!")).toHaveCount(0);
   await page.goto("/?dialog=contact");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
 });

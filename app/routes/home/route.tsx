@@ -40,6 +40,7 @@ const texts = {
       title: "Message sent successfully!",
       description: "Thank you for contacting us. We'll get back to you soon.",
     },
+    isNoticeKept: true,
     failed: "Failed to send message",
   },
   join: reunionTexts.join,

@@ -25,6 +25,7 @@ const texts = {
   "sign-in": { failed: "Sign in failed", otherwise: "Invalid email or password. Please try again." },
   "request-access": {
     done: "Request sent successfully! An administrator will review your access request and contact you soon.",
+    isNoticeKept: true,
     failed: "Failed to send request",
     otherwise: "Failed to send contact request. Please try again later.",
   },

@@ -37,8 +37,8 @@ import { dialogParameters, inboxAddress, withMessage } from "./urls.ts";
 const failureText = (failed: string) => ({ failed, otherwise: failed });
 
 const texts = {
-  compose: { done: "Message sent successfully!", ...failureText("Failed to send message") },
-  reply: { done: "Reply sent successfully!", ...failureText("Failed to send reply") },
+  compose: { done: "Message sent successfully!", isNoticeKept: true, ...failureText("Failed to send message") },
+  reply: { done: "Reply sent successfully!", isNoticeKept: true, ...failureText("Failed to send reply") },
   edit: { done: "Message updated successfully!", ...failureText("Failed to update message") },
   delete: { done: "Message deleted successfully!", ...failureText("Failed to delete message") },
   open: { failed: "Failed to open the message" },

@@ -24,7 +24,11 @@ import { UnlistingDialog } from "./unlisting-dialog.tsx";
 /** Who of the class is missing, and how members can help to find them: docs/behavior.md, "Missing classmates". */
 
 const texts = {
-  "send-tip": { done: "Thank you. The administrators have your message.", failed: "Failed to send your message" },
+  "send-tip": {
+    done: "Thank you. The administrators have your message.",
+    isNoticeKept: true,
+    failed: "Failed to send your message",
+  },
   "request-unlisting": {
     done: "Thank you. This name is off the list until an administrator decides.",
     failed: "Failed to send your request",

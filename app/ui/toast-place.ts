@@ -1,0 +1,62 @@
+import { toastContainer } from "./toast-queue.ts";
+
+/** Where toasts can be, the preferred place first. In narrow windows they are as wide as the window. */
+const places = ["bottom right", "bottom left", "top right", "top left"] as const;
+export type ToastPlace = (typeof places)[number];
+
+/** In pixels. Toasts with more text are higher. */
+const size = { width: 420, height: 150, margin: 18 };
+
+type Box = Pick<DOMRect, "top" | "right" | "bottom" | "left">;
+
+let clicked: { element: Element; box: Box } | null = null;
+
+/** Remembers the last clicked control. Clicks made with the keyboard count, too. */
+export function rememberClick({ target }: Event) {
+  if (!(target instanceof Element)) return;
+  const element = target.closest("a, button, input, select, textarea, label, summary") ?? target;
+  clicked = { element, box: element.getBoundingClientRect() };
+}
+
+/** The place where a toast covers the least: not the focused field, not the clicked button, and as little text as possible. */
+export function placeForToast(): ToastPlace {
+  const costs = places.map((place) => costOf(boxAt(place)));
+  return places[costs.indexOf(Math.min(...costs))] ?? places[0];
+}
+
+function boxAt(place: ToastPlace): Box {
+  const { margin, height } = size;
+  const width = Math.min(size.width, innerWidth - 2 * margin);
+  const left = place.endsWith("left") ? margin : innerWidth - margin - width;
+  const top = place.startsWith("top") ? margin : innerHeight - margin - height;
+  return { top, left, right: left + width, bottom: top + height };
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+function costOf(box: Box): number {
+  const { activeElement } = document;
+  // A heading that has the focus of a new page or dialog is text; the focus is not seen there.
+  const focused = activeElement?.matches("[tabindex='-1'], body") ? null : activeElement?.getBoundingClientRect();
+  const clickedBox = clicked?.element.isConnected ? clicked.element.getBoundingClientRect() : clicked?.box;
+  let cost = 0;
+  if (focused && overlap(box, focused)) cost += 2000;
+  if (clickedBox && overlap(box, clickedBox)) cost += 1000;
+  for (let column = 0; column < 8; column++) {
+    for (let row = 0; row < 6; row++) {
+      const x = box.left + ((column + 0.5) / 8) * (box.right - box.left);
+      const y = box.top + ((row + 0.5) / 6) * (box.bottom - box.top);
+      if (isContent(document.elementFromPoint(x, y))) cost += 1;
+    }
+  }
+  return cost;
+}
+
+/** Whether an element is something to read or use. What lies behind a dialog, and a previous toast, are neither. */
+function isContent(element: Element | null): boolean {
+  if (!element || !toastContainer().contains(element) || element.closest("[data-testid=toast]")) return false;
+  if (element.matches("a, button, img, input, select, textarea, label")) return true;
+  for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim()) return true;
+  return false;
+}
