@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!event-moment|toast-view|resize-image|image-integrity|profile-|image-field)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!event-moment|toast-(?:view|place)|resize-image|image-integrity|profile-|image-field)))/,
                   priority: 1,
                 },
               ],

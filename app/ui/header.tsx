@@ -38,7 +38,7 @@ export function Header() {
       </a>
       {me && !site?.isSimple ? (
         // On phones, it opens the account below the links. A new page closes it.
-        <details key={pathname} className="account-switch float-right ml-4 mt-0.5 hidden text-sm">
+        <details key={pathname} className="account-switch hidden">
           <summary>Account</summary>
         </details>
       ) : null}

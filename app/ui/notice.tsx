@@ -60,11 +60,16 @@ export function NoticeBlock({ notice }: { notice: FlashNotice | null }) {
 
   const shown = notice === initialNotice ? notice : kept?.pathname === pathname ? kept.notice : null;
   if (!shown) return null;
-  // The toast has already been announced.
-  const role = shown === initialNotice ? (shown.tone === "bad" ? "alert" : "status") : undefined;
   return (
-    <Notice tone={shown.tone} title={shown.title} role={role}>
-      {shown.description}
-    </Notice>
+    <div data-kept-notice="">
+      {/* A toast has already been announced. */}
+      <Notice
+        tone={shown.tone}
+        title={shown.title}
+        role={shown !== initialNotice ? undefined : shown.tone === "bad" ? "alert" : "status"}
+      >
+        {shown.description}
+      </Notice>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { toastContainer } from "./toast-queue.ts";
+import { useLayoutEffect, useState } from "react";
+import { lastClick, toastContainer } from "./toast-queue.ts";
 
 /** Where toasts can be, the preferred place first. In narrow windows they are as wide as the window. */
 const places = ["bottom right", "bottom left", "top right", "top left"] as const;
@@ -9,17 +10,25 @@ const size = { width: 420, height: 150, margin: 18 };
 
 type Box = Pick<DOMRect, "top" | "right" | "bottom" | "left">;
 
-let clicked: { element: Element; box: Box } | null = null;
-
-/** Remembers the last clicked control. Clicks made with the keyboard count, too. */
-export function rememberClick({ target }: Event) {
-  if (!(target instanceof Element)) return;
-  const element = target.closest("a, button, input, select, textarea, label, summary") ?? target;
-  clicked = { element, box: element.getBoundingClientRect() };
+/** Where a new toast is. It gives way when the focus moves to something that it covers. */
+export function useToastPlace(): ToastPlace {
+  const [place, setPlace] = useState<ToastPlace>(places[0]);
+  // Before it is painted, so that it does not jump.
+  useLayoutEffect(() => {
+    const update = () => setPlace(placeForToast());
+    const giveWay = ({ target }: FocusEvent) => {
+      // Its own button is where it is.
+      if (target instanceof Element && !target.closest("[data-testid=toast]")) update();
+    };
+    update();
+    document.addEventListener("focusin", giveWay);
+    return () => document.removeEventListener("focusin", giveWay);
+  }, []);
+  return place;
 }
 
 /** The place where a toast covers the least: not the focused field, not the clicked button, and as little text as possible. */
-export function placeForToast(): ToastPlace {
+function placeForToast(): ToastPlace {
   const costs = places.map((place) => costOf(boxAt(place)));
   return places[costs.indexOf(Math.min(...costs))] ?? places[0];
 }
@@ -39,10 +48,13 @@ function costOf(box: Box): number {
   const { activeElement } = document;
   // A heading that has the focus of a new page or dialog is text; the focus is not seen there.
   const focused = activeElement?.matches("[tabindex='-1'], body") ? null : activeElement?.getBoundingClientRect();
-  const clickedBox = clicked?.element.isConnected ? clicked.element.getBoundingClientRect() : clicked?.box;
+  const clicked = lastClick();
   let cost = 0;
+  for (const element of document.querySelectorAll("[data-kept-notice], dialog[open] > p [data-cancel]")) {
+    if (overlap(box, element.getBoundingClientRect())) cost += 500;
+  }
   if (focused && overlap(box, focused)) cost += 2000;
-  if (clickedBox && overlap(box, clickedBox)) cost += 1000;
+  if (clicked && overlap(box, clicked)) cost += 1000;
   for (let column = 0; column < 8; column++) {
     for (let row = 0; row < 6; row++) {
       const x = box.left + ((column + 0.5) / 8) * (box.right - box.left);

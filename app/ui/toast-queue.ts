@@ -11,6 +11,15 @@ export interface Toast extends Notice {
   key: number;
 }
 
+let clicked: DOMRect | null = null;
+/** Where the last clicked element was. */
+export const lastClick = () => clicked;
+
+/** Remembers the place of a clicked element. Clicks made with the keyboard count too. */
+export function rememberClick({ target }: Event) {
+  if (target instanceof Element) clicked = target.getBoundingClientRect();
+}
+
 let current: Toast | null = null;
 let key = 0;
 const listeners = new Set<() => void>();
