@@ -104,9 +104,14 @@ describe.each(responses)("%s (%i)", (_name, status, request) => {
   });
 });
 
-test("robots.txt asks search engines to read nothing", async () => {
+test("robots.txt asks search engines to read nothing, and makers of previews to read only public pages", async () => {
   const response = await visitor().request("/robots.txt");
-  expect([response.status, await response.text()]).toEqual([200, "User-agent: *\nDisallow: /\n"]);
+  const [everybody, previews = ""] = (await response.text()).split("\n\n");
+  expect([response.status, everybody]).toEqual([200, "User-agent: *\nDisallow: /"]);
+  const allowed = Array.from(previews.matchAll(/^Allow: (.*)$/gm), ([, path]) => path);
+  expect(allowed).toEqual(["/$", "/login$", "/art/card.png"]);
+  expect(previews).toMatch(/^Disallow: \/\n$/m);
+  for (const path of ["/", "/login", "/art/card.png"]) expect((await visitor().request(path)).status).toBe(200);
 });
 
 test("shared caches keep no page, call, or file of members", async () => {
