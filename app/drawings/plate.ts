@@ -1,9 +1,28 @@
-import { printable } from "#app/domain/images/plates.ts";
 import { type Composition, compositions, type Letters } from "./plate-compositions.ts";
 import { plateInks } from "./plate-inks.ts";
 
 /** Around the letters, on each side of the 240 of a plate. */
 const margin = 16;
+
+/** What a plate can't show, as ranges: control characters, blanks, marks of direction, halves of characters, and what XML forbids. */
+const unprintable = [
+  [0, 0x20],
+  [0x7f, 0xa0],
+  [0x200b, 0x200f],
+  [0x2028, 0x202f],
+  [0x2060, 0x206f],
+  [0xd800, 0xdfff],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xfffe, 0xffff],
+] as const;
+
+/** The characters of a text that a plate can show. */
+const printable = (text: string): string[] =>
+  Array.from(text).filter((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return !unprintable.some(([from, to]) => code >= from && code <= to);
+  });
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
