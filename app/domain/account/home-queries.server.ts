@@ -8,7 +8,7 @@ import { photoCollections, reunionAttendees, users } from "#db/schema.ts";
 
 const newestPhotoCount = 6;
 const joinedLatelyCount = 8;
-const shownAttendeeCount = 7;
+const shownAttendeeCount = 5;
 
 const albums = alias(photoCollections, "albums");
 const newestPhotos = prepared((db) =>
@@ -80,5 +80,5 @@ const firstAttendees = prepared((db) =>
     .prepare(),
 );
 
-/** The first seven attendees of a meet-up, in the order in which they joined. */
+/** The first five attendees of a meet-up, in the order in which they joined. */
 export const findFirstAttendees = (reunionId: number): Face[] => firstAttendees().all({ reunionId });

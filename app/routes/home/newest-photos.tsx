@@ -22,9 +22,9 @@ export function NewestPhotos({ photos }: { photos: NewPhoto[] }) {
             <li key={id}>
               <a
                 href={`/yearbook?album=${albumId}&photo=${id}`}
-                className="group block font-display italic text-ink-2 no-underline"
+                className="group block font-display italic leading-snug text-ink-2 no-underline hover:underline"
               >
-                <span className="bg-paper-2 outline-2 outline-vermilion frame-4/3 group-hover:outline">
+                <span className="mb-1.5 bg-paper-2 outline-2 outline-vermilion frame-4/3 group-hover:outline">
                   <img
                     className="object-contain frame-fill"
                     src={src}
@@ -38,7 +38,7 @@ export function NewestPhotos({ photos }: { photos: NewPhoto[] }) {
                     referrerPolicy="no-referrer"
                   />
                 </span>{" "}
-                <span className="mt-1.5 block leading-snug group-hover:underline">{albumTitle}</span>
+                {albumTitle}
               </a>
             </li>
           );
