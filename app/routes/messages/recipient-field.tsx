@@ -37,8 +37,6 @@ export function RecipientField({ field, nameField, recipients }: RecipientFieldP
         <input
           {...fieldAttributes(nameField, hint)}
           ref={nameInput}
-          // With scripts, the list has the recipient, and the name is not sent.
-          name={hasScripts ? undefined : nameField.name}
           type="search"
           autoComplete="off"
           defaultValue={nameField.initialValue}
