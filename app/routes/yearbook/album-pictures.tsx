@@ -65,7 +65,7 @@ function Picture({ url, size, place, shape, isFirst, isSimple }: PictureProps) {
           width={size.width}
           height={size.width * 0.75}
           loading={isFirst ? undefined : "lazy"}
-          fetchPriority={isFirst ? "high" : undefined}
+          fetchPriority={isFirst ? "high" : "low"}
           decoding="async"
           referrerPolicy="no-referrer"
         />

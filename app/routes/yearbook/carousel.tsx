@@ -14,8 +14,9 @@ import { fullSizeAddress, photoAddress } from "./urls.ts";
 
 type AddressOf = (photo: { id: number } | null) => string | null;
 
-/** The photo's width on the page. */
+/** The photo's width on the page. Above the others it is smaller; phones get a file of 640 pixels, because the others load too. */
 const sizes = "(min-width: 1280px) 840px, 94vw";
+const leadSizes = "(min-width: 1280px) 620px, (min-width: 768px) 70vw, 42vw";
 
 /** The photos of an album, one at a time. The first follows the last. The first photo also leads the contact sheet. */
 export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhoto: ShownPhoto }) {
@@ -41,7 +42,7 @@ export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhot
             <PhotoPicture
               className="object-contain frame-fill print:fit-sheet"
               photo={preview}
-              sizes={sizes}
+              sizes={isLead ? leadSizes : sizes}
               displayWidth={640}
               load="first"
             />

@@ -45,7 +45,8 @@ export function PhotoPicture(props: PhotoPictureProps) {
       width={shownSize ? Math.round(shownSize.width) : width}
       height={shownSize ? Math.round(shownSize.height) : height}
       loading={load === "lazy" ? "lazy" : undefined}
-      fetchPriority={load === "first" ? "high" : undefined}
+      // Low, because browsers without scripts load all pictures at once, before the style sheet and the first.
+      fetchPriority={load === "first" ? "high" : load && "low"}
       decoding="async"
       referrerPolicy="no-referrer"
     />
