@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 const looks = {
   outline: "border border-rule-strong px-2 text-sm",
-  accent: "border border-accent bg-accent px-2 text-sm text-accent-ink forced-colors:border-2",
+  accent:
+    "border border-accent bg-accent px-2 text-sm text-accent-ink forced-colors:border-2 print:bg-transparent print:text-ink",
   /** Separated by lines instead of boxes. */
   quiet: "border-r border-rule-strong pr-2.5 text-sm text-ink-2 last:border-r-0",
   /** A word below a person's name. */

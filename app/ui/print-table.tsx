@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** For the table, `*:*:` are its rows and `*:*:*:` its cells; for its head and body, `*:` and `*:*:`. */
 const looks = {
   /** With space to check names off. */
-  spacious: { table: "max-w-column print:*:*:*:py-1.5", head: "", body: "" },
+  spacious: { table: "max-w-column print:max-w-none print:*:*:*:py-1.5", head: "", body: "" },
   /** With as many rows on a sheet as can be read. On phones, the cells of a row are below each other. */
   dense: {
     table: "print:*:*:*:py-0.5 print:*:*:*:leading-snug",

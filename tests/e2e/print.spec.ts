@@ -102,7 +102,7 @@ test("an album prints all its photos in rows, several beside each other, with th
 test("no meet-up breaks across sheets", async ({ page }) => {
   await signInAs(page, "member");
   await print(page, "/reunions");
-  const listed = page.getByRole("region", { name: "List of meet-ups" }).getByRole("listitem");
+  const listed = page.getByRole("region", { name: "Coming" }).getByRole("listitem");
   const cut = await page
     .getByRole("article")
     .or(listed)

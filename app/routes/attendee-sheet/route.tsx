@@ -29,21 +29,21 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-const columns = [{ name: "Here", className: "w-16" }, { name: "Name" }, { name: "Guests" }];
+const columns = [{ name: "Here", className: "w-16" }, { name: "Name" }, { name: "Guests", className: "w-20" }];
 
 export default function AttendeeSheet({ loaderData: { reunion, attendees } }: Route.ComponentProps) {
   return (
     <article>
       <PageTitle>{`Attendees of ${reunion.title}`}</PageTitle>
-      <Eyebrow>Attendee sheet · {reunion.eventId}</Eyebrow>
-      <h1>{reunion.title}</h1>
-      <p className="mb-6 mt-3">
-        {reunion.eventDate ? <EventMoment date={reunion.eventDate} /> : "Date to be announced"}
-        <br />
-        {reunion.location ?? "Place to be announced"}
-        <br />
-        {reunion.summary}
-      </p>
+      <div className="mb-6 border-b-4 border-double border-ink pb-4 print:border-t-6 print:pt-4">
+        <Eyebrow>Attendee sheet · {reunion.eventId}</Eyebrow>
+        <h1>{reunion.title}</h1>
+        <p className="mt-3 font-display text-xl lining-nums">
+          {reunion.eventDate ? <EventMoment date={reunion.eventDate} /> : "Date to be announced"}
+        </p>
+        <p className="font-display text-xl italic">{reunion.location ?? "Place to be announced"}</p>
+        <p className="mt-3 text-lg font-semibold">{reunion.summary}</p>
+      </div>
       <PrintTable look="spacious" columns={columns}>
         {attendees.map((attendee) => (
           <tr key={attendee.id}>

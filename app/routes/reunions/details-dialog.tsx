@@ -39,7 +39,9 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
             {seesOwnAttendanceTool(me) && ownGuests !== null ? <p className="mt-3">{ownAttendance(reunion)}</p> : null}
             {ownGuests === null ? null : <GuestsForm reunion={reunion} />}
             {ownGuests !== null && me.id === createdBy ? (
-              <p className="text-sm text-ink-2">You are the organizer. If you leave, the attendee who joined first takes over.</p>
+              <p className="text-sm text-ink-2 print:hidden">
+                You are the organizer. If you leave, the attendee who joined first takes over.
+              </p>
             ) : null}
           </>
         ) : null}

@@ -18,7 +18,9 @@ export function ReunionList({ coming, past, page, pages, total, hasNext, me }: R
     <div>
       {coming.length > 0 || isNothingPlanned ? (
         <section className="mb-12" aria-labelledby="coming">
-          <h2 id="coming">Coming</h2>
+          <h2 id="coming" className="print:mb-3">
+            Coming
+          </h2>
           {total.past > 0 ? (
             <p className="print:hidden">
               <a href={pastAddress(total.coming)} className="inline-block py-tap">
