@@ -5,6 +5,7 @@ import { canManageAnnouncements, canManageMembers } from "#app/domain/core/permi
 import type { FirstSteps as Steps } from "#app/domain/maintenance/first-steps.server.ts";
 import type { HomeSpotlight } from "#app/domain/people/spotlight.server.ts";
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
+import type { EventTime } from "#app/domain/time/event-times.ts";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { type SessionUser, useSite } from "#app/ui/site.ts";
@@ -26,6 +27,7 @@ export interface MemberNews {
   /** Whether one more announcement may show. */
   hasRoomForAnnouncement: boolean;
   nextReunion: ReunionDetails | null;
+  when: EventTime | null;
   attendees: Face[];
   sinceLastVisit: News | null;
   photos: NewPhoto[];
@@ -44,7 +46,7 @@ interface MemberHomeProps {
 /** Home for members: what is new in the class. */
 export function MemberHome({ news, spotlight, me, steps, oldBackup }: MemberHomeProps) {
   const unread = useSite()?.unread ?? 0;
-  const { announcements, nextReunion, attendees, sinceLastVisit, photos, joinedLately } = news;
+  const { announcements, nextReunion, when, attendees, sinceLastVisit, photos, joinedLately } = news;
   // The first steps ask for photos and people, too.
   const missing = { meetUp: !nextReunion, photos: !steps && photos.length === 0, people: !steps && joinedLately.length === 0 };
   return (
@@ -56,7 +58,7 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup }: MemberHome
       {steps ? <LazyFirstSteps done={steps} /> : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} canManage={canManageAnnouncements(me)} /> : null}
       {canManageAnnouncements(me) ? <NewAnnouncement hasRoom={news.hasRoomForAnnouncement} /> : null}
-      {nextReunion ? <NextMeetUp reunion={nextReunion} attendees={attendees} me={me} /> : null}
+      {nextReunion ? <NextMeetUp reunion={nextReunion} when={when} attendees={attendees} me={me} /> : null}
       <SinceLastVisit news={sinceLastVisit} unread={unread} />
       {missing.meetUp || missing.photos || missing.people ? (
         <LazyInvitations missing={missing} canInvite={canManageMembers(me)} />

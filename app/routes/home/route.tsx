@@ -14,6 +14,7 @@ import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { findNextReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
+import { eventTime } from "#app/domain/time/event-times.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { sameSitePath } from "#app/http/guards.server.ts";
@@ -94,6 +95,7 @@ function newsFor(me: Member, now: Date): MemberNews {
     announcements,
     hasRoomForAnnouncement: announcements.length < maxAnnouncements,
     nextReunion,
+    when: nextReunion?.eventDate ? eventTime(nextReunion.eventDate) : null,
     attendees: nextReunion ? findFirstAttendees(nextReunion.id) : [],
     sinceLastVisit: sinceLastVisit(me),
     photos: findNewestPhotos(),
