@@ -68,18 +68,18 @@ describe("Profile", () => {
     const open = await dialog("member", address);
     expect(textsOf(open, "h2")).toEqual(["Edit Profile"]);
     expect(textsOf(open, "label")).toEqual([
+      "Profile Photo (optional)",
       "First Name",
       "Last Name",
       "Email",
       "Maiden Name (optional)",
-      "Biography (optional)",
-      "City (optional)",
-      "State (optional)",
-      "Profile Photo (optional)",
       "Graduation Year",
       "Profession (optional)",
       "Company (optional)",
       "Artistic Specialty (optional)",
+      "City (optional)",
+      "State (optional)",
+      "Biography (optional)",
       "Phone (optional)",
       "Postal address (optional)",
     ]);
