@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!event-moment|toast-(?:view|place)|resize-image|image-integrity|profile-|image-field)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!comment|event-moment|filter-form|honeypot|image-field|image-integrity|print-table|profile-|resize-image|toast-(?:view|place))))/,
                   priority: 1,
                 },
               ],

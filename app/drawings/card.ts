@@ -1,11 +1,10 @@
 import { inks as palettes } from "#app/ui/inks.ts";
+import { cardSize } from "./card-file.ts";
 import { inkSquares, yearArt } from "./cover.ts";
 import { digit } from "./digits.ts";
 import { markMeasures } from "./mark.ts";
 
 const inks = palettes.print;
-export const cardPath = "/art/card.png";
-export const cardSize = { width: 1200, height: 630 };
 
 /** Capitals as strokes, 100 high, because fonts differ from machine to machine, with their widths. */
 const capitals: Record<string, readonly [width: number, path: string]> = {

@@ -9,7 +9,7 @@ import { skeletonClass } from "./loading-page.tsx";
 import { ScrollPane } from "./scroll-pane.tsx";
 import { useMe } from "./site.ts";
 
-interface CommentsPanelProps {
+export interface CommentsPanelProps {
   kind: CommentKind;
   title: string;
   /** The album or photo, or the person. */
@@ -23,7 +23,7 @@ interface CommentsPanelProps {
 }
 
 /** The comments on an album or photo, or the remembrances of a person, and a form for one more. */
-export function CommentsPanel(props: CommentsPanelProps) {
+export default function CommentsPanel(props: CommentsPanelProps) {
   const { kind, title, subjectId, comments, submissionKey, className = "mt-10", isReadOnly = false } = props;
   const me = useMe();
   const { pathname, search } = useLocation();

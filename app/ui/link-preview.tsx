@@ -1,4 +1,4 @@
-import { cardPath, cardSize } from "#app/drawings/card.ts";
+import { cardPath, cardSize } from "#app/drawings/card-file.ts";
 import { classSettings } from "#class-settings";
 
 const { siteName, schoolName } = classSettings;

@@ -3,7 +3,7 @@ import { canEditAnyProfile, canManageMembers } from "#app/domain/core/permission
 import type { Memorial } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
-import { CommentsPanel } from "#app/ui/comments-panel.tsx";
+import CommentsPanel from "#app/ui/comments-panel.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";

@@ -9,7 +9,6 @@ import type {
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
-import { CommentsPanel } from "#app/ui/comments-panel.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -22,7 +21,7 @@ import { AlbumKind } from "./album-kind.tsx";
 import { Carousel } from "./carousel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { FullSizeDialog } from "./full-size-dialog.tsx";
-import { LazyDialogs } from "./lazy-dialogs.tsx";
+import { LazyCommentsPanel, LazyDialogs } from "./lazy-parts.tsx";
 import { PhotoComments } from "./photo-comments.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
@@ -75,7 +74,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
         />
       ) : null}
       {comments && !openPhoto ? (
-        <CommentsPanel
+        <LazyCommentsPanel
           kind={albumComments}
           title="Comments on this album"
           subjectId={album.id}

@@ -15,7 +15,7 @@ import { Form } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
-import { LazyDialogs } from "./lazy-dialogs.tsx";
+import { LazyDialogs } from "./lazy-parts.tsx";
 import { ToolsSection } from "./tools-section.tsx";
 
 interface AlbumListProps {

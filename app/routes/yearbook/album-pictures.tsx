@@ -9,12 +9,12 @@ interface AlbumPicturesProps {
 }
 
 /** By the number of pictures: the shape of the first, the shape of the others below it, and their place. All are as tall together. */
-const layouts = [
+const layoutClass = [
   ["frame-4/3"],
   ["frame-1/1"],
-  ["frame-2/1", "frame-2/1", "pr-1.5 pt-1.5 float-left w-full"],
-  ["frame-4/3", "frame-2/1", "pr-1.5 pt-1.5 float-left w-1/2"],
-  ["frame-4/3", "frame-4/3", "pr-1.5 pt-1.5 float-left w-1/3"],
+  ["frame-2/1", "frame-2/1", "float-left w-full pr-1.5 pt-1.5"],
+  ["frame-4/3", "frame-2/1", "float-left w-1/2 pr-1.5 pt-1.5"],
+  ["frame-4/3", "frame-4/3", "float-left w-1/3 pr-1.5 pt-1.5"],
 ];
 
 /** For each size: the width in CSS pixels in a row of three, the most pixels on a high-resolution screen, and `sizes`. */
@@ -29,7 +29,7 @@ export function AlbumPictures({ urls, isFirst }: AlbumPicturesProps) {
   // The simple version has no scripts, so browser builds leave its code out. It has the first picture only.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
   const [coverUrl, ...others] = isSimple ? urls.slice(0, 1) : urls;
-  const [first = "", other = "", place = ""] = layouts[isSimple ? 0 : urls.length] ?? [];
+  const [first = "", other = "", place = ""] = layoutClass[isSimple ? 0 : urls.length] ?? [];
   if (!coverUrl) return <span className={`no-cover mb-3 border border-rule-strong ${frameClass} ${first}`} />;
   return (
     <span className="-mr-1.5 mb-3 block clearfix">

@@ -17,14 +17,14 @@ export function ContactSheet({ album, sheet }: { album: AlbumDetails; sheet: She
       {sheet.rows.map(({ groups, height }) => (
         <div key={groups[0]?.[0]?.id} className="-mr-2 break-inside-avoid md:flex print:flex">
           {groups.map((group) => (
-            <p key={group[0]?.id} className={`flex ${groupPaddings[group.length]}`}>
+            <p key={group[0]?.id} className={`flex ${groupPaddingClass[group.length]}`}>
               {group.map((photo, index) => (
                 <SheetPhoto
                   key={photo.id}
                   photo={photo}
                   href={photoAddress(address, photo.id)}
                   height={height}
-                  margin={index === group.length - 1 ? lastMargins[group.length] : "mr-2"}
+                  margin={index === group.length - 1 ? lastMarginClass[group.length] : "mr-2"}
                 />
               ))}
             </p>
@@ -37,8 +37,8 @@ export function ContactSheet({ album, sheet }: { album: AlbumDetails; sheet: She
 }
 
 /** By the number of photos in a group: its padding, and the margin of its last photo, which takes back those of the others. */
-const groupPaddings = ["", "pr-2", "pr-4", "pr-6", "pr-8"];
-const lastMargins = ["", "mr-0", "-mr-2", "-mr-4", "-mr-6"];
+const groupPaddingClass = ["", "pr-2", "pr-4", "pr-6", "pr-8"];
+const lastMarginClass = ["", "mr-0", "-mr-2", "-mr-4", "-mr-6"];
 
 interface SheetPhotoProps {
   photo: PhotoPreview;

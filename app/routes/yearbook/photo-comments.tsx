@@ -1,6 +1,6 @@
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
-import { CommentsPanel } from "#app/ui/comments-panel.tsx";
 import { albumComments } from "./album-comments.ts";
+import { LazyCommentsPanel } from "./lazy-parts.tsx";
 
 /** Where links to a photo's comments lead. */
 export const photoCommentsId = "photo-comments";
@@ -14,7 +14,7 @@ interface CommentsProps {
 export function PhotoComments({ photoId, ...rest }: CommentsProps & { photoId: number }) {
   return (
     <div id={photoCommentsId} className="pt-6">
-      <CommentsPanel
+      <LazyCommentsPanel
         kind={albumComments}
         className=""
         key={photoId}

@@ -38,7 +38,7 @@ import type { Route } from "./+types/route";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
 import { AlbumNotFound } from "./album-not-found.tsx";
-import { LazyRecentlyDeleted } from "./lazy-dialogs.tsx";
+import { LazyRecentlyDeleted } from "./lazy-parts.tsx";
 import { texts } from "./texts.ts";
 import { albumAddress, dialogParameters, listAddress, photoAddress, withoutComment } from "./urls.ts";
 

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
+import type { CommentsPanelProps } from "#app/ui/comments-panel.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { DialogsProps } from "./dialogs.tsx";
 import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
@@ -7,6 +8,7 @@ import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
 /** Parts of the yearbook whose scripts, a third of the total, load when they are first shown. */
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
+const CommentsPanel = lazyPart("[aria-label^='Comments on']", () => import("#app/ui/comments-panel.tsx"));
 const RecentlyDeleted = lazyPart("#recently-deleted", () => import("./recently-deleted.tsx"));
 
 /** The dialogs of albums and photos. */
@@ -21,6 +23,13 @@ export function LazyDialogs(props: DialogsProps) {
     </Suspense>
   ) : null;
 }
+
+/** The comments on an album or photo, which are below the pictures. */
+export const LazyCommentsPanel = (props: CommentsPanelProps) => (
+  <Suspense fallback={null}>
+    <CommentsPanel {...props} />
+  </Suspense>
+);
 
 /** What was deleted, for administrators. */
 export const LazyRecentlyDeleted = (props: RecentlyDeletedProps) => (
