@@ -9,8 +9,12 @@ test("arrow keys change the photo, except while typing, and Back leads to the sh
   await ready(page, true);
   await page.getByRole("link", { name: "Keys", exact: true }).click();
   await expect(page.getByText("Photo 1 of 3")).toBeVisible();
+  await ready(page, true);
+  // The second key comes before the second photo has.
+  await page.route("**/yearbook.data*", () => {});
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Photo 2 of 3")).toBeVisible();
+  await page.unroute("**/yearbook.data*");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Photo 3 of 3")).toBeVisible();
   await page.keyboard.press("ArrowRight");

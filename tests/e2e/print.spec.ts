@@ -36,8 +36,8 @@ test("an open dialog prints without the page, without a backdrop, and only once"
   }));
   expect(look).toEqual({ position: "absolute", overflow: "visible", backdrop: "none", top: 0 });
   await expect(dialog.getByRole("heading", { level: 2 })).toBeVisible();
-  await expect(page.locator("#meet-ups")).toBeAttached();
-  await expect(page.locator("#meet-ups")).toBeHidden();
+  await expect(page.locator("#coming")).toBeAttached();
+  await expect(page.locator("#coming")).toBeHidden();
   expect(await printedText(page)).not.toMatch(/Plan New Meet-Up|Close|Coming \(/);
 });
 

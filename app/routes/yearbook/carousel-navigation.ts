@@ -1,26 +1,26 @@
 import { type TouchEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { imageSources } from "#app/domain/images/images.ts";
 import { useNavigateAfterSubmit } from "#app/ui/navigate-after-submit.ts";
+import { isPhotoAddress } from "./urls.ts";
 
 interface PhotoNavigation {
   previous: string | null;
   next: string | null;
   /** Off while the photo is open in full size, which has its own listeners. */
   isOff?: boolean;
-  /** Whether Back leads to this page, the contact sheet, rather than to the one before the photos. */
-  isLead?: boolean;
 }
 
 /** The shortest sideways swipe in CSS pixels. */
 const minSwipe = 40;
 
 /** Opens the previous or next photo on arrow keys and swipes. Returns the touch listeners. */
-export function usePhotoNavigation({ previous, next, isOff = false, isLead = false }: PhotoNavigation) {
+export function usePhotoNavigation({ previous, next, isOff = false }: PhotoNavigation) {
   const navigate = useNavigateAfterSubmit();
   const start = useRef<{ x: number; y: number } | null>(null);
   const open = useCallback(
-    (to: string | null) => to && navigate(to, { replace: !isLead, preventScrollReset: true }),
-    [navigate, isLead],
+    // By the window's address: while a photo is loading, a second key must not replace the contact sheet.
+    (to: string | null) => to && navigate(to, { replace: isPhotoAddress(window.location.search), preventScrollReset: true }),
+    [navigate],
   );
 
   // Before the photo is painted, so that an early key on a slow machine is not lost.

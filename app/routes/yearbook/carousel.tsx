@@ -23,7 +23,7 @@ export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhot
   const { pathname, search } = useLocation();
   const { preview, previous, next, details, isLead } = shownPhoto;
   const addressOf: AddressOf = (photo) => photo && photoAddress(pathname + search, photo.id);
-  const navigation = { previous: addressOf(previous), next: addressOf(next), isOff: shownPhoto.isFull, isLead };
+  const navigation = { previous: addressOf(previous), next: addressOf(next), isOff: shownPhoto.isFull };
   const touchListeners = usePhotoNavigation(navigation);
   usePrefetchPicture(next?.imageUrl ?? null, sizes);
   return (
@@ -73,11 +73,10 @@ interface PhotoPagerProps {
 
 /** Links to the previous and next photo, and the photo's number between them. */
 export function PhotoPager({ album, shownPhoto, commentsLink }: PhotoPagerProps) {
-  const { preview, previous, next, isFull, isLead } = shownPhoto;
+  const { preview, previous, next } = shownPhoto;
   const link = {
     className: buttonClass("outline", "flex-none"),
     isFull: Boolean(commentsLink),
-    isLead: isLead && !isFull,
   };
   return (
     <div className="flex flex-wrap items-center justify-center py-2 print:m-0 print:block print:p-0">

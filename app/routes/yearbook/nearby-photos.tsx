@@ -12,18 +12,13 @@ const listLabel = "Photos around this one";
 
 /** A dot for each photo of a small album. */
 export function Dots({ photoCount, shownPhoto }: NearbyPhotosProps) {
-  const { nearby, preview, isLead } = shownPhoto;
+  const { nearby, preview } = shownPhoto;
   if (photoCount > maxDots || nearby.length < 2) return null;
   return (
     <ul className="mt-2 text-center *:inline-block print:hidden" aria-label={listLabel}>
       {nearby.map((photo) => (
         <li key={photo.id}>
-          <PhotoLink
-            photo={photo}
-            aria-current={photo.id === preview.id ? "true" : undefined}
-            isLead={isLead}
-            className={dotLinkClass}
-          >
+          <PhotoLink photo={photo} aria-current={photo.id === preview.id ? "true" : undefined} className={dotLinkClass}>
             <span className={photo.id === preview.id ? dotLooks.current : dotLooks.other} />
             <span className="sr-only">{`Photo ${photo.position}`}</span>
           </PhotoLink>
@@ -52,7 +47,6 @@ export function Strip({ photoCount, shownPhoto }: NearbyPhotosProps) {
           <PhotoLink
             photo={photo}
             aria-current={photo.id === preview.id ? "true" : undefined}
-            isLead={false}
             className="block h-face border-2 border-transparent hover:border-rule-strong aria-current:border-vermilion md:h-thumbnail"
           >
             <PhotoPicture

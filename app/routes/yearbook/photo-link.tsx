@@ -1,17 +1,15 @@
 import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
-import { photoAddress } from "./urls.ts";
+import { isPhotoAddress, photoAddress } from "./urls.ts";
 
 interface PhotoLinkProps extends ComponentProps<"a"> {
   photo: { id: number };
   isFull?: boolean;
-  /** The link is on the contact sheet, to which Back leads. From one photo to the next, it replaces the history's entry. */
-  isLead: boolean;
 }
 
-/** A link to another photo, in the place of this one. */
-export function PhotoLink({ photo, isFull = false, isLead, ...rest }: PhotoLinkProps) {
+/** A link to another photo, in the place of this one: Back leads to the contact sheet, however many photos came after it. */
+export function PhotoLink({ photo, isFull = false, ...rest }: PhotoLinkProps) {
   const { pathname, search } = useLocation();
   const address = photoAddress(pathname + search, photo.id, isFull);
-  return <a href={address} data-keep-scroll="" data-replace={isLead ? undefined : ""} {...rest} />;
+  return <a href={address} data-keep-scroll="" data-replace={isPhotoAddress(search) ? "" : undefined} {...rest} />;
 }

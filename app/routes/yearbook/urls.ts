@@ -40,3 +40,9 @@ export const sheetOfPhoto = (path: string, position: number) => sheetAddress(pat
 
 /** The page without a comment being edited or deleted. Keeps other dialogs open. */
 export const withoutComment = (path: string) => withoutCommentForm(path, "comment");
+
+/** Whether an address's query opens a photo, also in full size; otherwise its album shows the contact sheet. */
+export function isPhotoAddress(search: string): boolean {
+  const parameters = new URLSearchParams(search);
+  return parameters.has("photo") || parameters.get("dialog") === "full";
+}
