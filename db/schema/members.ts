@@ -5,6 +5,9 @@ import { classYear, count, createdAt, date, flag, id, oneOf } from "./columns.ts
 
 /** Members and the spotlight. */
 
+/** `isListed` as SQL. SQLite uses the index of the people it is true for only where a query says it in the same words. */
+export const listedPeople = "is_active = 1 and member_state not in ('former', 'unlisted')";
+
 export const users = sqliteTable(
   "users",
   {
@@ -61,6 +64,8 @@ export const users = sqliteTable(
     index("users_directory").on(t.isActive, t.sortName, t.id, t.profileType, t.memberState, t.searchText),
     index("users_directory_type").on(t.isActive, t.profileType, t.sortName, t.id, t.memberState),
     index("users_directory_state").on(t.isActive, t.memberState, t.sortName),
+    // The number of people under each letter, where nothing is searched.
+    index("users_listed").on(t.sortName).where(sql.raw(listedPeople)),
     index("users_created").on(t.isActive, t.createdAt),
     // For those who joined lately, the latest first.
     index("users_joined").on(t.isActive, t.memberState, t.joinedAt).where(sql`joined_at is not null`),

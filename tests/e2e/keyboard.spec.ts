@@ -120,6 +120,7 @@ test("a member changes photos, likes, comments, adds a photo, and deletes it aft
   await expect(page.getByRole("status").filter({ hasText: "Comment added successfully" }).first()).toBeAttached();
 
   await activate(page, page.getByRole("link", { name: "Add Photo", exact: true }));
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeFocused();
   await tabTo(page, page.getByRole("dialog").getByLabel("Photos"));
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Space");

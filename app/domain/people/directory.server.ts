@@ -1,11 +1,10 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
-import { profileTypes } from "#db/column-values.ts";
-import { users } from "#db/schema.ts";
+import { listedPeople, users } from "#db/schema.ts";
 import { classListRows, type DirectoryFilter, type Letter, letterOf, letters, profilesPerPage } from "./directory.ts";
 import { boundsOf, letterRanges, type NameRange, nameRanges, rangeOf } from "./letter-ranges.server.ts";
 import { audienceColumns, type Viewer, visibleTo } from "./visible-fields.server.ts";
@@ -141,16 +140,14 @@ const hasAllWords = sql`instr(${users.searchText}, ${sql.placeholder("firstWord"
 
 const matching = (filter: DirectoryFilter, hasText: boolean) => and(filters[filter], hasText ? hasAllWords : undefined);
 
-// Without a search, the index by type has all that is counted, and is much smaller than the one with the searched text.
-const isOfAnyType = inArray(users.profileType, [...profileTypes]);
-
-// Each letter is a range of one index, so that all of them together cost one count of everybody.
+// Each letter is a range of one index, so that all of them together cost one count of everybody. Without a search, the smallest
+// index has all that is counted; SQLite would choose a larger one.
 const countsByRange = prepared((db, filter: DirectoryFilter, hasText: boolean) => {
   const inRange = sql`${users.sortName} >= letters.key and ${users.sortName} < letters.value`;
-  const total = db
-    .select({ total: count() })
-    .from(users)
-    .where(and(matching(filter, hasText), filter === "all" && !hasText ? isOfAnyType : undefined, inRange));
+  const total =
+    filter === "all" && !hasText
+      ? sql`select count(*) from ${users} indexed by users_listed where ${sql.raw(listedPeople)} and ${inRange}`
+      : sql`select count(*) from ${users} where ${and(matching(filter, hasText), inRange)}`;
   return db
     .select({ first: sql<string>`letters.key`, total: sql<number>`(${total})` })
     .from(sql`json_each(${letterRanges}) letters`)
