@@ -6,6 +6,7 @@ const light = {
   "ink-2": "#48443b",
   rule: "#cdc5b3",
   "rule-strong": "#756e60",
+  /** Text and the main button; vermilion is for marks and rules, where less contrast is enough. */
   accent: "#9c2508",
   "accent-ink": "#fffdf8",
   vermilion: "#d93b14",
@@ -38,7 +39,7 @@ const dark: Record<keyof typeof light, string> = {
 export const inks = {
   light,
   dark,
-  /** Printed pages. */
+  /** Printed pages, in place of `light`. */
   printed: {
     paper: "#fff",
     "paper-2": "#fff",
@@ -49,6 +50,7 @@ export const inks = {
     accent: "#000",
     link: "#000",
   },
+  /** The drawings: the same in light and in dark. */
   print: {
     ink: "#1b1a17",
     paper: "#f5efe0",

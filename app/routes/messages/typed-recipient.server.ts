@@ -1,13 +1,18 @@
 import { findTypedRecipient } from "#app/domain/messages/typed-recipient.server.ts";
 import type { FormHandler } from "#app/http/form-handler.server.ts";
 
+/** In letters. Nobody's name is longer, and what is typed is compared with every name. */
+const maxNameLength = 200;
+
 /** Lets people without scripts type the recipient's name: several hundred people are too many for a list that nothing filters. */
 export function acceptsTypedRecipient(composeHandler: FormHandler): FormHandler {
   return {
     ...composeHandler,
     async handle(post, texts) {
       const { form, actor } = post;
-      const typed = String(form.get("recipientName") ?? "").trim();
+      const typed = String(form.get("recipientName") ?? "")
+        .trim()
+        .slice(0, maxNameLength);
       if (!typed || !actor.member) return composeHandler.handle(post, texts);
       const found = findTypedRecipient(actor.member, typed, Number(form.get("recipientId")));
       if ("id" in found) {
