@@ -1,14 +1,13 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
 import { prepared } from "#db/client.server.ts";
-import { photoCollections, reunionAttendees, users } from "#db/schema.ts";
+import { photoCollections, users } from "#db/schema.ts";
 
 /** What members' Home shows of people and pictures. */
 
 const newestPhotoCount = 6;
 const joinedLatelyCount = 8;
-const shownAttendeeCount = 5;
 
 const albums = alias(photoCollections, "albums");
 const newestPhotos = prepared((db) =>
@@ -68,17 +67,3 @@ const joinedLately = prepared((db) =>
 /** The last eight others who joined with a joining link, the latest first. */
 export const findJoinedLately = (me: Member) => joinedLately().all({ me: me.id });
 export type Face = ReturnType<typeof findJoinedLately>[number];
-
-const firstAttendees = prepared((db) =>
-  db
-    .select(faceColumns)
-    .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
-    .where(and(eq(reunionAttendees.reunionId, sql.placeholder("reunionId")), eq(users.isActive, true)))
-    .orderBy(asc(reunionAttendees.id))
-    .limit(shownAttendeeCount)
-    .prepare(),
-);
-
-/** The first five attendees of a meet-up, in the order in which they joined. */
-export const findFirstAttendees = (reunionId: number): Face[] => firstAttendees().all({ reunionId });

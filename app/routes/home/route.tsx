@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { findFirstAttendees, findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
+import { findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
 import { sinceLastVisit } from "#app/domain/account/since-last-visit.server.ts";
 import { findAnnouncement, shownAnnouncements } from "#app/domain/announcements/announcement-queries.server.ts";
 import { addAnnouncement, deleteAnnouncement, editAnnouncement } from "#app/domain/announcements/announcements.server.ts";
@@ -11,7 +11,7 @@ import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { firstSteps } from "#app/domain/maintenance/first-steps.server.ts";
 import { sendContact } from "#app/domain/messages/contacts.server.ts";
 import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
-import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
+import { facesOf, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { findNextReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
@@ -26,7 +26,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
-import { texts as reunionTexts } from "../reunions/texts.ts";
+import { leaveNotice, texts as reunionTexts } from "../reunions/texts.ts";
 import type { Route } from "./+types/route";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { LazyAnnouncementDialogs } from "./lazy-parts.tsx";
@@ -96,17 +96,12 @@ function newsFor(me: Member, now: Date): MemberNews {
     hasRoomForAnnouncement: announcements.length < maxAnnouncements,
     nextReunion,
     when: nextReunion?.eventDate ? eventTime(nextReunion.eventDate) : null,
-    attendees: nextReunion ? findFirstAttendees(nextReunion.id) : [],
+    attendees: nextReunion ? facesOf(nextReunion.id) : [],
     sinceLastVisit: sinceLastVisit(me),
     photos: findNewestPhotos(),
     joinedLately: findJoinedLately(me),
   };
 }
-
-const leaveNotice = ({ newOrganizer }: { newOrganizer: string | null }) =>
-  newOrganizer
-    ? { title: "Ownership transferred", description: `${newOrganizer} is the organizer now.` }
-    : reunionTexts.leave.done;
 
 const toHome = { redirectTo: () => "/" };
 

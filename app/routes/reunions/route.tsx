@@ -32,7 +32,7 @@ import { FeaturedReunion } from "./featured-reunion.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PlanningTips } from "./planning-tips.tsx";
 import { ReunionList } from "./reunion-list.tsx";
-import { buttonIntents, texts } from "./texts.ts";
+import { buttonIntents, leaveNotice, texts } from "./texts.ts";
 import { addressWithoutFilter, sameAddress } from "./urls.ts";
 
 /** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
@@ -96,11 +96,7 @@ export const action = formAction(texts, handle, {
   delete: formHandler(deleteReunion),
   join: formHandler(joinReunion, { redirectTo: (_joined, url) => sameAddress(url) }),
   guests: formHandler(changeGuests, { redirectTo: (_changed, url) => sameAddress(url) }),
-  leave: formHandler(leaveReunion, {
-    redirectTo: (_left, url) => sameAddress(url),
-    notice: ({ newOrganizer }) =>
-      newOrganizer ? { title: "Ownership transferred", description: `${newOrganizer} is the organizer now.` } : texts.leave.done,
-  }),
+  leave: formHandler(leaveReunion, { redirectTo: (_left, url) => sameAddress(url), notice: leaveNotice }),
   status: formHandler(setReunionStatus, { redirectTo: (_set, url) => sameAddress(url) }),
   close: formHandler(closeReunion, { redirectTo: (_closed, url) => sameAddress(url) }),
 });

@@ -22,3 +22,7 @@ export const texts = {
 
 /** The intents of single buttons. Their errors appear at the top of the page or dialog. */
 export const buttonIntents = ["join", "guests", "leave", "status", "close"] as const;
+
+/** What somebody who left a meet-up is told. */
+export const leaveNotice = ({ newOrganizer }: { newOrganizer: string | null }) =>
+  newOrganizer ? { title: "Ownership transferred", description: `${newOrganizer} is the organizer now.` } : texts.leave.done;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findFirstAttendees, findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
+import { findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { choosePassword, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
-import { photoCollections, reunionAttendees, reunions } from "#db/schema.ts";
+import { photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 
@@ -50,16 +50,4 @@ describe("who joined lately", () => {
     for (let number = 0; number < 9; number += 1) await addMember({ joinedAt: at(10 + number) });
     expect(findJoinedLately(me)).toHaveLength(8);
   });
-});
-
-test("the faces of a meet-up are those of the first five with an active account", async () => {
-  const { id } = db()
-    .insert(reunions)
-    .values({ eventId: "MU-HOME", title: "Walk", organizer: "Anna", createdBy: me.id })
-    .returning()
-    .get();
-  const people = [await addMember({ isActive: false })];
-  for (let number = 0; number < 8; number += 1) people.push(await addMember());
-  for (const { id: userId } of people) db().insert(reunionAttendees).values({ reunionId: id, userId }).run();
-  expect(findFirstAttendees(id).map((person) => person.id)).toEqual(people.slice(1, 6).map((person) => person.id));
 });

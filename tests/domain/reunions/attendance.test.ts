@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import {
   changeGuests,
+  facesOf,
   findAttendance,
   joinReunion,
   leaveReunion,
@@ -12,7 +13,7 @@ import {
 import { findReunion, listReunions } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
-import { activityLogs, users } from "#db/schema.ts";
+import { activityLogs, reunionAttendees, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { join, messagesTo, plan, refusalOf, storedReunion } from "#tests/support/reunions.ts";
 
@@ -150,4 +151,13 @@ describe("leaving", () => {
     await Promise.all(calls.map(refusalOf));
     expect(ids(id)).toEqual([carl.id]);
   });
+});
+
+test("the faces of a meet-up are those of the first six with an active account", async () => {
+  const { id } = await plan(anna, { title: "Walk" });
+  const people = [await addMember({ isActive: false })];
+  for (let number = 0; number < 8; number += 1) people.push(await addMember());
+  db().delete(reunionAttendees).where(eq(reunionAttendees.reunionId, id)).run();
+  for (const { id: userId } of people) db().insert(reunionAttendees).values({ reunionId: id, userId }).run();
+  expect(facesOf(id).map((person) => person.id)).toEqual(people.slice(1, 7).map((person) => person.id));
 });
