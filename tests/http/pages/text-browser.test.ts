@@ -56,7 +56,7 @@ test("a member signs in, searches, writes, comments, adds a photo, joins a meet-
   await lynx.follow("Albums");
   await lynx.follow("Album Forty years: the dinner");
   await lynx.follow("Full size and comments");
-  expect(lynx.text).toMatch(/The rest of the page: \[\d+\]Back to Albums/);
+  await lynx.shows(/The rest of the page: \[\d+\]Back to Albums/);
   await lynx.fill("Your comment", "I can see it without seeing it.");
   await lynx.submit("Post Comment");
   expect(await lynx.shows("Comment added successfully")).toContain("I can see it without seeing it.");
