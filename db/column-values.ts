@@ -20,6 +20,10 @@ export type AlbumCategory = (typeof albumCategories)[number];
 export const resources = ["auth", "reunions", "messages", "photo_collections", "users", "other"] as const;
 export type Resource = (typeof resources)[number];
 
+/** What became of a request to take a photo down. */
+export const takedownOutcomes = ["kept", "deleted"] as const;
+export type TakedownOutcome = (typeof takedownOutcomes)[number];
+
 export const accessOutcomes = ["approved", "declined"] as const;
 /** From visitors: a message and a request for access. From members: what they know of a missing person, and a request not to list one. */
 export const contactKinds = ["contact", "access", "tip", "unlist"] as const;

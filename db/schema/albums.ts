@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { albumCategories } from "#db/column-values.ts";
+import { type AnySQLiteColumn, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { albumCategories, takedownOutcomes } from "#db/column-values.ts";
 import { classYear, count, createdAt, date, flag, id, oneOf } from "./columns.ts";
 import { users } from "./members.ts";
 
@@ -19,6 +19,12 @@ export const photoCollections = sqliteTable(
     imageUrl: text("image_url"),
     coverImageUrl: text("cover_image_url"),
     year: classYear("year"),
+    /** When a photo was taken, as far as it is known: '1984', '1984-06', or '1984-06-15'. `year` is the same year. */
+    takenOn: text("taken_on"),
+    /** The file as it was uploaded, in DATA_DIR/originals: '<SHA-256>.<extension>'. */
+    originalFile: text("original_file"),
+    /** Whether a photo asks 'Who is this?'. */
+    asksForNames: flag("asks_for_names").notNull().default(false),
     viewCount: count("view_count"),
     likeCount: count("like_count"),
     /** True for an album, false for a photo in one. */
@@ -42,10 +48,82 @@ export const photoCollections = sqliteTable(
     index("photo_collections_newest").on(t.isCollection, t.deletedAt, t.id),
     index("photo_collections_photos").on(t.collectionId, t.deletedAt, t.position, t.id),
     index("photo_collections_owner").on(t.userId, t.id),
+    index("photo_collections_asking").on(t.deletedAt, t.id).where(sql`asks_for_names = 1`),
     index("photo_collections_image").on(t.imageUrl).where(sql`image_url is not null`),
     index("photo_collections_cover").on(t.coverImageUrl).where(sql`cover_image_url is not null`),
     check("photo_collections_category", oneOf(t.category, albumCategories)),
     check("photo_collections_parent", sql`${t.isCollection} = 1 or ${t.collectionId} is not null`),
+  ],
+);
+
+/** Who is in a photo: members, and other people as text, in their order from left to right. */
+export const photoNames = sqliteTable(
+  "photo_names",
+  {
+    id: id(),
+    photoId: integer("photo_id")
+      .notNull()
+      .references(() => photoCollections.id, { onDelete: "cascade" }),
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The name of somebody who is no member. */
+    name: text("name"),
+    /** `name` without case or accents, for searches. */
+    searchText: text("search_text"),
+    /** Counts rows of people from 0, and people in the whole photo from 0. */
+    row: integer("row").notNull(),
+    position: integer("position").notNull(),
+    addedBy: integer("added_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("photo_names_member").on(t.photoId, t.userId),
+    index("photo_names_photo").on(t.photoId, t.position),
+    index("photo_names_of").on(t.userId, t.photoId).where(sql`user_id is not null`),
+    index("photo_names_text").on(t.searchText, t.photoId).where(sql`search_text is not null`),
+    index("photo_names_added_by").on(t.addedBy),
+    check("photo_names_one", sql`(${t.userId} is null) <> (${t.name} is null)`),
+  ],
+);
+
+/** Members who took their own name from a photo. Nobody else can add it again. */
+export const removedPhotoNames = sqliteTable(
+  "removed_photo_names",
+  {
+    photoId: integer("photo_id")
+      .notNull()
+      .references(() => photoCollections.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.photoId, t.userId] }), index("removed_photo_names_user").on(t.userId)],
+);
+
+/** Requests to take a photo down. One of somebody named in the photo hides it until it is decided. */
+export const takedownRequests = sqliteTable(
+  "takedown_requests",
+  {
+    id: id(),
+    photoId: integer("photo_id")
+      .notNull()
+      .references(() => photoCollections.id, { onDelete: "cascade" }),
+    requestedBy: integer("requested_by").references(() => users.id, { onDelete: "set null" }),
+    reason: text("reason").notNull(),
+    /** Whether the request hid the photo, by deleting it until the decision. */
+    hidesPhoto: flag("hides_photo").notNull(),
+    createdAt: createdAt(),
+    outcome: text("outcome", { enum: takedownOutcomes }),
+    decidedAt: date("decided_at"),
+    decidedBy: integer("decided_by").references(() => users.id, { onDelete: "set null" }),
+    /** Identifies the submitted form, so that sending it twice stores one request. */
+    submissionKey: text("submission_key"),
+  },
+  (t) => [
+    uniqueIndex("takedown_requests_submission").on(t.requestedBy, t.submissionKey),
+    index("takedown_requests_photo").on(t.photoId),
+    index("takedown_requests_open").on(t.id).where(sql`decided_at is null`),
+    check("takedown_requests_outcome", oneOf(t.outcome, takedownOutcomes)),
   ],
 );
 

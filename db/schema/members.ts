@@ -27,6 +27,8 @@ export const users = sqliteTable(
     artisticSpecialty: text("artistic_specialty"),
     bio: text("bio"),
     profileImageUrl: text("profile_image_url"),
+    /** Their portrait in the school's yearbook. */
+    yearbookImageUrl: text("yearbook_image_url"),
     /** How to reach them by post and telephone, and notes; for administrators only. */
     postalAddress: text("postal_address"),
     phone: text("phone"),
@@ -72,6 +74,7 @@ export const users = sqliteTable(
     index("users_role").on(t.role, t.isActive),
     // Every request for a picture checks whether a profile still shows it.
     index("users_profile_image").on(t.profileImageUrl).where(sql`profile_image_url is not null`),
+    index("users_yearbook_image").on(t.yearbookImageUrl).where(sql`yearbook_image_url is not null`),
     check("users_profile_type", oneOf(t.profileType, profileTypes)),
     check("users_role_known", oneOf(t.role, roles)),
     check("users_member_state", oneOf(t.memberState, memberStates)),

@@ -55,6 +55,7 @@ const formerMember = (userId: number): Omit<typeof users.$inferSelect, Unchanged
     obituaryUrl: null,
     deathConfirmedBy: null,
     profileImageUrl: null,
+    yearbookImageUrl: null,
     role: "user",
     isActive: false,
     memberState: "former",

@@ -41,6 +41,7 @@ const ownColumns = {
   ...livingColumns,
   postalAddress: users.postalAddress,
   phone: users.phone,
+  yearbookImageUrl: users.yearbookImageUrl,
   emailAudience: users.emailAudience,
   placeAudience: users.placeAudience,
   previousLoginAt: users.previousLoginAt,

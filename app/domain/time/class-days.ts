@@ -32,7 +32,8 @@ export function yearAfter(day: string): string {
   return isDay(next) ? next : addDays(day, 365);
 }
 
-const months = "January February March April May June July August September October November December".split(" ");
+/** The names of the months. */
+export const months = "January February March April May June July August September October November December".split(" ");
 
 /** Like 'June 5'. */
 export const dayName = (day: string): string => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
