@@ -67,6 +67,8 @@ export function UrlDialog({ title, closeTo, isWide = false, children }: UrlDialo
         className={isWide ? `dialog ${wide.dialog}` : "dialog"}
         aria-labelledby={titleId}
         onCancel={(event) => {
+          // Browsers also send it, from the field, when somebody closes the window that chooses a file.
+          if (event.target !== event.currentTarget) return;
           event.preventDefault();
           close();
         }}

@@ -121,8 +121,9 @@ test("a member changes photos, likes, comments, adds a photo, and deletes it aft
 
   await activate(page, page.getByRole("link", { name: "Add Photo", exact: true }));
   await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeFocused();
-  await tabTo(page, page.getByRole("dialog").getByLabel("Photos"));
+  // Before Tab: Playwright takes a moment to catch the window that chooses files.
   const chooser = page.waitForEvent("filechooser");
+  await tabTo(page, page.getByRole("dialog").getByLabel("Photos"));
   await page.keyboard.press("Space");
   await (await chooser).setFiles(await photoFile("#335577"));
   // Moving to another field does not submit the form.

@@ -53,6 +53,17 @@ test("somebody who types in a dialog before its script has come can go on typing
   await expect(title).toHaveValue("The kiln");
 });
 
+test("closing the window that chooses files keeps the dialog and what was typed", async ({ page }) => {
+  const { dialog } = await openAddPhoto(page, "Nothing chosen");
+  await dialog.getByLabel("Title (optional)").fill("The kiln");
+  // What browsers send then.
+  await dialog.getByLabel("Photos").dispatchEvent("cancel", { bubbles: true });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await expect(dialog.getByLabel("Title (optional)")).toHaveValue("The kiln");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a damaged photo is refused, and the album stays empty", async ({ page }) => {
   const { id, dialog } = await openAddPhoto(page, "Damaged");
   const whole = await largePhotoFile();
