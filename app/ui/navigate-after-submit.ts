@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { type NavigateOptions, useNavigate, useNavigation } from "react-router";
 import { lastFormSucceeded } from "./client-action.ts";
+import { storePendingNavigation } from "./pending-navigation.ts";
 
 /**
  * Navigates immediately, or, while a form is being sent, after it succeeds: otherwise the navigation would abort the form
@@ -21,7 +22,10 @@ export function useNavigateAfterSubmit() {
   }, [state]);
   return useCallback(
     (to: string, options: NavigateOptions, cancelsForm = false) => {
-      const go = () => void navigate(to, options);
+      const go = () => {
+        storePendingNavigation(to);
+        navigate(to, options);
+      };
       const waits = isSubmitting.current && !cancelsForm;
       pending.current = waits ? go : null;
       if (!waits) go();

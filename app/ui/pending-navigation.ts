@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { pathOf } from "../http/url-parameters.ts";
 
 /**
@@ -18,19 +18,26 @@ function storage(): Storage | null {
   }
 }
 
-/** Stores where a navigation leads while it is pending. */
+/** Stores where a navigation leads. */
+export function storePendingNavigation(to: string) {
+  storage()?.setItem(key, JSON.stringify({ from: pathOf(location), to }));
+}
+
+/**
+ * Stores where a navigation leads while it is pending. Links store it themselves when they are clicked: on a slow phone, a
+ * script can have failed before React renders that a navigation is pending.
+ */
 export function usePendingNavigation() {
   const navigation = useNavigation();
+  const { key: shownPage } = useLocation();
   const to = navigation.state === "loading" ? pathOf(navigation.location) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation without new data is never pending
   useEffect(() => {
-    if (to) {
-      storage()?.setItem(key, JSON.stringify({ from: pathOf(location), to }));
-      return;
-    }
+    if (to) return storePendingNavigation(to);
     // Not while the page becomes interactive: the browser takes milliseconds to open the storage.
     const timer = setTimeout(() => storage()?.removeItem(key));
     return () => clearTimeout(timer);
-  }, [to]);
+  }, [to, shownPage]);
 }
 
 /** Where the reader was going when this page was reloaded; null if it was not, or if no navigation was pending. */

@@ -117,10 +117,11 @@ test("the details show guests and three names, expand the others, and can close 
   await expect(row(page, title)).toHaveCount(0);
 
   await page.goto("/reunions?details=3");
+  await ready(page, true);
   const picnic = page.getByRole("dialog", { name: "Summer picnic" });
   await expect(picnic.getByRole("listitem").filter({ visible: true })).toHaveCount(3);
   await picnic.getByText(/^\+\d+ more$/).click();
-  expect(await picnic.getByRole("listitem").filter({ visible: true }).count()).toBeGreaterThan(3);
+  await expect(picnic.getByRole("listitem").filter({ visible: true })).not.toHaveCount(3);
 });
 
 test("'Add to calendar' downloads a file and keeps the page", async ({ page }) => {
