@@ -9,6 +9,7 @@ import {
   resources,
   reunionStatuses,
   roles,
+  takedownOutcomes,
 } from "#db/column-values.ts";
 
 /**
@@ -186,6 +187,33 @@ export const album = z
 export const photo = z.object(photoFields).meta({ id: "Photo" });
 export const deletedPhoto = z.object({ id, collectionId: id.nullable() });
 export const restoredItem = z.object({ id, isCollection: flag, albumId: id });
+export const takedownRequest = z
+  .object({
+    id,
+    requestedBy: id.nullable().meta({ description: "Null if they have left the site." }),
+    requestedByName: nullableText("Maria Okafor"),
+    reason: text("This was a hard year, and I would rather not be seen like this."),
+    isHidden: flag.meta({ description: "Whether it hides the photo from everybody else until it is decided." }),
+    isPhotoVisible: flag.meta({ description: "Whether members can see the photo." }),
+    createdAt: timestamp,
+    outcome: z.enum(takedownOutcomes).nullable().meta({ description: "Null until somebody decides." }),
+    decidedAt: timestamp.nullable(),
+    decidedByName: nullableText("David Kim"),
+    photo: z.object({
+      id,
+      title: text("The dark room"),
+      imageUrl: nullableText("https://pictures.example/dark-room.jpg"),
+      userId: id,
+      addedByName: text("David Kim"),
+      albumId: id,
+      albumTitle: text("Winter"),
+    }),
+  })
+  .meta({ id: "TakedownRequest" });
+export const takedownRequests = z.object({
+  open: z.array(takedownRequest).meta({ description: "The oldest first." }),
+  decided: z.array(takedownRequest).meta({ description: "The last 50 decisions, the latest first." }),
+});
 export const likeResult = z.object({
   alreadyLiked: flag,
   karma: count.meta({ description: "Your new total." }),

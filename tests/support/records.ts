@@ -15,6 +15,7 @@ import {
   remembrances,
   reunionAttendees,
   reunions,
+  takedownRequests,
 } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
 import { addMember } from "./database.ts";
@@ -40,6 +41,12 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
   const deleted = addAlbum(me, "Old kiln", { deletedAt: new Date() });
   const photo = addPhoto(album, me, "Glaze");
   const comment = db().insert(comments).values({ userId: me.id, photoCollectionId: photo.id, content: "Blue" }).returning().get();
+  const othersPhoto = addPhoto(addAlbum(person, "Loom"), person, "Warp");
+  const takedown = db()
+    .insert(takedownRequests)
+    .values({ photoId: photo.id, requestedBy: person.id, reason: "I look ill", hidesPhoto: false })
+    .returning()
+    .get();
   const remembrance = db()
     .insert(remembrances)
     .values({ personId: people.inMemoriam.id, authorId: me.id, content: "Blue" })
@@ -105,6 +112,8 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     album,
     deleted,
     photo,
+    othersPhoto,
+    takedown,
     comment,
     remembrance,
     announcement,

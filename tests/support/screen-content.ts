@@ -11,6 +11,10 @@ export interface ScreenContent {
   photo: number;
   comment: number;
   emptyAlbum: number;
+  /** The administrator's album and a photo in it. The member asked to take down two others: one request is open, one decided. */
+  othersAlbum: number;
+  othersPhoto: number;
+  takedownPhoto: number;
   /** By the member, of somebody in memoriam. */
   remembrance: number;
   /** Messages to and from the member. */
@@ -42,6 +46,7 @@ export async function createScreenContent(origin: string): Promise<ScreenContent
   const administrator = await signIn(origin, samplePeople.administrator);
   return {
     ...(await createAlbums(member, administrator)),
+    ...(await createTakedownRequests(member, administrator)),
     remembrance: await createRemembrance(member),
     ...(await createMessages(member, new Visitor(origin), administrator)),
     ...(await createLetters(administrator)),
@@ -82,6 +87,23 @@ async function createAlbums(member: Visitor, administrator: Visitor) {
   await create(administrator, comments, { content: "I remember that afternoon.\nIt rained." });
   await administrator.call("DELETE", `/api/photo-collections/${deletedAlbum}`);
   return { album, photo, comment, emptyAlbum };
+}
+
+async function createTakedownRequests(member: Visitor, administrator: Visitor) {
+  const title = "Passed around at lunch";
+  const { id: othersAlbum } = await create<{ id: number }>(administrator, "/api/photo-collections", { title });
+  const photos: number[] = [];
+  for (const color of ["#203040", "#405060", "#607080"]) {
+    const photo = { collectionId: othersAlbum, title: `Slide in ${color}`, imageUrl: await pictureText(color) };
+    photos.push((await create<{ id: number }>(administrator, "/api/yearbook", photo)).id);
+  }
+  const [othersPhoto = 0, takedownPhoto = 0, keptPhoto = 0] = photos;
+  const ask = (photo: number) =>
+    create<{ id: number }>(member, `/api/yearbook/${photo}/takedown-requests`, { reason: "It was a hard year.\nPlease." });
+  await ask(takedownPhoto);
+  const { id: kept } = await ask(keptPhoto);
+  await administrator.call("PATCH", `/api/takedown-requests/${kept}`, { outcome: "kept" });
+  return { othersAlbum, othersPhoto, takedownPhoto };
 }
 
 const createRemembrance = async (member: Visitor) =>

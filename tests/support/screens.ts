@@ -107,10 +107,12 @@ const peopleScreens = ({ remembrance }: ScreenContent): Screen[] => [
   submittedForm("member", 404, "/no-such-page", "anything"),
 ];
 
-const albumScreens = ({ album, photo, comment, emptyAlbum }: ScreenContent): Screen[] => {
+const albumScreens = (content: ScreenContent): Screen[] => {
+  const { album, photo, comment, emptyAlbum, othersAlbum, othersPhoto, takedownPhoto } = content;
   const list = "/yearbook";
   const own = `${list}?album=${album}`;
   const full = `${own}&photo=${photo}&dialog=full`;
+  const takeDown = (id: number) => `${list}?album=${othersAlbum}&photo=${id}&take-down=${id}`;
   return [
     ...pages("member", 200, list, `${list}?page=2`, `${list}?category=teacher`, `${list}?dialog=add-album`),
     ...pages("member", 200, `${list}?edit=${album}`, `${list}?delete=${album}`),
@@ -120,13 +122,19 @@ const albumScreens = ({ album, photo, comment, emptyAlbum }: ScreenContent): Scr
     ...pages("member", 200, full, `${full}&edit-comment=${comment}`, `${full}&delete-comment=${comment}`),
     // Somebody else's album, in its category.
     ...pages("member", 200, `${list}?category=event&album=19`),
-    ...pages("member", 404, `${list}?album=99999`),
+    // To ask, asked already, and a photo of one's own.
+    ...pages("member", 200, takeDown(othersPhoto), takeDown(takedownPhoto), `${own}&take-down=${photo}`),
+    ...pages("member", 200, `${list}?requests`),
+    ...pages("administrator", 200, `${list}?requests`),
+    ...pages("member", 200, `${own}&show`, `${own}&show=run&photo=${photo}`, `${list}?album=${emptyAlbum}&show`, `${list}?show`),
+    ...pages("member", 404, `${list}?album=99999`, `${list}?album=99999&show`),
     ...invalidForms(
       "member",
       [`${list}?dialog=add-album`, "create-album"],
       [`${list}?edit=${album}`, "edit-album", { albumId: String(album), title: "", year: "x" }],
       [`${own}&dialog=add-photo`, "add-photo", { collectionId: String(album) }],
       [`${own}&edit-photo=${photo}`, "edit-photo", { photoId: String(photo), year: "x" }],
+      [takeDown(othersPhoto), "ask-takedown", { photoId: String(othersPhoto), reason: "" }],
       [full, "add-comment", { photoCollectionId: String(photo), content: " " }],
       [`${full}&edit-comment=${comment}`, "edit-comment", { commentId: String(comment), content: "" }],
     ),

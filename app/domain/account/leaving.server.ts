@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { closeRequestsInAlbum, forgetWhoAsked } from "#app/domain/albums/takedowns.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
@@ -69,7 +70,7 @@ const formerMember = (userId: number): Omit<typeof users.$inferSelect, Unchanged
 /**
  * Leaves the site. Deletes name, profile, email address, password, sessions, and links. Future meet-ups pass to another
  * attendee or are cancelled. Albums, photos, comments, and remembrances stay under 'Former member' or are deleted too; deleted albums and
- * photos can be restored for 30 days. Messages and announcements stay, and one entry of the activity log says who left.
+ * photos can be restored for 30 days. Messages, announcements, and requests to take photos down stay, and one entry of the activity log says who left.
  * Throws Refusal 400 (wrong password), 429, and 409 for the last administrator.
  */
 export const leaveClass = operation({
@@ -86,6 +87,7 @@ export const leaveClass = operation({
     revokeLinks(tx, me.id);
     anonymizeLog(tx, me);
     anonymizeTips(tx, me);
+    forgetWhoAsked(tx, me);
     tx.update(users).set(formerMember(me.id)).where(eq(users.id, me.id)).run();
     note({ description: `${fullName(me)} left the site`, resourceId: me.id, details: { works } });
     return { id: me.id };
@@ -152,6 +154,7 @@ function deleteWorks(tx: Tx, me: Member) {
     .set(deletion)
     .where(and(isOwn, eq(isCollection, false), albumIsThere))
     .run();
+  closeRequestsInAlbum(tx, me, null);
   // Comments and remembrances are deleted at once: they can't be restored.
   tx.update(comments).set({ isDeleted: true, content: "" }).where(eq(comments.userId, me.id)).run();
   tx.update(remembrances)

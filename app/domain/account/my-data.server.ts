@@ -16,6 +16,7 @@ import {
   reunionAttendees,
   reunions,
   sessions,
+  takedownRequests,
   users,
 } from "#db/schema.ts";
 
@@ -91,7 +92,7 @@ export async function myDataArchive(me: Member): Promise<Archive> {
 
 /**
  * A member's messages, what they told administrators about missing people, comments, remembrances, likes, meet-ups,
- * announcements, and sessions.
+ * announcements, requests to take photos down, and sessions.
  */
 function activityOf(me: Member) {
   const messages = listMessages(me)
@@ -149,6 +150,18 @@ function activityOf(me: Member) {
       })
       .from(publicContacts)
       .where(eq(publicContacts.memberId, me.id))
+      .all(),
+    takedownRequests: db()
+      .select({
+        photo: photoCollections.title,
+        reason: takedownRequests.reason,
+        createdAt: takedownRequests.createdAt,
+        outcome: takedownRequests.outcome,
+        decidedAt: takedownRequests.decidedAt,
+      })
+      .from(takedownRequests)
+      .innerJoin(photoCollections, eq(photoCollections.id, takedownRequests.photoId))
+      .where(eq(takedownRequests.requestedBy, me.id))
       .all(),
     likes: db().select().from(photoLikes).where(eq(photoLikes.userId, me.id)).all(),
     meetUpsPlanned: db()

@@ -11,6 +11,7 @@ import { prepared, type Tx } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findAlbum, isAlbum } from "./album-queries.server.ts";
 import { editedAlbum, newAlbum, oneAlbum, unknownAlbum } from "./albums.ts";
+import { closeRequestsInAlbum } from "./takedowns.server.ts";
 
 /** Creating, editing, and deleting albums. */
 
@@ -118,6 +119,7 @@ export const deleteAlbum = operation({
     const album = requireFound(findAlbum(albumId), unknownAlbum);
     refuseUnless(canDeleteAlbum(me, album), "You can only delete your own albums");
     tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, albumId)).run();
+    closeRequestsInAlbum(tx, me, albumId);
     note({
       description: `${fullName(me)} deleted album "${album.title}"`,
       resourceId: albumId,

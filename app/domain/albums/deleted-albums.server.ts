@@ -7,10 +7,14 @@ import { db, prepared, type Tx } from "#db/client.server.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { restoreDays } from "./album-constants.ts";
 import { oneAlbumOrPhoto } from "./albums.ts";
+import { keepRestoredPhoto } from "./takedowns.server.ts";
 
 /** Listing, restoring, and purging deleted albums and photos. */
 
 const day = 86_400_000;
+
+const waitsForDecision = sql`exists (select 1 from takedown_requests r
+  where r.photo_id = photo_collections.id and r.decided_at is null)`;
 
 const recentlyDeleted = prepared((db) => {
   const { id, title, imageUrl, coverImageUrl, isCollection, deletedAt } = photoCollections;
@@ -24,6 +28,8 @@ const recentlyDeleted = prepared((db) => {
       deletedAt,
       /** Null if the member's account was deleted since. */
       deletedBy: { firstName: users.firstName, lastName: users.lastName },
+      /** Whether a request to take it down hides it until it is decided. It is then not purged, and not restored here. */
+      waitsForDecision: waitsForDecision.mapWith(Boolean),
       /** The photo's album; null for albums. */
       albumTitle: sql<string | null>`(select a.title from photo_collections a where a.id = ${photoCollections.collectionId})`,
     })
@@ -45,7 +51,7 @@ const notDeleted = "This wasn't deleted in the last 30 days, so it can't be rest
 
 /**
  * Restores a deleted album with its photos, or a deleted photo. Throws Refusal 403, 404, and 409 for a photo whose album
- * is deleted.
+ * is deleted or that waits for the decision about a request to take it down.
  */
 export const restoreDeleted = operation({
   log: { action: "album.restore", resource: "photo_collections", attempt: "restore a deleted album" },
@@ -58,6 +64,7 @@ export const restoreDeleted = operation({
     if (row.collectionId !== null && isDeleted(tx, row.collectionId)) {
       throw new Refusal(409, "This photo's album was deleted, too. Please restore the album first.");
     }
+    if (!row.isCollection) keepRestoredPhoto(tx, me, row.id);
     tx.update(photoCollections).set({ deletedAt: null, deletedBy: null }).where(eq(photoCollections.id, row.id)).run();
     const label = row.isCollection ? `album "${row.title}"` : row.title ? `photo "${row.title}"` : "a photo";
     note({
@@ -76,8 +83,11 @@ const isDeleted = (tx: Tx, albumId: number) =>
     .where(and(eq(photoCollections.id, albumId), isNotNull(photoCollections.deletedAt)))
     .get() !== undefined;
 
-/** Permanently deletes albums and photos that were deleted over 30 days ago. `purgeOrphanedImages` removes their files. */
+/** Permanently deletes albums and photos that were deleted over 30 days ago, but none that waits for a decision. `purgeOrphanedImages` removes their files. */
 export function purgeDeleted(now: Date): void {
   const cutoff = new Date(now.getTime() - restoreDays * day);
-  db().delete(photoCollections).where(lt(photoCollections.deletedAt, cutoff)).run();
+  db()
+    .delete(photoCollections)
+    .where(and(lt(photoCollections.deletedAt, cutoff), sql`not ${waitsForDecision}`))
+    .run();
 }

@@ -13,6 +13,7 @@ import { photoCollections } from "#db/schema.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
 import { editedPhoto, newPhoto, onePhoto, unknownPhoto } from "./albums.ts";
+import { closeRequestsOnPhoto } from "./takedowns.server.ts";
 
 /** Adding, editing, and deleting photos in albums. */
 
@@ -146,6 +147,7 @@ export const deletePhoto = operation({
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you added");
     tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, photoId)).run();
+    closeRequestsOnPhoto(tx, me, photoId);
     note({
       description: `${fullName(me)} deleted ${photoLabel(photo)} from album "${albumTitle(photo)}"`,
       resourceId: photoId,

@@ -49,6 +49,8 @@ export const canDeleteAlbum = canEditAlbum;
 /** Edit or delete a photo: the member who added it, and administrators. */
 export const canEditPhoto = canEditAlbum;
 export const canDeletePhoto = canEditAlbum;
+/** Decide about a request to take a photo down: the member who added it, and administrators. */
+export const canDecideTakedown = canDeletePhoto;
 /** Edit a comment: its author. Administrators can't edit other members' comments. */
 export const canEditComment = (me: Me, comment: Owned) => me?.id === comment.userId;
 /** Delete a comment: its author and administrators. */

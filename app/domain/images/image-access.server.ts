@@ -1,10 +1,10 @@
-import { desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "#app/domain/core/member.ts";
 import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { canManageMembers, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { prepared } from "#db/client.server.ts";
-import { photoCollections, users } from "#db/schema.ts";
+import { photoCollections, takedownRequests, users } from "#db/schema.ts";
 import { imagePath, parseImagePath } from "./images.ts";
 
 /** Who may see a stored picture. Checked on every request, because people may still know the URL of a deleted one. */
@@ -36,6 +36,28 @@ const albumOrPhotoWith = prepared((db) =>
     .prepare(),
 );
 
+const openRequestOn = prepared((db) =>
+  db
+    .select({ id: takedownRequests.id })
+    .from(photoCollections)
+    .innerJoin(takedownRequests, eq(takedownRequests.photoId, photoCollections.id))
+    .where(
+      and(
+        eq(photoCollections.imageUrl, url),
+        isNull(takedownRequests.decidedAt),
+        or(eq(takedownRequests.requestedBy, sql.placeholder("me")), eq(photoCollections.userId, sql.placeholder("me"))),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
+
+/** Whether the member asked to take down a photo with this picture, or owns it, and nobody has decided yet. */
+function isInOpenRequest(me: Member, address: string): boolean {
+  const image = parseImagePath(address);
+  return image !== null && openRequestOn().get({ me: me.id, url: imagePath({ ...image, listWidth: null }) }) !== undefined;
+}
+
 /** Where the picture with this address, in any width, is used. */
 export function imageUsage(address: string): ImageUsage {
   const image = parseImagePath(address);
@@ -56,7 +78,7 @@ export function canSeeImage(me: Member, address: string): boolean {
     case "an unlisted profile":
       return canManageMembers(me);
     case "deleted albums":
-      return canRestoreDeleted(me);
+      return canRestoreDeleted(me) || isInOpenRequest(me, address);
     case "nothing":
       return false;
   }

@@ -13,6 +13,7 @@ import { photoCollections } from "./photo-collections.server.ts";
 import { publicContacts } from "./public-contacts.server.ts";
 import { remembrances } from "./remembrances.server.ts";
 import { reunions } from "./reunions.server.ts";
+import { takedowns } from "./takedowns.server.ts";
 import { users } from "./users.server.ts";
 import { yearbook } from "./yearbook.server.ts";
 
@@ -29,6 +30,7 @@ export const resources: Resource = {
   ...messages,
   ...photoCollections,
   ...yearbook,
+  ...takedowns,
   ...comments,
   ...reunions,
   ...users,

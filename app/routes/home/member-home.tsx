@@ -1,5 +1,6 @@
 import type { Face, NewPhoto } from "#app/domain/account/home-queries.server.ts";
 import type { SinceLastVisit as News } from "#app/domain/account/since-last-visit.server.ts";
+import type { TakedownNews } from "#app/domain/albums/takedown-queries.server.ts";
 import type { ShownAnnouncement } from "#app/domain/announcements/announcement-queries.server.ts";
 import { canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
 import type { FirstSteps as Steps } from "#app/domain/maintenance/first-steps.server.ts";
@@ -20,6 +21,7 @@ import { NewestPhotos } from "./newest-photos.tsx";
 import { NextMeetUp } from "./next-meet-up.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { Spotlight } from "./spotlight.tsx";
+import { TakedownNotice } from "./takedown-notice.tsx";
 
 /** What members' Home shows. */
 export interface MemberNews {
@@ -30,6 +32,7 @@ export interface MemberNews {
   when: EventTime | null;
   attendees: Face[];
   sinceLastVisit: News | null;
+  takedowns: TakedownNews | null;
   photos: NewPhoto[];
   joinedLately: Face[];
 }
@@ -55,6 +58,7 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup }: MemberHome
         <h1 className="text-2xl md:text-3xl">{`${classSettings.siteName}, together again`}</h1>
         {oldBackup ? <BackupReminder lastAt={oldBackup} /> : null}
       </div>
+      {news.takedowns ? <TakedownNotice news={news.takedowns} /> : null}
       {steps ? <LazyFirstSteps done={steps} /> : null}
       {announcements.length > 0 ? <Announcements announcements={announcements} canManage={canManageAnnouncements(me)} /> : null}
       {canManageAnnouncements(me) ? <NewAnnouncement hasRoom={news.hasRoomForAnnouncement} /> : null}

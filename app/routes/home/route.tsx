@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
 import { sinceLastVisit } from "#app/domain/account/since-last-visit.server.ts";
+import { takedownNews } from "#app/domain/albums/takedown-queries.server.ts";
 import { findAnnouncement, shownAnnouncements } from "#app/domain/announcements/announcement-queries.server.ts";
 import { addAnnouncement, deleteAnnouncement, editAnnouncement } from "#app/domain/announcements/announcements.server.ts";
 import { announcementForm, maxAnnouncements } from "#app/domain/announcements/announcements.ts";
@@ -91,13 +92,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
 function newsFor(me: Member, now: Date): MemberNews {
   const announcements = shownAnnouncements(now);
   const nextReunion = findNextReunion(me, now);
+  const news = sinceLastVisit(me);
   return {
     announcements,
     hasRoomForAnnouncement: announcements.length < maxAnnouncements,
     nextReunion,
     when: nextReunion?.eventDate ? eventTime(nextReunion.eventDate) : null,
     attendees: nextReunion ? facesOf(nextReunion.id) : [],
-    sinceLastVisit: sinceLastVisit(me),
+    sinceLastVisit: news,
+    takedowns: takedownNews(me, news?.since ?? null),
     photos: findNewestPhotos(),
     joinedLately: findJoinedLately(me),
   };

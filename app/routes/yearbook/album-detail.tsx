@@ -6,6 +6,7 @@ import type {
   PhotoPosition,
   SheetInRows,
 } from "#app/domain/albums/album-screen.server.ts";
+import type { PhotoToTakeDown } from "#app/domain/albums/takedown-queries.server.ts";
 import { canDeleteAlbum, canEditAlbum } from "#app/domain/core/permissions.ts";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import type { ShownComment } from "#app/ui/comment-kinds.ts";
@@ -41,6 +42,7 @@ export interface AlbumDetailProps {
   deleting?: DialogAlbum | undefined;
   editedPhoto?: DialogPhoto | undefined;
   deletingPhoto?: DialogPhoto | undefined;
+  takingDown?: PhotoToTakeDown | undefined;
   submissionKey: string;
 }
 

@@ -17,6 +17,7 @@ import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
 import { LazyDialogs } from "./lazy-parts.tsx";
 import { ToolsSection } from "./tools-section.tsx";
+import { requestsAddress } from "./urls.ts";
 
 interface AlbumListProps {
   category?: AlbumCategory | null;
@@ -53,7 +54,7 @@ export function AlbumList({ category = null, list, edited, deleting, submissionK
         <NoAlbums category={category} />
       )}
       <Pager page={list.page} pages={list.pages} addressOf={(page) => addressOf(category, page)} />
-      <AdministratorTools />
+      <AlbumTools />
     </>
   );
 }
@@ -104,14 +105,23 @@ function NoAlbums({ category }: { category: AlbumCategory | null }) {
   );
 }
 
-/** Recently deleted, Clear Cache, and Hard Refresh. */
-function AdministratorTools() {
+/** Requests to take photos down, and for administrators Recently deleted, Clear Cache, and Hard Refresh. */
+function AlbumTools() {
   const me = useMe();
   const { pathname, search } = useLocation();
-  if (!canClearCache(me)) return null;
+  if (!canClearCache(me)) {
+    return (
+      <p className="mt-12 border-t pt-3 text-sm print:hidden">
+        <a href={requestsAddress} className="inline-block py-tap-sm">
+          Requests to take photos down
+        </a>
+      </p>
+    );
+  }
   return (
     <ToolsSection title="For administrators">
       {canRestoreDeleted(me) ? <LinkButton href="/yearbook?deleted">Recently deleted</LinkButton> : null}{" "}
+      <LinkButton href={requestsAddress}>Requests to take photos down</LinkButton>{" "}
       <Form method="post" preventScrollReset className="inline-block max-w-full">
         <PostFields intent="clear-cache" />
         <Button>Clear Cache</Button>

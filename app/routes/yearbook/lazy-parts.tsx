@@ -4,19 +4,21 @@ import type { CommentsPanelProps } from "#app/ui/comments-panel.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { DialogsProps } from "./dialogs.tsx";
 import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
+import type { TakedownRequestsProps } from "./takedown-requests.tsx";
 
 /** Parts of the yearbook whose scripts, a third of the total, load when they are first shown. */
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 const CommentsPanel = lazyPart("[aria-label^='Comments on']", () => import("#app/ui/comments-panel.tsx"));
 const RecentlyDeleted = lazyPart("#recently-deleted", () => import("./recently-deleted.tsx"));
+const TakedownRequests = lazyPart("#takedown-requests", () => import("./takedown-requests.tsx"));
 
 /** The dialogs of albums and photos. */
 export function LazyDialogs(props: DialogsProps) {
   const [parameters] = useSearchParams();
-  const { album, edited, deleting, editedPhoto, deletingPhoto } = props;
+  const { album, edited, deleting, editedPhoto, deletingPhoto, takingDown } = props;
   const isAdding = parameters.get("dialog") === (album ? "add-photo" : "add-album");
-  const isOpen = isAdding || edited || deleting || editedPhoto || deletingPhoto;
+  const isOpen = isAdding || edited || deleting || editedPhoto || deletingPhoto || takingDown;
   return isOpen ? (
     <Suspense fallback={null}>
       <Dialogs {...props} />
@@ -35,5 +37,12 @@ export const LazyCommentsPanel = (props: CommentsPanelProps) => (
 export const LazyRecentlyDeleted = (props: RecentlyDeletedProps) => (
   <Suspense fallback={null}>
     <RecentlyDeleted {...props} />
+  </Suspense>
+);
+
+/** Requests to take photos down. */
+export const LazyTakedownRequests = (props: TakedownRequestsProps) => (
+  <Suspense fallback={null}>
+    <TakedownRequests {...props} />
   </Suspense>
 );

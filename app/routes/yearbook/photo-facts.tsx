@@ -46,6 +46,10 @@ export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps
           <DialogLink open={{ "delete-photo": photo.id }} className={buttonClass("quiet")}>
             Delete Photo
           </DialogLink>
+        ) : photo ? (
+          <DialogLink open={{ "take-down": photo.id }} className={buttonClass("quiet")}>
+            Ask to take this down
+          </DialogLink>
         ) : null}
       </ButtonRow>
     </div>

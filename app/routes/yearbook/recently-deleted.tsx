@@ -9,6 +9,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { Day } from "#app/ui/time.tsx";
 import { thumbnailClass } from "./album-cover.tsx";
+import { requestsAddress } from "./urls.ts";
 
 export interface RecentlyDeletedProps {
   deleted: DeletedAlbumOrPhoto[];
@@ -58,16 +59,29 @@ function DeletedRow({ item }: { item: DeletedAlbumOrPhoto }) {
         <h2 className="text-lg leading-tight">{name}</h2>
         {item.albumTitle ? <p className="text-sm text-ink-2">in “{item.albumTitle}”</p> : null}
         <p className="text-sm text-ink-2">
-          Deleted {item.deletedAt ? <Day date={item.deletedAt} /> : null}
-          {item.deletedBy ? ` by ${fullName(item.deletedBy)}` : ""} · permanently deleted on <Day date={item.purgedAt} />
+          {item.waitsForDecision ? "Hidden" : "Deleted"} {item.deletedAt ? <Day date={item.deletedAt} /> : null}
+          {item.deletedBy ? ` by ${fullName(item.deletedBy)}` : ""}
+          {item.waitsForDecision ? null : (
+            <>
+              {" "}
+              · permanently deleted on <Day date={item.purgedAt} />
+            </>
+          )}
         </p>
-        <Form method="post" preventScrollReset className="inline-block max-w-full">
-          <PostFields intent="restore" />
-          <input type="hidden" name="photoCollectionId" value={item.id} />
-          <Button className="mt-2.5">
-            Restore<span className="sr-only"> {name}</span>
-          </Button>
-        </Form>
+        {item.waitsForDecision ? (
+          <p className="mt-2.5">
+            Somebody in the photo asked that it be taken down. It is kept until you or the member who added it decide.{" "}
+            <a href={requestsAddress}>See the request</a>
+          </p>
+        ) : (
+          <Form method="post" preventScrollReset className="inline-block max-w-full">
+            <PostFields intent="restore" />
+            <input type="hidden" name="photoCollectionId" value={item.id} />
+            <Button className="mt-2.5">
+              Restore<span className="sr-only"> {name}</span>
+            </Button>
+          </Form>
+        )}
       </div>
     </>
   );

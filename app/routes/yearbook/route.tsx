@@ -18,6 +18,8 @@ import { addComment, commentsOn, deleteComment, editComment } from "#app/domain/
 import { listRecentlyDeleted, restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
+import { findPhotoToTakeDown, listTakedownRequests } from "#app/domain/albums/takedown-queries.server.ts";
+import { askToTakeDown, decideTakedown } from "#app/domain/albums/takedowns.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditAlbum, canEditPhoto, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
@@ -38,11 +40,11 @@ import type { Route } from "./+types/route";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
 import { AlbumNotFound } from "./album-not-found.tsx";
-import { LazyRecentlyDeleted } from "./lazy-parts.tsx";
+import { LazyRecentlyDeleted, LazyTakedownRequests } from "./lazy-parts.tsx";
 import { texts } from "./texts.ts";
-import { albumAddress, dialogParameters, listAddress, photoAddress, withoutComment } from "./urls.ts";
+import { albumAddress, dialogParameters, listAddress, photoAddress, requestsAddress, withoutComment } from "./urls.ts";
 
-/** The list of albums, one album, and what was deleted, all at /yearbook: docs/behavior.md, "Photo Albums". */
+/** The list of albums, one album, what was deleted, and requests to take photos down, all at /yearbook: docs/behavior.md, "Photo Albums". */
 
 export const handle = { dialogParameters };
 
@@ -59,6 +61,7 @@ export function loader(args: Route.LoaderArgs) {
   if (parameters.has("deleted") && canRestoreDeleted(me)) {
     return { screen: "deleted" as const, deleted: listRecentlyDeleted() };
   }
+  if (parameters.has("requests")) return { screen: "requests" as const, requests: listTakedownRequests(me) };
   const category = parameters.get("category");
   return withoutNull({
     screen: "list" as const,
@@ -118,6 +121,7 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     photoComments: position && (isFull || !sheet) ? commentsOn(position.photo.id) : null,
     editedPhoto: editablePhotoIn("edit-photo"),
     deletingPhoto: editablePhotoIn("delete-photo"),
+    takingDown: findPhotoToTakeDown(me, album.id, numberIn(parameters, "take-down") ?? 0),
     ...albumDialogs(me, parameters),
   });
 }
@@ -144,6 +148,19 @@ export const action = formAction(texts, handle, {
   "delete-photo": formHandler(deletePhoto, {
     redirectTo: ({ collectionId }, url) => albumAddress(pathOf(url), collectionId ?? 0),
   }),
+  "ask-takedown": formHandler(askToTakeDown, {
+    redirectTo: () => requestsAddress,
+    notice: ({ isHidden, photo }) => ({
+      title: texts["ask-takedown"].done,
+      description: isHidden
+        ? `Nobody else can see the photo until ${photo.addedByName} or an administrator decides.`
+        : `${photo.addedByName} or an administrator will decide.`,
+    }),
+  }),
+  "decide-takedown": formHandler(decideTakedown, {
+    redirectTo: () => requestsAddress,
+    notice: ({ outcome }) => (outcome === "kept" ? "The photo is kept." : "The photo is deleted."),
+  }),
   like: formHandler(likePhoto, {
     redirectTo: (_like, url) => withoutComment(pathOf(url)),
     notice: ({ alreadyLiked, earnsKarma }) =>
@@ -161,8 +178,14 @@ export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 /** The forms whose dialog is not open, such as for an album deleted meanwhile. The page shows their errors. */
 function intentsWithoutDialog(screenData: { screen: string } & Partial<AlbumDetailProps>): string[] {
-  const { album, edited, deleting, editedPhoto, deletingPhoto } = screenData;
-  const dialogs = { "edit-album": edited, "delete-album": deleting, "edit-photo": editedPhoto, "delete-photo": deletingPhoto };
+  const { album, edited, deleting, editedPhoto, deletingPhoto, takingDown } = screenData;
+  const dialogs = {
+    "edit-album": edited,
+    "delete-album": deleting,
+    "edit-photo": editedPhoto,
+    "delete-photo": deletingPhoto,
+    "ask-takedown": takingDown,
+  };
   const albumIntents = album ? [] : ["add-photo", "add-comment", "edit-comment", "delete-comment"];
   return [...albumIntents, ...Object.entries(dialogs).flatMap(([intent, subject]) => (subject ? [] : [intent]))];
 }
@@ -170,10 +193,11 @@ function intentsWithoutDialog(screenData: { screen: string } & Partial<AlbumDeta
 export default function Yearbook({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <FormFailure intents={["like", "restore", "clear-cache", ...intentsWithoutDialog(loaderData)]} />
+      <FormFailure intents={["like", "restore", "decide-takedown", "clear-cache", ...intentsWithoutDialog(loaderData)]} />
       {loaderData.screen === "list" ? <AlbumList {...loaderData} /> : null}
       {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
       {loaderData.screen === "deleted" ? <LazyRecentlyDeleted deleted={loaderData.deleted} /> : null}
+      {loaderData.screen === "requests" ? <LazyTakedownRequests requests={loaderData.requests} /> : null}
       {loaderData.screen === "none" ? <AlbumNotFound /> : null}
     </>
   );

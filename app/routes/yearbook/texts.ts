@@ -28,6 +28,8 @@ export const texts = {
     failed: "Failed to delete photo",
     otherwise: "There was an error deleting your photo. Please try again.",
   },
+  "ask-takedown": { done: "Your request was sent.", isNoticeKept: true, failed: "Failed to send your request" },
+  "decide-takedown": { failed: "Failed to decide this request" },
   like: { failed: "Error liking photo", otherwise: "There was an error liking this photo. Please try again." },
   "add-comment": { done: "Comment added successfully", failed: "Failed to add comment" },
   "edit-comment": { done: "Comment updated successfully", failed: "Failed to update comment" },

@@ -11,6 +11,7 @@ export const dialogParameters = [
   "delete",
   "edit-photo",
   "delete-photo",
+  "take-down",
   "edit-comment",
   "delete-comment",
 ] as const;
@@ -19,7 +20,11 @@ const withoutDialog = (path: string) => withoutParameters(path, ...dialogParamet
 const withNewParameters = (path: string, parameters: Parameters) => withParameters(withoutDialog(path), parameters);
 
 /** The list with its category and page. */
-export const listAddress = (path: string) => withoutParameters(withoutDialog(path), "album", "photo", "sheet", "deleted");
+export const listAddress = (path: string) =>
+  withoutParameters(withoutDialog(path), "album", "photo", "sheet", "deleted", "requests", "show");
+
+/** The requests to take photos down. */
+export const requestsAddress = "/yearbook?requests";
 
 /** An album, at its first photo and the sheet of all. */
 export const albumAddress = (path: string, albumId: number) => withNewParameters(listAddress(path), { album: albumId });

@@ -1,0 +1,167 @@
+import { and, count, countDistinct, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { canDecideTakedown, isAdministrator } from "#app/domain/core/permissions.ts";
+import { requireFound } from "#app/domain/core/refusal.ts";
+import { prepared } from "#db/client.server.ts";
+import { photoCollections, photoNames, takedownRequests, users } from "#db/schema.ts";
+
+/** Requests to take photos down, for who asked, the photo's owner, and administrators. */
+
+/** Decided requests on one page. */
+const shownDecisions = 50;
+
+const me = sql.placeholder("me");
+const [album, owner, decider] = [alias(photoCollections, "album"), alias(users, "owner"), alias(users, "decider")];
+const isOpen = isNull(takedownRequests.decidedAt);
+
+/** What a member may see: their own requests, and those on their photos. Administrators see all. */
+const isVisible = (who: "administrator" | "member") =>
+  who === "administrator" ? undefined : or(eq(takedownRequests.requestedBy, me), eq(photoCollections.userId, me));
+
+const visibleRequests = prepared((db, which: `${"administrator" | "member"} ${"open" | "decided" | "one"}`) => {
+  const [who, state] = which.split(" ") as ["administrator" | "member", "open" | "decided" | "one"];
+  const isGiven = eq(takedownRequests.id, sql.placeholder("id"));
+  const hasState = { open: isOpen, decided: isNotNull(takedownRequests.decidedAt), one: isGiven }[state];
+  return db
+    .select({
+      id: takedownRequests.id,
+      requestedBy: takedownRequests.requestedBy,
+      requester: { firstName: users.firstName, lastName: users.lastName },
+      reason: takedownRequests.reason,
+      hidesPhoto: takedownRequests.hidesPhoto,
+      createdAt: takedownRequests.createdAt,
+      outcome: takedownRequests.outcome,
+      decidedAt: takedownRequests.decidedAt,
+      decider: { firstName: decider.firstName, lastName: decider.lastName },
+      photo: {
+        id: photoCollections.id,
+        title: photoCollections.title,
+        imageUrl: photoCollections.imageUrl,
+        userId: photoCollections.userId,
+        deletedAt: photoCollections.deletedAt,
+      },
+      owner: { firstName: owner.firstName, lastName: owner.lastName },
+      album: { id: album.id, title: album.title, deletedAt: album.deletedAt },
+    })
+    .from(takedownRequests)
+    .innerJoin(photoCollections, eq(photoCollections.id, takedownRequests.photoId))
+    .innerJoin(album, eq(album.id, photoCollections.collectionId))
+    .innerJoin(owner, eq(owner.id, photoCollections.userId))
+    .leftJoin(users, eq(users.id, takedownRequests.requestedBy))
+    .leftJoin(decider, eq(decider.id, takedownRequests.decidedBy))
+    .where(and(hasState, isVisible(who)))
+    .orderBy(...(state === "open" ? [takedownRequests.id] : [desc(takedownRequests.decidedAt), desc(takedownRequests.id)]))
+    .limit(state === "open" ? -1 : shownDecisions)
+    .prepare();
+});
+
+type Row = ReturnType<ReturnType<typeof visibleRequests>["all"]>[number];
+
+const toRequest = (row: Row) => {
+  const { requester, decider, owner, photo, album, hidesPhoto, ...request } = row;
+  const { deletedAt, ...shownPhoto } = photo;
+  return {
+    ...request,
+    /** Null if they have left the site. */
+    requestedByName: requester && request.requestedBy !== null ? fullName(requester) : null,
+    decidedByName: decider && fullName(decider),
+    photo: { ...shownPhoto, albumId: album.id, albumTitle: album.title, addedByName: fullName(owner) },
+    /** Whether it hides the photo from everybody else until it is decided. */
+    isHidden: hidesPhoto && request.outcome === null,
+    /** Whether members can see the photo. */
+    isPhotoVisible: deletedAt === null && album.deletedAt === null,
+  };
+};
+export type TakedownRequest = ReturnType<typeof toRequest>;
+
+const whoIs = (member: Member) => (isAdministrator(member) ? "administrator" : "member");
+
+/**
+ * The requests that a member may see: the open ones, the oldest first, and the last 50 decisions, the latest first.
+ * Administrators see all requests, others their own and those on photos that they added.
+ */
+export function listTakedownRequests(member: Member): { open: TakedownRequest[]; decided: TakedownRequest[] } {
+  const read = (state: "open" | "decided") =>
+    visibleRequests(`${whoIs(member)} ${state}`)
+      .all({ me: member.id })
+      .map(toRequest);
+  return { open: read("open"), decided: read("decided") };
+}
+
+/** One request that the member may see. Throws Refusal 404. */
+export const requireTakedownRequest = (member: Member, id: number): TakedownRequest =>
+  toRequest(requireFound(visibleRequests(`${whoIs(member)} one`).get({ me: member.id, id }), "Request not found"));
+
+const openForOwner = prepared((db, who: "administrator" | "member") =>
+  db
+    .select({
+      photos: countDistinct(takedownRequests.photoId),
+      own: sql<number>`coalesce(max(${photoCollections.userId} = ${me}), 0)`,
+    })
+    .from(takedownRequests)
+    .innerJoin(photoCollections, eq(photoCollections.id, takedownRequests.photoId))
+    .where(and(isOpen, who === "administrator" ? undefined : eq(photoCollections.userId, me)))
+    .prepare(),
+);
+
+const decidedSince = prepared((db) =>
+  db
+    .select({ number: count() })
+    .from(takedownRequests)
+    .where(and(eq(takedownRequests.requestedBy, me), gt(takedownRequests.decidedAt, sql.placeholder("since"))))
+    .prepare(),
+);
+
+/**
+ * For Home: how many photos wait for this member's decision, whether one of them is their own, and how many of their own
+ * requests were decided since their previous visit. Null if there is nothing to tell.
+ */
+export function takedownNews(member: Member, since: Date | null) {
+  const { photos = 0, own = 0 } = openForOwner(whoIs(member)).get({ me: member.id }) ?? {};
+  const decided = since ? (decidedSince().get({ me: member.id, since: since.getTime() })?.number ?? 0) : 0;
+  return photos + decided > 0 ? { photos, isOwn: own === 1, decided } : null;
+}
+export type TakedownNews = NonNullable<ReturnType<typeof takedownNews>>;
+
+const photoToTakeDown = prepared((db) =>
+  db
+    .select({
+      id: photoCollections.id,
+      title: photoCollections.title,
+      imageUrl: photoCollections.imageUrl,
+      userId: photoCollections.userId,
+      isNamed: sql`exists (select 1 from ${photoNames} n where n.photo_id = photo_collections.id and n.user_id = ${me})`.mapWith(
+        Boolean,
+      ),
+      /** The last of the member's requests on this photo. */
+      asked: sql<string | null>`(select json_object('at', r.created_at, 'outcome', r.outcome) from takedown_requests r
+        where r.photo_id = photo_collections.id and r.requested_by = ${me} order by r.id desc limit 1)`,
+    })
+    .from(photoCollections)
+    .where(
+      and(
+        eq(photoCollections.id, sql.placeholder("photoId")),
+        eq(photoCollections.collectionId, sql.placeholder("albumId")),
+        isNull(photoCollections.deletedAt),
+      ),
+    )
+    .prepare(),
+);
+
+/** The photo of the dialog that asks to take it down, or null. */
+export function findPhotoToTakeDown(member: Member, albumId: number, photoId: number) {
+  const photo = photoToTakeDown().get({ me: member.id, albumId, photoId });
+  if (!photo) return null;
+  const { asked, isNamed, ...shown } = photo;
+  const last = asked === null ? null : (JSON.parse(asked) as { at: number; outcome: string | null });
+  return {
+    ...shown,
+    canDelete: canDecideTakedown(member, photo),
+    /** When the member asked, if nobody has decided yet. */
+    askedAt: last && last.outcome === null ? new Date(last.at) : null,
+    /** Whether asking hides the photo at once. */
+    isHiddenAtOnce: isNamed && last?.outcome !== "kept",
+  };
+}
+export type PhotoToTakeDown = NonNullable<ReturnType<typeof findPhotoToTakeDown>>;

@@ -1,0 +1,191 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canDecideTakedown, canDeletePhoto } from "#app/domain/core/permissions.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import type { Tx } from "#db/client.server.ts";
+import type { TakedownOutcome } from "#db/column-values.ts";
+import { photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
+import { findPhoto, type Photo } from "./album-queries.server.ts";
+import { unknownPhoto } from "./albums.ts";
+import { requireTakedownRequest } from "./takedown-queries.server.ts";
+import { newTakedownRequest, takedownDecision } from "./takedowns.ts";
+
+/**
+ * Requests to take a photo down. One of somebody who is named in the photo hides it until it is decided: the photo is
+ * deleted by who asked, and restored if it is kept.
+ */
+
+const photoLabel = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
+
+/**
+ * Asks that a photo be taken down. The photo is hidden at once if the member is named in it and none of their earlier
+ * requests was declined. Sending the same form twice makes one request. Throws Refusal 404, and 409 for a photo that the
+ * member can delete, and if their earlier request is still open.
+ */
+export const askToTakeDown = operation({
+  log: { action: "photo.ask-takedown", resource: "photo_collections", attempt: "ask that a photo be taken down" },
+  limit: "takedown",
+  input: newTakedownRequest,
+  run(tx, me, { photoId, reason, submissionKey }, { note }) {
+    const earlier = submissionKey ? requestBySubmission(tx, me, submissionKey) : undefined;
+    if (earlier?.photoId === photoId) {
+      note(null);
+      return requireTakedownRequest(me, earlier.id);
+    }
+    if (hasOpenRequest(tx, me, photoId)) {
+      throw new Refusal(409, "You have already asked that this photo be taken down. Nobody has decided yet.");
+    }
+    const photo = requireFound(findPhoto(photoId), unknownPhoto);
+    if (canDeletePhoto(me, photo)) throw new Refusal(409, "You don't need to ask: you can delete this photo yourself.");
+    const hidesPhoto = isNamed(tx, me, photoId) && !wasKept(tx, me, photoId);
+    const { id } = tx
+      .insert(takedownRequests)
+      .values({ photoId, requestedBy: me.id, reason, hidesPhoto, submissionKey: earlier ? null : submissionKey || null })
+      .returning({ id: takedownRequests.id })
+      .get();
+    if (hidesPhoto) hidePhoto(tx, me, photo);
+    note({
+      description: `${fullName(me)} asked that ${photoLabel(photo)} be taken down`,
+      resourceId: photoId,
+      details: { requestId: id, isHidden: hidesPhoto },
+    });
+    return requireTakedownRequest(me, id);
+  },
+});
+
+/**
+ * Keeps a photo, and shows it again if it was hidden, or deletes it for 30 days. Decides all open requests on the photo.
+ * The same decision again changes nothing. Throws Refusal 403, 404, and 409 if it was decided otherwise.
+ */
+export const decideTakedown = operation({
+  log: { action: "photo.decide-takedown", resource: "photo_collections", attempt: "decide about taking down a photo" },
+  limit: "change",
+  input: takedownDecision,
+  run(tx, me, { requestId, outcome }, { note }) {
+    const request = requireTakedownRequest(me, requestId);
+    refuseUnless(
+      canDecideTakedown(me, request.photo),
+      "Only the member who added the photo and administrators can decide this request",
+    );
+    if (request.outcome) {
+      if (request.outcome !== outcome) throw new Refusal(409, `This was already decided: the photo was ${request.outcome}.`);
+      note(null);
+      return request;
+    }
+    const { photo } = request;
+    const change =
+      outcome === "deleted"
+        ? { deletedAt: new Date(), deletedBy: me.id }
+        : // Only what a request hid. No other deleted photo has an open request.
+          { deletedAt: null, deletedBy: null };
+    tx.update(photoCollections).set(change).where(eq(photoCollections.id, photo.id)).run();
+    recordOutcome(tx, me, outcome, eq(takedownRequests.photoId, photo.id));
+    note({
+      description: `${fullName(me)} ${outcome} ${photoLabel(photo)} after a request to take it down`,
+      resourceId: photo.id,
+      details: { requestId, outcome, wasHidden: request.isHidden },
+    });
+    return requireTakedownRequest(me, requestId);
+  },
+});
+
+function requestBySubmission(tx: Tx, me: Member, submissionKey: string) {
+  const { id, photoId } = takedownRequests;
+  return tx
+    .select({ id, photoId })
+    .from(takedownRequests)
+    .where(and(eq(takedownRequests.requestedBy, me.id), eq(takedownRequests.submissionKey, submissionKey)))
+    .get();
+}
+
+const ownRequests = (me: Member, photoId: number) =>
+  and(eq(takedownRequests.photoId, photoId), eq(takedownRequests.requestedBy, me.id));
+
+const hasOpenRequest = (tx: Tx, me: Member, photoId: number) =>
+  tx
+    .select({ id: takedownRequests.id })
+    .from(takedownRequests)
+    .where(and(ownRequests(me, photoId), isNull(takedownRequests.decidedAt)))
+    .get() !== undefined;
+
+/** Whether the last of the member's earlier requests on the photo was declined. The next one then hides nothing. */
+const wasKept = (tx: Tx, me: Member, photoId: number) =>
+  tx
+    .select({ outcome: takedownRequests.outcome })
+    .from(takedownRequests)
+    .where(ownRequests(me, photoId))
+    .orderBy(desc(takedownRequests.id))
+    .get()?.outcome === "kept";
+
+const isNamed = (tx: Tx, me: Member, photoId: number) =>
+  tx
+    .select({ id: photoNames.id })
+    .from(photoNames)
+    .where(and(eq(photoNames.photoId, photoId), eq(photoNames.userId, me.id)))
+    .get() !== undefined;
+
+/** Deletes the photo until the decision, and takes it from its album's cover. */
+function hidePhoto(tx: Tx, me: Member, { id, collectionId, imageUrl }: Photo) {
+  tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, id)).run();
+  if (collectionId === null || imageUrl === null) return;
+  const hasItAsCover = and(eq(photoCollections.id, collectionId), eq(photoCollections.coverImageUrl, imageUrl));
+  tx.update(photoCollections).set({ coverImageUrl: null }).where(hasItAsCover).run();
+}
+
+/** Stores a decision about the open requests that `where` selects. */
+function recordOutcome(tx: Tx, me: Member, outcome: TakedownOutcome, where: SQL) {
+  tx.update(takedownRequests)
+    .set({ outcome, decidedAt: new Date(), decidedBy: me.id })
+    .where(and(isNull(takedownRequests.decidedAt), where))
+    .run();
+}
+
+/** Decides the open requests on a photo that was deleted. */
+export const closeRequestsOnPhoto = (tx: Tx, me: Member, photoId: number) =>
+  recordOutcome(tx, me, "deleted", eq(takedownRequests.photoId, photoId));
+
+/**
+ * Decides the open requests on photos of a deleted album, or with null on those of the member's own photos and of all deleted
+ * albums. Deletes each of these photos by itself, so that restoring its album does not bring it back.
+ */
+export function closeRequestsInAlbum(tx: Tx, me: Member, albumId: number | null) {
+  const { id, userId, collectionId } = photoCollections;
+  const isAffected =
+    albumId === null
+      ? sql`(${userId} = ${me.id} or exists (select 1 from photo_collections a
+          where a.id = ${collectionId} and a.deleted_at is not null))`
+      : eq(collectionId, albumId);
+  const affected = tx
+    .selectDistinct({ id })
+    .from(takedownRequests)
+    .innerJoin(photoCollections, eq(id, takedownRequests.photoId))
+    .where(and(isNull(takedownRequests.decidedAt), isAffected))
+    .all();
+  if (affected.length === 0) return;
+  const ids = affected.map((photo) => photo.id);
+  tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(inArray(id, ids)).run();
+  recordOutcome(tx, me, "deleted", inArray(takedownRequests.photoId, ids));
+}
+
+/**
+ * Records that a photo deleted after a request is kept after all, because an administrator restored it. Throws Refusal 409 if
+ * a request on it still waits for a decision.
+ */
+export function keepRestoredPhoto(tx: Tx, me: Member, photoId: number) {
+  const isOnPhoto = eq(takedownRequests.photoId, photoId);
+  const open = tx
+    .select({ id: takedownRequests.id })
+    .from(takedownRequests)
+    .where(and(isOnPhoto, isNull(takedownRequests.decidedAt)))
+    .get();
+  if (open) throw new Refusal(409, "Somebody asked that this photo be taken down. Please decide that request instead.");
+  tx.update(takedownRequests)
+    .set({ outcome: "kept", decidedAt: new Date(), decidedBy: me.id })
+    .where(and(isOnPhoto, eq(takedownRequests.outcome, "deleted"), isNotNull(takedownRequests.decidedAt)))
+    .run();
+}
+
+/** Takes a member who leaves from their requests, which stay with their reasons. */
+export const forgetWhoAsked = (tx: Tx, me: Member) =>
+  tx.update(takedownRequests).set({ requestedBy: null }).where(eq(takedownRequests.requestedBy, me.id)).run();
