@@ -54,7 +54,7 @@ const pixels = {
 export default {
   content: ["./app/root.tsx", "./app/{routes,ui}/**/*.{ts,tsx}", "!./app/ui/{inks,paper,tailwind-plugin}.ts"],
   // Words of the source that no class attribute has.
-  blocklist: ["!dialog", "inline", "invisible", "table", "visible"],
+  blocklist: ["!dialog", "blur", "inline", "invisible", "table", "visible"],
   darkMode: "media",
   corePlugins: {
     // Browsers before 2021 drop rules that use :where(). app/ui/styles.css has its own base.
@@ -114,12 +114,14 @@ export default {
       "letter-row": "3.5714%",
       "1/3": "33.3333%",
     },
-    height: { ...spacing, ...pixels, auto: "auto", full: "100%" },
+    // A slide fills the window where there is room for its caption beside it.
+    height: { ...spacing, ...pixels, auto: "auto", full: "100%", slide: "62vh", window: "100vh" },
     minWidth: { 0: "0", touch: pixels.touch, full: "100%", letter: "1.9rem" },
     minHeight: {
       0: "0",
       line: "1.6em",
       touch: pixels.touch,
+      window: "100vh",
       // As tall as its picture, and a space below.
       hero: "512px",
     },
@@ -205,8 +207,8 @@ export default {
     },
     // A title above what fills the rest.
     gridTemplateRows: { title: "auto 1fr" },
-    keyframes: { breathe: { to: { opacity: "0.5" } } },
-    animation: { breathe: "breathe 1.4s ease-in-out infinite alternate" },
+    keyframes: { breathe: { to: { opacity: "0.5" } }, appear: { from: { opacity: "0" } } },
+    animation: { breathe: "breathe 1.4s ease-in-out infinite alternate", appear: "appear 0.9s ease-out" },
     supports: { grid: "display: grid" },
     extend: {
       // Of text beside a floating picture.

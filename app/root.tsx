@@ -4,7 +4,9 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  type UIMatch,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from "react-router";
 import { classSettings } from "#class-settings";
@@ -26,6 +28,7 @@ import {
 } from "./http/security.server.ts";
 import { actorContext, readActor } from "./http/session.server.ts";
 import { simpleContext, wantsSimpleVersion } from "./http/simple-version.server.ts";
+import type { PageHandle } from "./http/url-parameters.ts";
 import { useClientSideLinks } from "./ui/client-side-links.ts";
 import { useFocusOnNewPage } from "./ui/focus-on-new-page.ts";
 import { Footer } from "./ui/footer.tsx";
@@ -97,6 +100,9 @@ function Document({ children }: { children: ReactNode }) {
   useEffect(() => void performance.mark("scripts-ready"), []);
   const site = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
+  const fillsWindow = (useMatches() as UIMatch<unknown, PageHandle | undefined>[]).some(
+    ({ handle, loaderData }) => handle?.fillsWindow?.(loaderData) ?? false,
+  );
   return (
     <html
       lang="en"
@@ -125,11 +131,11 @@ function Document({ children }: { children: ReactNode }) {
               Skip to content
             </a>
           </div>
-          <Header />
-          <main id="content" className="page" tabIndex={-1}>
+          {fillsWindow ? null : <Header />}
+          <main id="content" className={fillsWindow ? "" : "page"} tabIndex={-1}>
             {children}
           </main>
-          <Footer />
+          {fillsWindow ? null : <Footer />}
           <Toasts />
         </SiteContext>
         {/* No scripts when the root loader failed: they need its data. */}

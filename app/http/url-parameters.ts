@@ -17,9 +17,11 @@ export function withParameters(path: string, parameters: Parameters): string {
   return pathname.replace(/^\/+/, "/") + (query ? `?${query}` : "");
 }
 
-/** What a page with dialogs exports as `handle`: the parameters of its address that open one. */
+/** What a page exports as `handle`: above all, the parameters of its address that open dialogs. */
 export interface PageHandle {
   dialogParameters: readonly string[];
+  /** Whether the page with this data fills the window, without the site's header and footer. */
+  fillsWindow?: (loaderData: unknown) => boolean;
 }
 
 /** The path and query of an address of this site. */

@@ -99,16 +99,22 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
     ".on-film": {
       "background-color": theme("colors.film"),
       color: theme("colors.film-ink"),
-      "& a": { color: "inherit" },
+      "& a, & button": { color: "inherit" },
       "& .button": { "border-color": "currentColor" },
-      "& a:hover": { "background-color": theme("colors.film-2"), color: "inherit" },
-      "& a:focus": { "outline-color": theme("colors.film-accent") },
+      "& a:hover, & button:hover": { "background-color": theme("colors.film-2"), color: "inherit" },
+      "& a:focus, & button:focus": { "outline-color": theme("colors.film-accent") },
       "@media print": { "background-color": "transparent", color: "inherit" },
     },
     // As wide as its place, with all of the picture. Without object-fit, it would be distorted, so it keeps its own width.
     ".contain-wide": {
       "object-fit": "contain",
       "@supports (object-fit: contain)": { display: "block", width: "100%" },
+    },
+    // All of a slide, as large as its frame; without object-fit, no larger than itself.
+    ".contain-fill": {
+      "max-width": "100%",
+      "max-height": "100%",
+      "@supports (object-fit: contain)": { width: "100%", height: "100%", "object-fit": "contain" },
     },
     // A photo that fits on one sheet together with its text.
     ".fit-sheet": {

@@ -24,6 +24,9 @@ export const maxDots = 10;
 /** Photos in that strip. */
 export const photosInStrip = 7;
 
+/** How long a slideshow shows each photo. */
+export const slideSeconds = 6;
+
 /** Days during which deleted albums and photos can be restored. */
 export const restoreDays = 30;
 

@@ -27,7 +27,7 @@ import { PhotoComments } from "./photo-comments.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
 import { ToolsSection } from "./tools-section.tsx";
-import { listAddress, sheetOfPhoto } from "./urls.ts";
+import { listAddress, sheetOfPhoto, slideshowAddress } from "./urls.ts";
 
 export interface AlbumDetailProps {
   album: AlbumDetails;
@@ -105,6 +105,7 @@ function AlbumHeader({ album, ownComments }: { album: AlbumDetails; ownComments:
         {pluralize(album.viewCount, "view")} · {pluralize(album.likeCount, "like")}
       </p>
       <ButtonRow className="mt-4 md:absolute md:-right-2 md:top-0 md:m-0">
+        {album.photoCount > 1 ? <LinkButton href={slideshowAddress(album.id)}>Slideshow</LinkButton> : null}{" "}
         <DialogLink open={{ dialog: "add-photo" }} className={buttonClass("primary")}>
           Add Photo
         </DialogLink>

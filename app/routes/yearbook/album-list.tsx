@@ -17,7 +17,7 @@ import { type AlbumCategory, albumCategories } from "#db/column-values.ts";
 import { AlbumCard } from "./album-card.tsx";
 import { LazyDialogs } from "./lazy-parts.tsx";
 import { ToolsSection } from "./tools-section.tsx";
-import { requestsAddress } from "./urls.ts";
+import { requestsAddress, slideshowAddress } from "./urls.ts";
 
 interface AlbumListProps {
   category?: AlbumCategory | null;
@@ -38,7 +38,8 @@ export function AlbumList({ category = null, list, edited, deleting, submissionK
         <ButtonRow>
           <DialogLink open={{ dialog: "add-album" }} className={buttonClass("primary")}>
             Add Album
-          </DialogLink>
+          </DialogLink>{" "}
+          {list.albums.length > 0 ? <LinkButton href={slideshowAddress(null)}>Slideshow</LinkButton> : null}
         </ButtonRow>
       </PageHead>
       <CategoryFilter selected={category} />

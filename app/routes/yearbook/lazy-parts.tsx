@@ -4,6 +4,7 @@ import type { CommentsPanelProps } from "#app/ui/comments-panel.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { DialogsProps } from "./dialogs.tsx";
 import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
+import type { SlideshowProps } from "./slideshow.tsx";
 import type { TakedownRequestsProps } from "./takedown-requests.tsx";
 
 /** Parts of the yearbook whose scripts, a third of the total, load when they are first shown. */
@@ -11,6 +12,7 @@ import type { TakedownRequestsProps } from "./takedown-requests.tsx";
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 const CommentsPanel = lazyPart("[aria-label^='Comments on']", () => import("#app/ui/comments-panel.tsx"));
 const RecentlyDeleted = lazyPart("#recently-deleted", () => import("./recently-deleted.tsx"));
+const Slideshow = lazyPart("#slideshow", () => import("./slideshow.tsx"));
 const TakedownRequests = lazyPart("#takedown-requests", () => import("./takedown-requests.tsx"));
 
 /** The dialogs of albums and photos. */
@@ -44,5 +46,12 @@ export const LazyRecentlyDeleted = (props: RecentlyDeletedProps) => (
 export const LazyTakedownRequests = (props: TakedownRequestsProps) => (
   <Suspense fallback={null}>
     <TakedownRequests {...props} />
+  </Suspense>
+);
+
+/** One photo of a slideshow. */
+export const LazySlideshow = (props: SlideshowProps) => (
+  <Suspense fallback={null}>
+    <Slideshow {...props} />
   </Suspense>
 );

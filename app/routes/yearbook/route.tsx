@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { isAlbumCategory } from "#app/domain/albums/album-constants.ts";
+import { isAlbumCategory, slideSeconds } from "#app/domain/albums/album-constants.ts";
 import {
   type AlbumDetails,
   type DialogPhoto,
@@ -18,6 +18,7 @@ import { addComment, commentsOn, deleteComment, editComment } from "#app/domain/
 import { listRecentlyDeleted, restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
+import { findSlide } from "#app/domain/albums/slideshow.server.ts";
 import { findPhotoToTakeDown, listTakedownRequests } from "#app/domain/albums/takedown-queries.server.ts";
 import { askToTakeDown, decideTakedown } from "#app/domain/albums/takedowns.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
@@ -29,9 +30,9 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
 import { forEachFile } from "#app/http/multi-file-forms.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
-import { newSubmissionKey } from "#app/http/security.server.ts";
+import { newSubmissionKey, responseHeadersContext } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { pathOf } from "#app/http/url-parameters.ts";
+import { type PageHandle, pathOf } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
@@ -40,13 +41,24 @@ import type { Route } from "./+types/route";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
 import { AlbumNotFound } from "./album-not-found.tsx";
-import { LazyRecentlyDeleted, LazyTakedownRequests } from "./lazy-parts.tsx";
+import { LazyRecentlyDeleted, LazySlideshow, LazyTakedownRequests } from "./lazy-parts.tsx";
 import { texts } from "./texts.ts";
-import { albumAddress, dialogParameters, listAddress, photoAddress, requestsAddress, withoutComment } from "./urls.ts";
+import {
+  albumAddress,
+  dialogParameters,
+  listAddress,
+  photoAddress,
+  requestsAddress,
+  slideshowAddress,
+  withoutComment,
+} from "./urls.ts";
 
-/** The list of albums, one album, what was deleted, and requests to take photos down, all at /yearbook: docs/behavior.md, "Photo Albums". */
+/** The list of albums, one album, slideshows, what was deleted, and requests to take photos down, all at /yearbook: docs/behavior.md, "Photo Albums". */
 
-export const handle = { dialogParameters };
+export const handle: PageHandle = {
+  dialogParameters,
+  fillsWindow: (loaderData) => (loaderData as { screen?: string } | undefined)?.screen === "show",
+};
 
 /** A whole number above zero in the address, or null. */
 function numberIn(parameters: URLSearchParams, name: string): number | null {
@@ -57,6 +69,7 @@ function numberIn(parameters: URLSearchParams, name: string): number | null {
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const parameters = args.url.searchParams;
+  if (parameters.has("show")) return loadSlideshow(args, parameters);
   if (parameters.has("album")) return loadAlbum(args, me, parameters);
   if (parameters.has("deleted") && canRestoreDeleted(me)) {
     return { screen: "deleted" as const, deleted: listRecentlyDeleted() };
@@ -93,6 +106,19 @@ function photosOf(me: Member, album: AlbumDetails, parameters: URLSearchParams) 
   if (position) return { position, sheet: null, isPhotoMissing: false };
   const { position: lead = null, sheet = null } = openedAlbum(me, album) ?? {};
   return { position: lead, sheet, isPhotoMissing: photoId !== null && lead !== null };
+}
+
+/** One photo of a slideshow, which counts no views. `show=run` goes on by itself without scripts. */
+function loadSlideshow({ context }: Route.LoaderArgs, parameters: URLSearchParams) {
+  const albumId = parameters.has("album") ? (numberIn(parameters, "album") ?? 0) : null;
+  const slide = findSlide(albumId, numberIn(parameters, "photo"));
+  if (!slide && albumId !== null && !findAlbumDetails(albumId)) return data({ screen: "none" as const }, { status: 404 });
+  const isRunning = slide !== null && parameters.get("show") === "run";
+  if (isRunning) {
+    const next = slideshowAddress(albumId, (slide.next ?? slide).id, true);
+    context.get(responseHeadersContext).set("Refresh", `${slideSeconds}; url=${next}`);
+  }
+  return { screen: "show" as const, albumId, slide, isRunning };
 }
 
 function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameters: URLSearchParams) {
@@ -198,6 +224,7 @@ export default function Yearbook({ loaderData }: Route.ComponentProps) {
       {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
       {loaderData.screen === "deleted" ? <LazyRecentlyDeleted deleted={loaderData.deleted} /> : null}
       {loaderData.screen === "requests" ? <LazyTakedownRequests requests={loaderData.requests} /> : null}
+      {loaderData.screen === "show" ? <LazySlideshow {...loaderData} /> : null}
       {loaderData.screen === "none" ? <AlbumNotFound /> : null}
     </>
   );

@@ -46,8 +46,15 @@ export const sheetOfPhoto = (path: string, position: number) => sheetAddress(pat
 /** The page without a comment being edited or deleted. Keeps other dialogs open. */
 export const withoutComment = (path: string) => withoutCommentForm(path, "comment");
 
-/** Whether an address's query opens a photo, also in full size; otherwise its album shows the contact sheet. */
+/**
+ * A slideshow of an album, or with null of all albums, at one of its photos or the first. `isRunning` is for browsers without
+ * scripts: the page goes on by itself.
+ */
+export const slideshowAddress = (albumId: number | null, photoId: number | null = null, isRunning = false) =>
+  `/yearbook?${albumId === null ? "" : `album=${albumId}&`}show=${isRunning ? "run" : ""}${photoId === null ? "" : `&photo=${photoId}`}`;
+
+/** Whether an address's query opens a photo, also in full size or in a slideshow; otherwise its album shows the contact sheet. */
 export function isPhotoAddress(search: string): boolean {
   const parameters = new URLSearchParams(search);
-  return parameters.has("photo") || parameters.get("dialog") === "full";
+  return parameters.has("photo") || parameters.has("show") || parameters.get("dialog") === "full";
 }
