@@ -16,6 +16,7 @@ import { renderPicture } from "./pictures/finish.ts";
 import { portraitSide, samplePortrait } from "./portraits/portrait.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { addRemembrances } from "./remembrances.ts";
+import { addTakedownRequests } from "./takedowns.ts";
 import { streets } from "./vocabulary.ts";
 
 const seed = 1985;
@@ -59,6 +60,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       addLetters(tx, today);
       addAnnouncements(tx, today);
       addRemembrances(tx, people, today);
+      addTakedownRequests(tx, total, today);
       addActivity(tx, random, people, today);
     },
     { behavior: "immediate" },

@@ -112,7 +112,7 @@ function OpenRequests({ requests }: { requests: TakedownRequest[] }) {
           <Badge look={isHidden ? "accent" : "outline"}>{isHidden ? "Hidden until decided" : "Still visible"}</Badge>
         </p>
         {requests.map((request) => (
-          <blockquote key={request.id} className="my-4 max-w-prose border-l-4 border-rule-strong pl-4">
+          <blockquote key={request.id} className="mx-0 my-4 max-w-prose border-l-4 border-rule-strong pl-4">
             <p className="whitespace-pre-line font-display text-lg break-anywhere">{request.reason}</p>
             <p className="mt-1 text-sm text-ink-2">
               {request.requestedBy === me?.id ? "You" : (request.requestedByName ?? "A former member")} asked on{" "}

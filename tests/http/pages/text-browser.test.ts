@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a member signs in, searches, writes, comments, adds a photo, joins a meet-up, and signs out in lynx", async () => {
+test("a member signs in, searches, writes, comments, asks to take down a photo, adds one, joins a meet-up, and signs out in lynx", async () => {
   await lynx.follow("Join Your Classmates Today");
   await lynx.fill("Email Address", samplePeople.member.email);
   await lynx.fill("Password", "wrong, at first");
@@ -61,7 +61,12 @@ test("a member signs in, searches, writes, comments, adds a photo, joins a meet-
   await lynx.submit("Post Comment");
   expect(await lynx.shows("Comment added successfully")).toContain("I can see it without seeing it.");
 
-  await lynx.follow("Close");
+  await lynx.follow("Ask to take this down");
+  await lynx.fill("the administrators read this.", "The speech is mine.");
+  await lynx.submit("Send Request");
+  expect(await lynx.shows("Your request was sent.")).toContain("The speech is mine.");
+
+  await lynx.goTo(`${site.origin}/yearbook?album=23`);
   await lynx.follow("Add Photo");
   await lynx.fill("Photos", path.join(folder, "DSC_0042.JPG"));
   await lynx.fill("Title", "Sent by lynx");

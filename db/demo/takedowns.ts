@@ -1,0 +1,52 @@
+import { and, asc, eq, notInArray } from "drizzle-orm";
+import type { Tx } from "#db/client.server.ts";
+import { photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
+
+const day = 86_400_000;
+/** The smallest class with requests: smaller ones, as in tests, have few photos, and all of them are shown. */
+const fewestPeople = 100;
+const [administrator, maria] = [1, 2];
+
+/** Adds two of María's requests to take photos down: an open one, which hides a photo that she is named in, and one that was declined. */
+export function addTakedownRequests(tx: Tx, total: number, today: Date): void {
+  if (total < fewestPeople) return;
+  const { id, userId, isCollection } = photoCollections;
+  const [hidden, kept] = tx
+    .select({ id })
+    .from(photoCollections)
+    .where(and(eq(isCollection, false), notInArray(userId, [administrator, maria])))
+    .orderBy(asc(id))
+    .limit(2)
+    .offset(1)
+    .all();
+  if (!hidden || !kept) return;
+  const ago = (days: number) => new Date(today.getTime() - days * day);
+  tx.insert(photoNames)
+    .values({ photoId: hidden.id, userId: maria, row: 0, position: 0, createdAt: ago(60) })
+    .run();
+  tx.update(photoCollections)
+    .set({ deletedAt: ago(2), deletedBy: maria })
+    .where(eq(id, hidden.id))
+    .run();
+  tx.insert(takedownRequests)
+    .values([
+      {
+        photoId: kept.id,
+        requestedBy: maria,
+        reason: "It is so blurred that nobody can tell what it is.",
+        hidesPhoto: false,
+        createdAt: ago(30),
+        outcome: "kept",
+        decidedAt: ago(29),
+        decidedBy: administrator,
+      },
+      {
+        photoId: hidden.id,
+        requestedBy: maria,
+        reason: "I had just heard that my mother was ill, and you can see it.",
+        hidesPhoto: true,
+        createdAt: ago(2),
+      },
+    ])
+    .run();
+}

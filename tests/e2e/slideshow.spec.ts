@@ -1,0 +1,68 @@
+import { accounts, addAlbum, expect, ready, signIn, test } from "./site.fixture.ts";
+
+/** A slideshow in a browser: it goes on by itself, and keys and buttons control it. */
+
+const colors = ["#101112", "#202122", "#303132"];
+
+test("a slideshow goes on by itself, pauses with space, turns with arrow keys, and Escape leaves it", async ({ openOwnPage }) => {
+  const page = await openOwnPage();
+  await signIn(page, accounts.susan);
+  const { id } = await addAlbum(page, "Projector", colors);
+  await page.clock.install();
+  await page.goto(`/yearbook?album=${id}`);
+  await ready(page, true);
+  await page.getByRole("link", { name: "Slideshow" }).click();
+  const shows = (color: string | undefined) => expect(page.getByRole("heading", { name: `Print in ${color}` })).toBeVisible();
+  await shows(colors[0]);
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.clock.runFor(6500);
+  await shows(colors[1]);
+  await page.keyboard.press(" ");
+  await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await shows(colors[1]);
+  await page.keyboard.press("ArrowRight");
+  await shows(colors[2]);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.clock.runFor(6500);
+  await shows(colors[0]);
+  // Nobody moves: the controls fade, and come back with the mouse.
+  const controls = page.getByRole("navigation", { name: "Slideshow" });
+  await page.clock.runFor(4000);
+  await expect(controls).toHaveCSS("opacity", "0");
+  await page.mouse.move(300, 300);
+  await expect(controls).toHaveCSS("opacity", "1");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Projector", level: 1 })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  // No photo of the show is in the history.
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Projector", level: 1 })).toBeVisible();
+});
+
+test("what is added while a slideshow runs is shown, too", async ({ openOwnPage }) => {
+  const page = await openOwnPage();
+  await signIn(page, accounts.susan);
+  const { id } = await addAlbum(page, "Party", colors.slice(0, 1));
+  await page.clock.install();
+  await page.goto(`/yearbook?album=${id}&show`);
+  await ready(page, true);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  const imageUrl = "https://pictures.example/late.jpg";
+  await page.request.post("/api/yearbook", { data: { collectionId: id, title: "Late", imageUrl } });
+  for (let round = 0; round < 2; round += 1) await page.clock.runFor(6500);
+  await expect(page.getByRole("heading", { name: "Late" })).toBeVisible();
+});
+
+test("without scripts, Start goes on to the next photo, and Stop stays", { tag: "@plain" }, async ({ page, hasScripts }) => {
+  test.skip(hasScripts, "With scripts it starts by itself.");
+  await signIn(page, accounts.david);
+  const { id, photos } = await addAlbum(page, "Still", colors.slice(0, 2));
+  await page.goto(`/yearbook?album=${id}&show`);
+  await page.getByRole("link", { name: "Start" }).click();
+  await page.waitForURL(`**/yearbook?album=${id}&show=run&photo=${photos[1]}`, { timeout: 12_000 });
+  await page.getByRole("link", { name: "Stop" }).click();
+  await expect(page.getByRole("link", { name: "Start" })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
+import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+/** Slideshows without scripts. */
+
+const dataDir = temporaryDatabase();
+let site: Site;
+let anna: Member;
+let album: number;
+let photos: number[];
+let browser: Visitor;
+beforeAll(async () => {
+  anna = await addMember();
+  const row = addAlbum(await addMember(), "Winter");
+  album = row.id;
+  photos = ["Skating", "Sledge"].map((title) => addPhoto(row, anna, title).id);
+  site = await startSite(dataDir);
+  browser = await new Visitor(site.origin).signIn(anna.email, password);
+});
+afterAll(() => site.stop());
+
+test("one photo fills the page, without the site's header and footer, and is not counted as seen", async () => {
+  const { status, html, headers } = await browser.page(`/yearbook?album=${album}&show`);
+  expect([status, headers.get("Refresh")]).toEqual([200, null]);
+  expect(html).toContain("Skating");
+  expect(html).not.toContain("site-header");
+  expect(html).not.toContain("site-footer");
+  expect([storedAlbumOrPhoto(album)?.viewCount, storedAlbumOrPhoto(photos[0] ?? 0)?.viewCount]).toEqual([0, 0]);
+});
+
+test("after Start each page asks the browser to open the next one, and Stop ends that", async () => {
+  const start = /href="([^"]*)"[^>]*>Start</.exec((await browser.page(`/yearbook?album=${album}&show`)).html)?.[1] ?? "";
+  const first = await browser.page(start.replaceAll("&amp;", "&"));
+  const refresh = first.headers.get("Refresh") ?? "";
+  expect(refresh).toBe(`6; url=/yearbook?album=${album}&show=run&photo=${photos[1]}`);
+  const second = await browser.page(refresh.replace("6; url=", ""));
+  expect(second.html).toContain("Sledge");
+  // Round and round.
+  expect(second.headers.get("Refresh")).toContain(`photo=${photos[0]}`);
+  const stop = /href="([^"]*)"[^>]*>Stop</.exec(second.html)?.[1] ?? "";
+  expect((await browser.page(stop.replaceAll("&amp;", "&"))).headers.get("Refresh")).toBeNull();
+});
+
+test("no photos, no such photo, and no such album have a page of their own", async () => {
+  const empty = addAlbum(anna, "Empty");
+  expect((await browser.page(`/yearbook?album=${empty.id}&show=run`)).html).toContain("There are no photos yet");
+  expect((await browser.page("/yearbook?show&photo=99999")).html).toContain("Skating");
+  const none = await browser.page("/yearbook?album=99999&show");
+  expect(none).toMatchObject({ status: 404 });
+  expect(none.html).toContain("site-header");
+});
