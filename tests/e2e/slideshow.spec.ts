@@ -8,9 +8,9 @@ test("a slideshow goes on by itself, pauses with space, turns with arrow keys, a
   const page = await openOwnPage();
   await signIn(page, accounts.susan);
   const { id } = await addAlbum(page, "Projector", colors);
-  await page.clock.install();
   await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
+  await page.clock.install();
   await page.getByRole("link", { name: "Slideshow" }).click();
   const shows = (color: string | undefined) => expect(page.getByRole("heading", { name: `Print in ${color}` })).toBeVisible();
   await shows(colors[0]);
@@ -45,14 +45,17 @@ test("a slideshow goes on by itself, pauses with space, turns with arrow keys, a
 test("what is added while a slideshow runs is shown, too", async ({ openOwnPage }) => {
   const page = await openOwnPage();
   await signIn(page, accounts.susan);
-  const { id } = await addAlbum(page, "Party", colors.slice(0, 1));
-  await page.clock.install();
-  await page.goto(`/yearbook?album=${id}&show`);
+  const { id } = await addAlbum(page, "Party", colors.slice(0, 2));
+  await page.goto(`/yearbook?album=${id}`);
   await ready(page, true);
+  await page.clock.install();
+  await page.getByRole("link", { name: "Slideshow" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   const imageUrl = "https://pictures.example/late.jpg";
   await page.request.post("/api/yearbook", { data: { collectionId: id, title: "Late", imageUrl } });
-  for (let round = 0; round < 2; round += 1) await page.clock.runFor(6500);
+  await page.clock.runFor(6500);
+  await expect(page.getByRole("heading", { name: `Print in ${colors[1]}` })).toBeVisible();
+  await page.clock.runFor(6500);
   await expect(page.getByRole("heading", { name: "Late" })).toBeVisible();
 });
 

@@ -82,8 +82,11 @@ export function useRecentMovement(): boolean {
   return isRecent;
 }
 
-/** Space pauses, F fills the screen, and Escape leaves. The arrow keys are those of all photos. */
-export function useSlideshowKeys({ onPause, closeAddress }: { onPause: () => void; closeAddress: string }) {
+/**
+ * Space pauses, F fills the screen, and Escape leaves. The arrow keys are those of all photos. `togglePause` must stay the
+ * same: the first key after a rest shows the controls, and a listener that is replaced meanwhile would miss it.
+ */
+export function useSlideshowKeys({ togglePause, closeAddress }: { togglePause: () => void; closeAddress: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -91,13 +94,13 @@ export function useSlideshowKeys({ onPause, closeAddress }: { onPause: () => voi
       const isOnControl = event.target instanceof Element && event.target.closest("a, button");
       if (event.key === " " && !isOnControl) {
         event.preventDefault();
-        onPause();
+        togglePause();
       } else if (event.key === "f" || event.key === "F") toggleFullScreen();
       else if (event.key === "Escape") navigate(closeAddress);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [onPause, closeAddress, navigate]);
+  }, [togglePause, closeAddress, navigate]);
   useEffect(() => () => void (document.fullscreenElement && leaveFullScreen()), []);
 }
 

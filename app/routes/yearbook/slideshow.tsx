@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { slideSeconds } from "#app/domain/albums/album-constants.ts";
 import type { Slide } from "#app/domain/albums/slideshow.server.ts";
 import { imageSources } from "#app/domain/images/images.ts";
@@ -58,7 +58,8 @@ function SlideWithControls({ slide, albumId, isRunning, closeAddress }: SlideWit
   useNextSlide(next, slideSeconds * 1000, isPaused);
   usePreloadedPicture(slide.next?.imageUrl ?? null);
   useAwakeScreen(!isPaused);
-  useSlideshowKeys({ onPause: () => setPaused(!isPaused), closeAddress });
+  const togglePause = useCallback(() => setPaused((wasPaused) => !wasPaused), []);
+  useSlideshowKeys({ togglePause, closeAddress });
   useEffect(() => setHasScripts(true), []);
   // The response asked the browser to go on by itself. Scripts do that, and only another document ends it.
   const own = addressOf(slide);
@@ -80,7 +81,7 @@ function SlideWithControls({ slide, albumId, isRunning, closeAddress }: SlideWit
             Previous
           </LinkButton>{" "}
           {hasScripts ? (
-            <Button type="button" onClick={() => setPaused(!isPaused)}>
+            <Button type="button" onClick={togglePause}>
               {isPaused ? "Go on" : "Pause"}
             </Button>
           ) : (
