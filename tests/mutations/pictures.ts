@@ -69,7 +69,7 @@ export const pictures: Mutation[] = [
   {
     breaks: "Members see deleted pictures",
     file: access,
-    find: "return canRestoreDeleted(me);",
+    find: "return canRestoreDeleted(me) || isInOpenRequest(me, address);",
     replace: "return true;",
     tests: ["http/attacks/image-access"],
   },

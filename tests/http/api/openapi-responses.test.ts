@@ -72,6 +72,11 @@ describe("responses match the document", () => {
     await check("david", "GET /api/photo-collections/1/photos", 200);
     expect((await check("david", "GET /api/yearbook?userId=2", 200)).body).toHaveLength(1);
     await check("david", "DELETE /api/comments/1", 200);
+    await check("david", "POST /api/yearbook/2/takedown-requests", 201);
+    await check("david", "POST /api/yearbook/2/takedown-requests", 409);
+    await check("david", "GET /api/takedown-requests", 200);
+    await check("maria", "PATCH /api/takedown-requests/1", 200);
+    await check("maria", "PATCH /api/takedown-requests/1", 409, { outcome: "deleted" });
     await check("maria", "DELETE /api/yearbook/2", 200);
     await check("maria", "DELETE /api/photo-collections/1", 200);
     await check("admin", "POST /api/photo-collections/2/restore", 409);
