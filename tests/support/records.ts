@@ -11,6 +11,7 @@ import {
   comments,
   featuredAlumni,
   messages,
+  photoNames,
   publicContacts,
   remembrances,
   reunionAttendees,
@@ -39,6 +40,11 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
   const album = addAlbum(me, "Kiln");
   const deleted = addAlbum(me, "Old kiln", { deletedAt: new Date() });
   const photo = addPhoto(album, me, "Glaze");
+  const photoName = db()
+    .insert(photoNames)
+    .values({ photoId: photo.id, name: "Ida", searchText: "ida", row: 0, position: 0, addedBy: me.id })
+    .returning()
+    .get();
   const comment = db().insert(comments).values({ userId: me.id, photoCollectionId: photo.id, content: "Blue" }).returning().get();
   const remembrance = db()
     .insert(remembrances)
@@ -105,6 +111,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     album,
     deleted,
     photo,
+    photoName,
     comment,
     remembrance,
     announcement,

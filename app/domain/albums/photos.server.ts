@@ -18,7 +18,7 @@ import { editedPhoto, newPhoto, onePhoto, unknownPhoto } from "./albums.ts";
 
 type NewPhoto = z.output<typeof newPhoto>;
 
-const photoLabel = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
+export const photoLabel = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
 const albumTitle = (photo: Photo) => requireAlbumRow(photo.collectionId as number).title;
 
 /**

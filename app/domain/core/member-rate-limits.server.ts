@@ -28,6 +28,8 @@ export const memberLimits = {
   view: { noun: "views", minute: 120, day: 3000 },
   /** Enough for three albums of 400 photos in one evening. */
   photo: { noun: "photos", hour: 1000, day: 1500 },
+  /** Each changes the list of one photo. */
+  photoNames: { noun: "lists of names in photos", minute: 30, day: 600 },
   album: { noun: "new or changed albums", hour: 60, day: 200 },
   /** Each change may send a message to everybody on the list. */
   meetUp: { noun: "new or changed meet-ups", hour: 30, day: 100 },

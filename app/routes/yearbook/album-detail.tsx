@@ -3,6 +3,7 @@ import type {
   AlbumDetails,
   DialogAlbum,
   DialogPhoto,
+  NamedPhoto,
   PhotoPosition,
   SheetInRows,
 } from "#app/domain/albums/album-screen.server.ts";
@@ -41,6 +42,7 @@ export interface AlbumDetailProps {
   deleting?: DialogAlbum | undefined;
   editedPhoto?: DialogPhoto | undefined;
   deletingPhoto?: DialogPhoto | undefined;
+  namedPhoto?: NamedPhoto | undefined;
   submissionKey: string;
 }
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { AlbumDetails, DialogAlbum, DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
+import type { AlbumDetails, DialogAlbum, DialogPhoto, NamedPhoto } from "#app/domain/albums/album-screen.server.ts";
 import type { AlbumCategory } from "#db/column-values.ts";
 import { AddAlbumDialog } from "./add-album-dialog.tsx";
 import { AddPhotoDialog } from "./add-photo-dialog.tsx";
@@ -7,6 +7,7 @@ import { DeleteAlbumDialog } from "./delete-album-dialog.tsx";
 import { DeletePhotoDialog } from "./delete-photo-dialog.tsx";
 import { EditAlbumDialog } from "./edit-album-dialog.tsx";
 import { EditPhotoDialog } from "./edit-photo-dialog.tsx";
+import { NamesDialog } from "./names-dialog.tsx";
 
 export interface DialogsProps {
   /** The album that is shown; null in the list of albums. */
@@ -17,12 +18,13 @@ export interface DialogsProps {
   deleting?: DialogAlbum | undefined;
   editedPhoto?: DialogPhoto | undefined;
   deletingPhoto?: DialogPhoto | undefined;
+  namedPhoto?: NamedPhoto | undefined;
   submissionKey: string;
 }
 
 /** The dialogs that add, edit, and delete albums and photos. The address opens one of them. */
 export default function Dialogs(props: DialogsProps) {
-  const { album, category = null, edited, deleting, editedPhoto, deletingPhoto, submissionKey } = props;
+  const { album, category = null, edited, deleting, editedPhoto, deletingPhoto, namedPhoto, submissionKey } = props;
   const [parameters] = useSearchParams();
   const dialog = parameters.get("dialog");
   return (
@@ -33,6 +35,7 @@ export default function Dialogs(props: DialogsProps) {
       {deleting ? <DeleteAlbumDialog album={deleting} /> : null}
       {editedPhoto ? <EditPhotoDialog photo={editedPhoto} /> : null}
       {deletingPhoto ? <DeletePhotoDialog photo={deletingPhoto} /> : null}
+      {namedPhoto ? <NamesDialog photo={namedPhoto} /> : null}
     </>
   );
 }

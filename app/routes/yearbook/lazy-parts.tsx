@@ -3,20 +3,24 @@ import { useSearchParams } from "react-router";
 import type { CommentsPanelProps } from "#app/ui/comments-panel.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { DialogsProps } from "./dialogs.tsx";
+import type { PhotosOfProps } from "./photos-of.tsx";
 import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
+import type { WhoIsThisProps } from "./who-is-this.tsx";
 
 /** Parts of the yearbook whose scripts, a third of the total, load when they are first shown. */
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 const CommentsPanel = lazyPart("[aria-label^='Comments on']", () => import("#app/ui/comments-panel.tsx"));
 const RecentlyDeleted = lazyPart("#recently-deleted", () => import("./recently-deleted.tsx"));
+const WhoIsThis = lazyPart("#who-is-this", () => import("./who-is-this.tsx"));
+const PhotosOf = lazyPart("#photos-of", () => import("./photos-of.tsx"));
 
 /** The dialogs of albums and photos. */
 export function LazyDialogs(props: DialogsProps) {
   const [parameters] = useSearchParams();
-  const { album, edited, deleting, editedPhoto, deletingPhoto } = props;
+  const { album, edited, deleting, editedPhoto, deletingPhoto, namedPhoto } = props;
   const isAdding = parameters.get("dialog") === (album ? "add-photo" : "add-album");
-  const isOpen = isAdding || edited || deleting || editedPhoto || deletingPhoto;
+  const isOpen = isAdding || edited || deleting || editedPhoto || deletingPhoto || namedPhoto;
   return isOpen ? (
     <Suspense fallback={null}>
       <Dialogs {...props} />
@@ -35,5 +39,19 @@ export const LazyCommentsPanel = (props: CommentsPanelProps) => (
 export const LazyRecentlyDeleted = (props: RecentlyDeletedProps) => (
   <Suspense fallback={null}>
     <RecentlyDeleted {...props} />
+  </Suspense>
+);
+
+/** The photos that ask who is in them. */
+export const LazyWhoIsThis = (props: WhoIsThisProps) => (
+  <Suspense fallback={null}>
+    <WhoIsThis {...props} />
+  </Suspense>
+);
+
+/** The photos that show somebody. */
+export const LazyPhotosOf = (props: PhotosOfProps) => (
+  <Suspense fallback={null}>
+    <PhotosOf {...props} />
   </Suspense>
 );
