@@ -95,5 +95,6 @@ function questionAbout(name: string, people: readonly NamedPerson[]): NameQuesti
     value: answerValue(person.id, name),
     label: choiceLabel(person),
   }));
-  return { name, options: [...offered, { value: answerValue(null, name), label: "Somebody else, who is not a member" }] };
+  // First, because lynx chooses the first answer by itself, and this one names nobody wrongly.
+  return { name, options: [{ value: answerValue(null, name), label: "Somebody who is not a member" }, ...offered] };
 }

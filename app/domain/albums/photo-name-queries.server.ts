@@ -74,9 +74,10 @@ export function namesForForm(me: Member, photo: { id: number; userId: number }) 
 }
 export type NamesForForm = ReturnType<typeof namesForForm>;
 
+// The subqueries name the outer query's columns themselves, because drizzle would leave out the table's name.
 /** The photo and its album are there. */
-const isThere = sql`${photoCollections.deletedAt} is null and exists
-  (select 1 from photo_collections a where a.id = ${photoCollections.collectionId} and a.deleted_at is null)`;
+const isThere = sql`photo_collections.deleted_at is null and exists
+  (select 1 from photo_collections a where a.id = photo_collections.collection_id and a.deleted_at is null)`;
 
 const listedPhotoColumns = {
   id: photoCollections.id,
@@ -213,7 +214,7 @@ const nextAsking = prepared((db) => {
       imageUrl,
       year,
       albumId: collectionId,
-      albumTitle: sql<string>`(select a.title from photo_collections a where a.id = ${collectionId})`,
+      albumTitle: sql<string>`(select a.title from photo_collections a where a.id = photo_collections.collection_id)`,
     })
     .from(photoCollections)
     .where(sql`${isAsking} and ${id} > ${sql.placeholder("after")}`)

@@ -42,7 +42,7 @@ export function AlbumList({ category = null, list, edited, deleting, unnamedCoun
             Add Album
           </DialogLink>{" "}
           {unnamedCount > 0 ? (
-            <LinkButton href="/yearbook?unnamed">Who is this? {pluralize(unnamedCount, "photo")}</LinkButton>
+            <LinkButton href="/yearbook?unnamed">{`Who is this? ${pluralize(unnamedCount, "photo")}`}</LinkButton>
           ) : null}
         </ButtonRow>
       </PageHead>

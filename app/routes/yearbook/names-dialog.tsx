@@ -10,14 +10,15 @@ const schema = () => import("#app/domain/albums/photo-names.ts").then(({ photoNa
 export function NamesDialog({ photo }: { photo: NamedPhoto }) {
   return (
     <UrlDialog title="Who is in this photo">
-      <p className="mb-4 bg-paper-2 text-center">
+      <div className="mb-4 border bg-paper-2 stage stage-lead">
         <PhotoPicture
           photo={photo}
-          className="max-h-photo contain-wide"
+          className="object-contain frame-fill"
           sizes="(min-width: 768px) 600px, 90vw"
           displayWidth={640}
+          maxWidth={1280}
         />
-      </p>
+      </div>
       <OperationForm intent="name-people" schema={schema} values={{ names: photo.names.text }}>
         {(field, { isPending }) => (
           <>

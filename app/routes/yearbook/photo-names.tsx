@@ -2,14 +2,12 @@ import { Fragment } from "react";
 import type { PhotoDetails } from "#app/domain/albums/album-screen.server.ts";
 import type { ShownName } from "#app/domain/albums/photo-name-queries.server.ts";
 import { canStopAskingForNames } from "#app/domain/core/permissions.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { rowLabel } from "./name-rows.ts";
-
-const linkClass = "mr-4 inline-block py-tap text-sm";
 
 /** Who is in a photo, by rows of people, with links to their profiles, and how to change it. */
 export function PhotoNames({ photo }: { photo: PhotoDetails }) {
@@ -26,7 +24,7 @@ export function PhotoNames({ photo }: { photo: PhotoDetails }) {
         </p>
       ))}
       <div className="print:hidden">
-        <DialogLink open={{ names: id }} className={linkClass}>
+        <DialogLink open={{ names: id }} className={buttonClass("text")}>
           {hasNames ? "Change names" : "Say who is in this photo"}
         </DialogLink>{" "}
         {ownNameId === null ? null : <QuietForm intent="remove-name" field="photoNameId" id={ownNameId} label="Remove my name" />}{" "}
@@ -59,7 +57,7 @@ function Names({ names }: { names: readonly ShownName[] }) {
 /** A small button that sends one id. */
 function QuietForm({ intent, field, id, label }: { intent: string; field: string; id: number; label: string }) {
   return (
-    <Form method="post" preventScrollReset className="mr-4 inline-block max-w-full">
+    <Form method="post" preventScrollReset className="inline-block max-w-full">
       <PostFields intent={intent} />
       <input type="hidden" name={field} value={id} />
       <Button look="text">{label}</Button>
