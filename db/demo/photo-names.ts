@@ -45,7 +45,10 @@ export function addPhotoNames(tx: Tx, people: readonly SamplePerson[], today: Da
       for (let place = 0; place < size; place += 1) {
         const isOther = place === size - 1 && index % 4 === 0 && row === 0;
         const name = others[(index / 4) % others.length] ?? others[0];
-        const userId = random.pick(index % 3 === 0 ? joined : ids);
+        // The people whom everybody signs in as are in some.
+        const isKnown = position === 0 && index % 3 === 1;
+        const known = joined[(Math.floor(index / 3) + 1) % 6] ?? 1;
+        const userId = isKnown ? known : random.pick(index % 3 === 0 ? joined : ids);
         if (!isOther && inPhoto.has(userId)) continue;
         inPhoto.add(userId);
         const who = isOther ? { name, searchText: normalizeForSearch(name) } : { userId };

@@ -130,7 +130,7 @@ const photos = `
 // The photos follow the albums, of which there is one for every 50. David, member 3, is in each tenth.
 const names = `
   insert or ignore into photo_names (photo_id, user_id, name, search_text, row, position, added_by, created_at)
-  select 1 + n / @inPhoto + (@count / @inPhoto + 49) / 50,
+  select 1 + cast(n / @inPhoto as integer) + cast((@count / @inPhoto + 49) / 50 as integer),
     case when n % @inPhoto = 0 then null when n % (10 * @inPhoto) = 1 then 3 else 4 + (n * 13) % (@members - 4) end,
     iif(n % @inPhoto = 0, 'Mr. Abbott''s nephew ' || n, null), iif(n % @inPhoto = 0, 'mr. abbotts nephew ' || n, null),
     0, n % @inPhoto, 3, @now

@@ -66,10 +66,12 @@ export function namesOnPhoto(me: Pick<Member, "id">, photoId: number) {
 /** What the form with all names of a photo starts from. `kept` are names that the member may not take away. */
 export function namesForForm(me: Member, photo: { id: number; userId: number }) {
   const names = listPhotoNames(photo.id);
+  const kept = names.filter((name) => !canRemovePhotoName(me, photo, name)).map(({ name }) => name);
   return {
     text: writeNames(names),
     known: names.map(({ id }) => id).join(),
-    kept: names.filter((name) => !canRemovePhotoName(me, photo, name)).map(({ name }) => name),
+    kept,
+    keepsAll: kept.length === names.length,
   };
 }
 export type NamesForForm = ReturnType<typeof namesForForm>;
@@ -138,7 +140,7 @@ export function sheetOf(who: Who, page: number) {
   return { total, page: isPast ? 1 : page, pages, rows: sheetRows(photos) };
 }
 
-/** The most other people whom a search lists. */
+/** The most people whom a search lists, of members and of others. */
 const foundNames = 6;
 
 const namesWithText = prepared((db) => {
@@ -174,9 +176,11 @@ const photoCounts = prepared((db) =>
     .prepare(),
 );
 
-/** What a search of the directory finds in photos: of the people it lists, and of others. */
-export function findInPhotos(text: string, people: readonly { id: number; firstName: string; lastName: string }[]) {
+/** What a search of the directory finds in photos: of the people it lists, if they are few, and of others. */
+export function findInPhotos(text: string, listed: readonly { id: number; firstName: string; lastName: string }[]) {
   if (!text.trim()) return { people: [], others: [] };
+  const people = listed.length > foundNames ? [] : listed;
+  if (people.length === 0) return { people: [], others: searchPhotoNames(text) };
   const ids = JSON.stringify(people.map(({ id }) => id));
   const counts = new Map(
     photoCounts()

@@ -56,7 +56,7 @@ function PersonPhoto({ photo: { id, title, imageUrl, albumId } }: { photo: Newes
           src={src}
           srcSet={srcSet}
           sizes={srcSet ? "(min-width: 1240px) 380px, (min-width: 768px) 30vw, 46vw" : undefined}
-          alt={title ? "" : "A photo without a title"}
+          alt={title ? (isSimple ? "Photo" : "") : "A photo without a title"}
           width={320}
           height={240}
           loading="lazy"

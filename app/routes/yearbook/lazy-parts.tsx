@@ -12,7 +12,7 @@ import type { WhoIsThisProps } from "./who-is-this.tsx";
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 const CommentsPanel = lazyPart("[aria-label^='Comments on']", () => import("#app/ui/comments-panel.tsx"));
 const RecentlyDeleted = lazyPart("#recently-deleted", () => import("./recently-deleted.tsx"));
-const WhoIsThis = lazyPart("#who-is-this", () => import("./who-is-this.tsx"));
+const WhoIsThis = lazyPart("#unnamed-photos", () => import("./who-is-this.tsx"));
 const PhotosOf = lazyPart("#photos-of", () => import("./photos-of.tsx"));
 
 /** The dialogs of albums and photos. */

@@ -31,8 +31,9 @@ export function NamesFields({ intent, photoId, names, field }: NamesFieldsProps)
         hint="Put a comma between two names. For several rows of people, begin a new line for each, the back row first."
       />
       {names.kept.length > 0 ? (
-        <p className="-mt-3 mb-6 text-sm text-ink-2">
-          Others added {names.kept.length === 1 ? "a name that stays" : "names that stay"} in the list: {names.kept.join(", ")}.
+        <p className="-mt-3 mb-6 text-sm text-ink-2 break-anywhere">
+          {names.keepsAll ? "Others added these names" : `Others added ${names.kept.join(", ")}`}. You can add names before,
+          between, and after them, but not take them away.
         </p>
       ) : null}
     </>

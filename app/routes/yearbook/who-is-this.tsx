@@ -17,7 +17,7 @@ const schema = () => import("#app/domain/albums/photo-names.ts").then(({ whoIsTh
 export default function WhoIsThis({ left, photo }: WhoIsThisProps) {
   const back = { href: "/yearbook", label: "Back to Albums" };
   return (
-    <div id="who-is-this">
+    <div id="unnamed-photos">
       <PageTitle>Who is this?</PageTitle>
       <PageHead
         back={back}
