@@ -113,30 +113,41 @@ function withAnswers(form: { photoId: number; known?: number[] | undefined; name
   return { photoId, known, names: withAnswer };
 }
 
+const nameOrMember = "Please give a name or a member";
+const rowNumber = "A row must be a whole number from 0 to 59";
+
 const oneName = z
-  .object({
-    /** The name as text. The site finds the member whom it means, unless `userId` says who it is. */
-    name: z
-      .string({ error: "A name must be text" })
-      .trim()
-      .min(1, "A name can't be empty")
-      .max(maxNameLength, tooLong)
-      .optional(),
-    /** Null for somebody who is no member. */
-    userId: id("Please choose a member").nullable().optional(),
-    row: z
-      .int()
-      .min(0)
-      .max(maxNames - 1)
-      .default(0),
-  })
-  .refine(({ name, userId }) => name !== undefined || typeof userId === "number", "Please give a name or a member");
+  .object(
+    {
+      /** The name as text. The site finds the member whom it means, unless `userId` says who it is. */
+      name: z
+        .string({ error: "A name must be text" })
+        .trim()
+        .min(1, "A name can't be empty")
+        .max(maxNameLength, tooLong)
+        .optional(),
+      /** Null for somebody who is no member. */
+      userId: id("Please choose a member").nullable().optional(),
+      row: z
+        .int({ error: rowNumber })
+        .min(0, rowNumber)
+        .max(maxNames - 1, rowNumber)
+        .default(0),
+    },
+    { error: nameOrMember },
+  )
+  .refine(({ name, userId }) => name !== undefined || typeof userId === "number", nameOrMember);
+
+const knownNumbers = "Please send the IDs of the names that you have read as a list of numbers";
 
 /** The whole list. With `known`, names that it leaves out stay, because they were added after the sender read the list. */
 export const photoNameList = z.object({
   photoId,
   names: z.array(oneName, { error: "Please send a list of names" }).max(maxNames, tooMany),
-  known: z.array(z.int()).max(1000).optional(),
+  known: z
+    .array(z.int({ error: knownNumbers }), { error: knownNumbers })
+    .max(1000, knownNumbers)
+    .optional(),
 });
 
 export const unknownName = "This name is no longer in the photo";
