@@ -38,7 +38,9 @@ export interface Endpoint {
   /** The operations it may run, whose schemas describe the request body. Empty for queries and counters. */
   operations: readonly Operation[];
   example: object | undefined;
+  /** Each is an ID. */
   queryParameters: Record<string, string>;
+  textParameters: Record<string, string>;
 }
 
 /** The endpoints of some paths. A path is relative to /api and has parameters like `:userId`. */
@@ -97,12 +99,21 @@ interface EndpointOptions<ResponseSchema extends z.ZodType> {
   errors?: readonly ErrorStatus[];
 }
 
-const defaults = { status: 200, errors: [], operations: [], example: undefined, queryParameters: {} } as const;
+const defaults = {
+  status: 200,
+  errors: [],
+  operations: [],
+  example: undefined,
+  queryParameters: {},
+  textParameters: {},
+} as const;
 
 type ReadForMember<Result, Name extends string> = (me: Member, params: Params, query: Record<Name, string | null>) => Result;
 type QueryOptions<ResponseSchema extends z.ZodType, Name extends string> = EndpointOptions<ResponseSchema> & {
   /** Query parameters with their descriptions. `read` gets these and no others; each is an ID. */
   queryParameters?: Record<Name, string>;
+  /** The same for parameters that are text. */
+  textParameters?: Record<Name, string>;
 };
 
 /** A GET endpoint for members; 401 for visitors. */
@@ -123,15 +134,16 @@ export function listQuery<ResponseSchema extends z.ZodArray, Name extends string
 
 function memberQuery<Result, ResponseSchema extends z.ZodType, Name extends string>(
   read: ReadForMember<Result, Name>,
-  { queryParameters, ...options }: QueryOptions<ResponseSchema, Name>,
+  { queryParameters, textParameters, ...options }: QueryOptions<ResponseSchema, Name>,
   toResponse: (result: Result, me: Member) => Response,
 ): Endpoint {
-  const names = Object.keys(queryParameters ?? {}) as Name[];
+  const names = Object.keys({ ...queryParameters, ...textParameters }) as Name[];
   return {
     ...defaults,
     ...options,
     isPublic: false,
     queryParameters: queryParameters ?? {},
+    textParameters: textParameters ?? {},
     async respond(request, actor, params) {
       if (!actor.member) throw new Refusal(401, "Please sign in first");
       const { searchParams } = new URL(request.url);

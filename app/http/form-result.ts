@@ -23,6 +23,15 @@ export interface FormResult {
   failure?: { title: string; description: string; signIn?: boolean };
   /** What became of each file, where a form sent several. */
   files?: FileOutcome[];
+  /** What the form asks back about names in it. */
+  questions?: FormQuestion[];
+}
+/** A question with its possible answers, of which the form sends one. */
+export interface FormQuestion {
+  name: string;
+  options: { value: string; label: string }[];
+  /** The answer that was sent, if one was. */
+  chosen?: string | undefined;
 }
 export interface FileOutcome {
   name: string;

@@ -101,6 +101,12 @@ function openApiOperation(path: string, method: Method, endpoint: Endpoint, comp
       description,
       schema: { type: "integer" },
     })),
+    ...Object.entries(endpoint.textParameters).map(([name, description]) => ({
+      name,
+      in: "query",
+      description,
+      schema: { type: "string" },
+    })),
   ];
   const body = requestBody(endpoint, pathParameters);
   const success = { description: "Success.", content: jsonContent(toJsonSchema(endpoint.response, "output", components)) };

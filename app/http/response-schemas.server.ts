@@ -185,6 +185,23 @@ export const album = z
   .object({ ...photoFields, photoCount: count, firstPhotoUrl: nullableText("https://pictures.example/dark-room.jpg") })
   .meta({ id: "Album" });
 export const photo = z.object(photoFields).meta({ id: "Photo" });
+export const photoName = z
+  .object({
+    id,
+    userId: id.nullable().meta({ description: "The member; null for somebody who is no member." }),
+    name: text("Maria Okafor"),
+    row: count.meta({ description: "Rows of people count from 0, the back row first." }),
+    addedBy: id.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: "PhotoName" });
+export const photoNames = z.object({
+  names: z.array(photoName),
+  notAdded: z.array(text("David Kim")).meta({ description: "Who took their own name away from this photo earlier." }),
+});
+export const removedPhotoName = z.object({ id, photoId: id });
+export const askingPhoto = z.object({ id, asksForNames: flag });
+export const foundName = z.object({ name: text("Mr. Abbott's nephew"), photoCount: count });
 export const deletedPhoto = z.object({ id, collectionId: id.nullable() });
 export const restoredItem = z.object({ id, isCollection: flag, albumId: id });
 export const takedownRequest = z

@@ -12,6 +12,7 @@ import { addAnnouncements } from "./announcements.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
+import { addPhotoNames } from "./photo-names.ts";
 import { renderPicture } from "./pictures/finish.ts";
 import { portraitSide, samplePortrait } from "./portraits/portrait.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -56,6 +57,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
         .values({ userId: spotlightId, setBy: 1, createdAt: new Date(today.getTime() - 9 * day) })
         .run();
       addAlbums(tx, albums, people, today);
+      addPhotoNames(tx, people, today);
       addMeetUps(tx, random, people, today);
       addLetters(tx, today);
       addAnnouncements(tx, today);

@@ -42,6 +42,10 @@ export interface Size {
   sentences?: number;
   meetUps?: number;
   activity?: number;
+  /** Photos, in albums of 50. */
+  photos?: number;
+  /** Names in each of them, of which one is text. */
+  namesInPhoto?: number;
 }
 
 /** Starts a site with a generated class of this size, and signs David in. */
@@ -61,6 +65,13 @@ export async function startBenchClass(label: string, size: Size): Promise<Measur
     fill(attendees, { count: 10 * size.meetUps, members: size.members });
   }
   if (size.activity) fill(activity, { count: size.activity, members: size.members, span: tenYears });
+  if (size.photos) {
+    fill(albums, { count: Math.ceil(size.photos / 50), members: size.members });
+    fill(photos, { count: size.photos, members: size.members });
+  }
+  if (size.photos && size.namesInPhoto) {
+    fill(names, { count: size.photos * size.namesInPhoto, members: size.members, inPhoto: size.namesInPhoto });
+  }
   closeDatabase();
   const site = await startSite(folder);
   return { label, site, browser: await signIn(site.origin, "david"), administrator: await signIn(site.origin, "admin") };
@@ -106,6 +117,24 @@ const meetUps = `
 const attendees = `
   insert or ignore into reunion_attendees (reunion_id, user_id, created_at)
   select 1 + n / 10, 1 + (n * 13) % @members, @now from numbers`;
+
+const albums = `
+  insert into photo_collections (user_id, title, year, is_collection, created_at)
+  select 1 + (n * 7) % @members, 'Album ' || n, 1985, 1, @now from numbers`;
+
+const photos = `
+  insert into photo_collections (user_id, title, year, is_collection, collection_id, image_url, position, created_at)
+  select 1 + (n * 11) % @members, 'Photo ' || n, 1985, 0, 1 + n / 50, 'https://pictures.example/' || n || '.jpg', n % 50, @now
+  from numbers`;
+
+// The photos follow the albums, of which there is one for every 50. David, member 3, is in each tenth.
+const names = `
+  insert or ignore into photo_names (photo_id, user_id, name, search_text, row, position, added_by, created_at)
+  select 1 + cast(n / @inPhoto as integer) + cast((@count / @inPhoto + 49) / 50 as integer),
+    case when n % @inPhoto = 0 then null when n % (10 * @inPhoto) = 1 then 3 else 4 + (n * 13) % (@members - 4) end,
+    iif(n % @inPhoto = 0, 'Mr. Abbott''s nephew ' || n, null), iif(n % @inPhoto = 0, 'mr. abbotts nephew ' || n, null),
+    0, n % @inPhoto, 3, @now
+  from numbers`;
 
 const tenYears = 10 * 365 * 86_400_000;
 const activity = `

@@ -5,6 +5,7 @@ import type { Mutation } from "./mutation.ts";
 import { operations } from "./operations.ts";
 import { people } from "./people.ts";
 import { permissions } from "./permissions.ts";
+import { photoNames } from "./photo-names.ts";
 import { pictures } from "./pictures.ts";
 import { sessions } from "./sessions.ts";
 
@@ -17,5 +18,6 @@ export const lists: Record<string, Mutation[]> = {
   announcements,
   imports,
   sessions,
+  "photo-names": photoNames,
   pictures,
 };

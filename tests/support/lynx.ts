@@ -80,6 +80,11 @@ export class Lynx {
     return this.#activate(new RegExp(`\\(\\[(\\d+)\\]BUTTON\\) ${escapeRegExp(button)}`));
   }
 
+  /** Chooses the radio button before this text. */
+  choose(label: string) {
+    return this.#activate(new RegExp(`\\[(\\d+)\\]\\([* ]\\) ${escapeRegExp(label)}`));
+  }
+
   /** Replaces the text of the field after this label. Several lines need a text area. */
   async fill(label: string, text: string) {
     // A hint or the rest of the label may come between them. A field shows underscores, a link does not.

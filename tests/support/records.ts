@@ -11,6 +11,7 @@ import {
   comments,
   featuredAlumni,
   messages,
+  photoNames,
   publicContacts,
   remembrances,
   reunionAttendees,
@@ -40,6 +41,11 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
   const album = addAlbum(me, "Kiln");
   const deleted = addAlbum(me, "Old kiln", { deletedAt: new Date() });
   const photo = addPhoto(album, me, "Glaze");
+  const photoName = db()
+    .insert(photoNames)
+    .values({ photoId: photo.id, name: "Ida", searchText: "ida", row: 0, position: 0, addedBy: me.id })
+    .returning()
+    .get();
   const comment = db().insert(comments).values({ userId: me.id, photoCollectionId: photo.id, content: "Blue" }).returning().get();
   const othersPhoto = addPhoto(addAlbum(person, "Loom"), person, "Warp");
   const takedown = db()
@@ -114,6 +120,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     photo,
     othersPhoto,
     takedown,
+    photoName,
     comment,
     remembrance,
     announcement,

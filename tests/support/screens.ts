@@ -119,6 +119,9 @@ const albumScreens = (content: ScreenContent): Screen[] => {
     ...pages("member", 200, own, `${own}&photo=${photo}`, `${own}&sheet=1`, `${own}&photo=99999`, `${list}?album=${emptyAlbum}`),
     ...pages("member", 200, `${own}&dialog=add-photo`, `${own}&edit=${album}`, `${own}&delete=${album}`),
     ...pages("member", 200, `${own}&edit-photo=${photo}`, `${own}&delete-photo=${photo}`),
+    ...pages("member", 200, `${own}&names=${photo}`, `${list}?unnamed`, `${list}?unnamed&after=99999`),
+    ...pages("member", 200, `${list}?of=2`, `${list}?named=Mr.%20Abbott%27s%20nephew`, "/alumni?q=mr.%20abbott"),
+    ...pages("member", 404, `${list}?of=99999`),
     ...pages("member", 200, full, `${full}&edit-comment=${comment}`, `${full}&delete-comment=${comment}`),
     // Somebody else's album, in its category.
     ...pages("member", 200, `${list}?category=event&album=19`),
@@ -135,9 +138,13 @@ const albumScreens = (content: ScreenContent): Screen[] => {
       [`${own}&dialog=add-photo`, "add-photo", { collectionId: String(album) }],
       [`${own}&edit-photo=${photo}`, "edit-photo", { photoId: String(photo), year: "x" }],
       [takeDown(othersPhoto), "ask-takedown", { photoId: String(othersPhoto), reason: "" }],
+      [`${own}&names=${photo}`, "name-people", { photoId: String(photo), names: "x".repeat(101) }],
+      [`${list}?unnamed`, "who-is-this", { photoId: String(photo), names: "" }],
       [full, "add-comment", { photoCollectionId: String(photo), content: " " }],
       [`${full}&edit-comment=${comment}`, "edit-comment", { commentId: String(comment), content: "" }],
     ),
+    submittedForm("member", 409, `${own}&names=${photo}`, "name-people", { photoId: String(photo), names: "Maria" }),
+    submittedForm("member", 404, full, "remove-name", { photoNameId: "99999" }),
     submittedForm("member", 404, full, "like", { photoCollectionId: "99999" }),
     ...pages("administrator", 200, list, `${list}?deleted`, `${list}?album=19`, `${list}?album=19&delete=19`),
   ];

@@ -3,6 +3,7 @@ import { closeRequestsInAlbum, forgetWhoAsked } from "#app/domain/albums/takedow
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { refuseLastAdministrator } from "#app/domain/people/administrators.server.ts";
 import { transferOrganizer } from "#app/domain/reunions/attendance.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
@@ -14,8 +15,10 @@ import {
   comments,
   featuredAlumni,
   photoCollections,
+  photoNames,
   publicContacts,
   remembrances,
+  removedPhotoNames,
   reunionAttendees,
   reunions,
   users,
@@ -70,7 +73,7 @@ const formerMember = (userId: number): Omit<typeof users.$inferSelect, Unchanged
 /**
  * Leaves the site. Deletes name, profile, email address, password, sessions, and links. Future meet-ups pass to another
  * attendee or are cancelled. Albums, photos, comments, and remembrances stay under 'Former member' or are deleted too; deleted albums and
- * photos can be restored for 30 days. Messages, announcements, and requests to take photos down stay, and one entry of the activity log says who left.
+ * photos can be restored for 30 days. Their name in photos goes away, or stays as text. Messages, announcements, and requests to take photos down stay, and one entry of the activity log says who left.
  * Throws Refusal 400 (wrong password), 429, and 409 for the last administrator.
  */
 export const leaveClass = operation({
@@ -78,10 +81,11 @@ export const leaveClass = operation({
   limit: "account",
   input: leaveInput,
   prepare: (me, { currentPassword }, actor) => requirePassword(me, currentPassword, actor),
-  run(tx, me, { works }, { note }) {
+  run(tx, me, { works, names }, { note }) {
     refuseLastAdministrator(me);
     leaveReunions(tx, me);
     if (works === "remove") deleteWorks(tx, me);
+    leavePhotos(tx, me, names);
     tx.delete(featuredAlumni).where(eq(featuredAlumni.userId, me.id)).run();
     endSessionsOf(tx, me.id);
     revokeLinks(tx, me.id);
@@ -89,7 +93,7 @@ export const leaveClass = operation({
     anonymizeTips(tx, me);
     forgetWhoAsked(tx, me);
     tx.update(users).set(formerMember(me.id)).where(eq(users.id, me.id)).run();
-    note({ description: `${fullName(me)} left the site`, resourceId: me.id, details: { works } });
+    note({ description: `${fullName(me)} left the site`, resourceId: me.id, details: { works, names } });
     return { id: me.id };
   },
 });
@@ -114,6 +118,19 @@ function anonymizeTips(tx: Tx, me: Member) {
     .set({ name: "Former member", email: "", memberId: null, ipAddress: null, userAgent: null })
     .where(eq(publicContacts.memberId, me.id))
     .run();
+}
+
+/** Takes a member's name away from all photos, or keeps it as the name of somebody who is no member. */
+function leavePhotos(tx: Tx, me: Member, names: "remove" | "keep") {
+  const isOwn = eq(photoNames.userId, me.id);
+  const name = fullName(me);
+  if (names === "remove") tx.delete(photoNames).where(isOwn).run();
+  else
+    tx.update(photoNames)
+      .set({ userId: null, name, searchText: normalizeForSearch(name) })
+      .where(isOwn)
+      .run();
+  tx.delete(removedPhotoNames).where(eq(removedPhotoNames.userId, me.id)).run();
 }
 
 /** Passes a member's future meet-ups to other attendees, and removes the member from all attendee lists. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import { findStoredFile } from "#app/domain/albums/album-download.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
@@ -11,6 +11,7 @@ import {
   comments,
   photoCollections,
   photoLikes,
+  photoNames,
   publicContacts,
   remembrances,
   reunionAttendees,
@@ -90,8 +91,28 @@ export async function myDataArchive(me: Member): Promise<Archive> {
   });
 }
 
+/** Where a member is named, and the names that they added. */
+function namesInPhotosOf(me: Member) {
+  const { userId, name, addedBy, photoId, createdAt } = photoNames;
+  return db()
+    .select({
+      photoId,
+      photoTitle: photoCollections.title,
+      name: sql<string>`coalesce(${name}, ${users.firstName} || ' ' || ${users.lastName})`,
+      isMe: sql`${userId} is ${me.id}`.mapWith(Boolean),
+      addedByMe: sql`${addedBy} is ${me.id}`.mapWith(Boolean),
+      createdAt,
+    })
+    .from(photoNames)
+    .innerJoin(photoCollections, eq(photoCollections.id, photoId))
+    .leftJoin(users, eq(users.id, userId))
+    .where(or(eq(userId, me.id), eq(addedBy, me.id)))
+    .orderBy(asc(photoNames.id))
+    .all();
+}
+
 /**
- * A member's messages, what they told administrators about missing people, comments, remembrances, likes, meet-ups,
+ * A member's messages, what they told administrators about missing people, comments, remembrances, names in photos, likes, meet-ups,
  * announcements, requests to take photos down, and sessions.
  */
 function activityOf(me: Member) {
@@ -163,6 +184,7 @@ function activityOf(me: Member) {
       .innerJoin(photoCollections, eq(photoCollections.id, takedownRequests.photoId))
       .where(eq(takedownRequests.requestedBy, me.id))
       .all(),
+    namesInPhotos: namesInPhotosOf(me),
     likes: db().select().from(photoLikes).where(eq(photoLikes.userId, me.id)).all(),
     meetUpsPlanned: db()
       .select()

@@ -109,6 +109,13 @@ export const listPhotos = (albumId: number) => photosWhere(and(eq(photoCollectio
 export const listPhotosBy = (userId: number | null) =>
   photosWhere(and(isPhoto, userId === null ? undefined : eq(photoCollections.userId, userId)));
 
+/** The photos that show a member, newest first (GET /api/users/{id}/photos). */
+export const listPhotosOf = (userId: number) =>
+  photosWhere(and(isPhoto, sql`${photoCollections.id} in (select photo_id from photo_names where user_id = ${userId})`));
+
+/** The photos that ask 'Who is this?', newest first (GET /api/yearbook/unnamed). */
+export const listUnnamedPhotos = () => photosWhere(and(isPhoto, sql`asks_for_names = 1`));
+
 const photoById = prepared(() => selectPhotos().where(and(isPhoto, givenId)).prepare());
 
 /** One photo with its owner, or undefined. */

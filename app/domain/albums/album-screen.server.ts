@@ -5,6 +5,7 @@ import type { AlbumCategory } from "#db/column-values.ts";
 import { photoCollections, users } from "#db/schema.ts";
 import { albumsPerPage, maxDots, photosInStrip, photosPerSheet, picturesOnCard } from "./album-constants.ts";
 import { albumCounts, firstPhotoUrl, firstPhotoUrls, isAlbum, ownerColumns, photoCounts } from "./album-queries.server.ts";
+import { namesForForm, namesOnPhoto } from "./photo-name-queries.server.ts";
 import { sheetRows } from "./sheet-rows.server.ts";
 
 /** What the yearbook shows of albums and photos, without deleted ones. */
@@ -124,6 +125,7 @@ const photoDetails = prepared((db, which: "first" | "given") =>
       year: photoCollections.year,
       viewCount: photoCollections.viewCount,
       likeCount: photoCollections.likeCount,
+      asksForNames: photoCollections.asksForNames,
       hasLiked: sql`exists (select 1 from photo_likes l
         where l.user_id = ${sql.placeholder("me")} and l.photo_collection_id = photo_collections.id)`.mapWith(Boolean),
       ...photoCounts,
@@ -140,9 +142,17 @@ const photoDetails = prepared((db, which: "first" | "given") =>
 /** A photo of the album with all that its page shows, or undefined. A null `photoId` means the album's first photo. */
 export const findPhotoDetails = (me: Member, albumId: number, photoId: number | null) =>
   photoDetails(photoId === null ? "first" : "given").get({ me: me.id, albumId, photoId });
-export type PhotoDetails = NonNullable<ReturnType<typeof findPhotoDetails>>;
 /** The photo of the dialogs that edit and delete one. */
 export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year">;
+
+/** The photo of the dialog with its names, or undefined. */
+export function findNamedPhoto(me: Member, albumId: number, photoId: number) {
+  const photo = findPhotoDetails(me, albumId, photoId);
+  if (!photo) return undefined;
+  const { id, title, imageUrl, position } = photo;
+  return { id, title, imageUrl, position, names: namesForForm(me, photo) };
+}
+export type NamedPhoto = NonNullable<ReturnType<typeof findNamedPhoto>>;
 
 /** An album, as far as its photos' order needs it. */
 interface CountedAlbum {
@@ -155,8 +165,9 @@ interface CountedAlbum {
  * means the album's first photo. Photos that are `known` are not read again. Returns null if the album has no such photo.
  */
 export function photoPosition(me: Member, album: CountedAlbum, photoId: number | null, known: PhotoPreview[] = []) {
-  const photo = findPhotoDetails(me, album.id, photoId);
-  if (!photo) return null;
+  const found = findPhotoDetails(me, album.id, photoId);
+  if (!found) return null;
+  const photo = { ...found, ...namesOnPhoto(me, found.id) };
   const { position } = photo;
   const { photoCount } = album;
   const count = photoCount <= maxDots ? photoCount : photosInStrip;
@@ -175,6 +186,7 @@ export function photoPosition(me: Member, album: CountedAlbum, photoId: number |
   };
 }
 export type PhotoPosition = NonNullable<ReturnType<typeof photoPosition>>;
+export type PhotoDetails = PhotoPosition["photo"];
 
 /** One page of an album's contact sheet, in the album's order. A page past the end returns the last one. */
 export function contactSheet(album: CountedAlbum, page: number) {

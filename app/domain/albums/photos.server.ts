@@ -19,7 +19,7 @@ import { closeRequestsOnPhoto } from "./takedowns.server.ts";
 
 type NewPhoto = z.output<typeof newPhoto>;
 
-const photoLabel = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
+export const photoLabel = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
 const albumTitle = (photo: Photo) => requireAlbumRow(photo.collectionId as number).title;
 
 /**

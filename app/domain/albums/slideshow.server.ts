@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { fullName } from "#app/domain/core/member.ts";
-import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { prepared } from "#db/client.server.ts";
-import { photoCollections, photoNames, users } from "#db/schema.ts";
+import { photoCollections } from "#db/schema.ts";
+import { listPhotoNames } from "./photo-name-queries.server.ts";
 
 /**
  * One photo of a slideshow at a time, and those before and after it. Each step reads them anew, so that a photo added
@@ -73,25 +72,6 @@ const slideAt = prepared((db, which: `${"album" | "all"} ${Step}`) => {
   );
 });
 
-const names = prepared((db) =>
-  db
-    .select({ name: photoNames.name, firstName: users.firstName, lastName: users.lastName })
-    .from(photoNames)
-    .leftJoin(users, and(eq(users.id, photoNames.userId), isListed))
-    .where(eq(photoNames.photoId, place.photoId))
-    .orderBy(asc(photoNames.position))
-    .prepare(),
-);
-
-/** The names of who is in a photo, from left to right, without people who are not listed. */
-const namesIn = (photoId: number): string[] =>
-  names()
-    .all({ photoId })
-    .flatMap(({ name, firstName, lastName }) => {
-      if (name !== null) return [name];
-      return firstName !== null && lastName !== null ? [fullName({ firstName, lastName })] : [];
-    });
-
 /**
  * The slide with this photo, or the first one if there is none; of one album, or with null of all. `previous` and `next`
  * wrap around, and are null for a single photo. Null if there is no photo at all.
@@ -114,6 +94,6 @@ export function findSlide(inAlbum: number | null, photoId: number | null) {
   const previous = read("earlier in album", here) ?? read("earlier album", here) ?? read("last");
   const other = (found: typeof slide | undefined) =>
     found && found.id !== slide.id ? { id: found.id, imageUrl: found.imageUrl } : null;
-  return { ...shown, names: namesIn(slide.id), previous: other(previous), next: other(next) };
+  return { ...shown, names: listPhotoNames(slide.id).map(({ name }) => name), previous: other(previous), next: other(next) };
 }
 export type Slide = NonNullable<ReturnType<typeof findSlide>>;

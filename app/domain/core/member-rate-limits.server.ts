@@ -30,6 +30,8 @@ export const memberLimits = {
   photo: { noun: "photos", hour: 1000, day: 1500 },
   /** Each may hide a photo from everybody. */
   takedown: { noun: "requests to take photos down", hour: 30, day: 100 },
+  /** Each changes the list of one photo. */
+  photoNames: { noun: "lists of names in photos", minute: 30, day: 600 },
   album: { noun: "new or changed albums", hour: 60, day: 200 },
   /** Each change may send a message to everybody on the list. */
   meetUp: { noun: "new or changed meet-ups", hour: 30, day: 100 },

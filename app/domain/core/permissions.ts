@@ -51,6 +51,11 @@ export const canEditPhoto = canEditAlbum;
 export const canDeletePhoto = canEditAlbum;
 /** Decide about a request to take a photo down: the member who added it, and administrators. */
 export const canDecideTakedown = canDeletePhoto;
+/** Take a name away from a photo: who added it, who is named, the photo's owner, and administrators. Every member adds names. */
+export const canRemovePhotoName = (me: Me, photo: Owned, name: { userId: number | null; addedBy: number | null }) =>
+  canEditPhoto(me, photo) || (me !== null && (me.id === name.addedBy || me.id === name.userId));
+/** End a photo's question 'Who is this?' without a name: its owner and administrators. Every member asks it. */
+export const canStopAskingForNames = canEditAlbum;
 /** Edit a comment: its author. Administrators can't edit other members' comments. */
 export const canEditComment = (me: Me, comment: Owned) => me?.id === comment.userId;
 /** Delete a comment: its author and administrators. */

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { wordsOf } from "#app/domain/core/name-words.ts";
 
 /** Finding the recipient of a message by a name that somebody typed. */
 
@@ -7,17 +7,6 @@ export interface Recipient {
   id: number;
   /** 'Last, First (née Maiden)', the order of the list. */
   name: string;
-}
-
-/** What people write around a name. */
-const titles = new Set(["mr", "mrs", "ms", "miss", "dr", "prof", "nee"]);
-
-function wordsOf(text: string): string[] {
-  const words = normalizeForSearch(text)
-    .split(/[\s,.()-]+/)
-    .filter(Boolean);
-  const names = words.filter((word) => !titles.has(word));
-  return names.length > 0 ? names : words;
 }
 
 /** Those whose name has every word that was typed, or part of a word, in any order. Everybody if nothing was typed. */

@@ -1,8 +1,8 @@
 import { ne } from "drizzle-orm";
+import { similarFirstName } from "#app/domain/core/nicknames.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { similarFirstName } from "./nicknames.ts";
 import type { RosterEntry } from "./roster.server.ts";
 import type { RosterPerson } from "./roster-people.ts";
 

@@ -10,6 +10,11 @@ const choices = [
   { value: "remove", label: "Remove" },
 ] as const;
 
+const nameChoices = [
+  { value: "remove", label: "Remove" },
+  { value: "keep", label: "Keep, as text without a profile" },
+] as const;
+
 /** Asks a member before they leave, and says what happens to their data. */
 export function LeaveDialog() {
   const [parameters] = useSearchParams();
@@ -22,7 +27,7 @@ export function LeaveDialog() {
         nobody else is coming. Albums that contain other people’s photos stay. The activity log keeps one line saying that you
         left.
       </p>
-      <OperationForm intent="leave" schema={schema} values={{ works: "keep" }}>
+      <OperationForm intent="leave" schema={schema} values={{ works: "keep", names: "remove" }}>
         {(field, { isPending }) => (
           <>
             <SelectField
@@ -30,6 +35,12 @@ export function LeaveDialog() {
               label="Your albums, photos, comments, and remembrances"
               hint="An administrator can restore removed albums for 30 days. Comments and remembrances can’t be restored."
               options={choices}
+            />
+            <SelectField
+              field={field("names")}
+              label="Your name in photos that show you"
+              hint="Names that others wrote as text stay. You can ask them, or the owner of the photo, to take one away."
+              options={nameChoices}
             />
             <TextField
               field={field("currentPassword")}

@@ -10,6 +10,7 @@ import { health } from "./health.server.ts";
 import { messages } from "./messages.server.ts";
 import { missing } from "./missing.server.ts";
 import { photoCollections } from "./photo-collections.server.ts";
+import { namesInPhotos } from "./photo-names.server.ts";
 import { publicContacts } from "./public-contacts.server.ts";
 import { remembrances } from "./remembrances.server.ts";
 import { reunions } from "./reunions.server.ts";
@@ -31,6 +32,7 @@ export const resources: Resource = {
   ...photoCollections,
   ...yearbook,
   ...takedowns,
+  ...namesInPhotos,
   ...comments,
   ...reunions,
   ...users,

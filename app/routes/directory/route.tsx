@@ -1,3 +1,4 @@
+import { findInPhotos } from "#app/domain/albums/photo-name-queries.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditAnyProfile, canManageMembers, canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { isLastAdministrator } from "#app/domain/people/administrators.server.ts";
@@ -28,6 +29,7 @@ import { administrationTexts, manageIntents } from "./administration-texts.ts";
 import { CurrentSpotlight } from "./current-spotlight.tsx";
 import { DirectorySearch } from "./directory-search.tsx";
 import { EditProfileDialog } from "./edit-profile-dialog.tsx";
+import { InPhotos } from "./in-photos.tsx";
 import { LetterLinks } from "./letter-links.tsx";
 import { ManageDialog } from "./manage-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
@@ -52,9 +54,11 @@ export function loader(args: Route.LoaderArgs) {
   const { page, ...search } = searchIn(parameters, me);
   const editId = idOf(parameters.get("edit"));
   const managed = canManage ? findManagedMember(idOf(parameters.get("manage"))) : undefined;
+  const result = searchDirectory({ ...search, page }, me);
   return {
     search,
-    result: searchDirectory({ ...search, page }, me),
+    result,
+    inPhotos: findInPhotos(search.text, result.people),
     featuredId: featuredId(),
     spotlight: canSetSpotlight(me) ? spotlightForDirectory() : null,
     edited: canEditAnyProfile(me) ? findEdited(editId, me) : null,
@@ -96,7 +100,7 @@ export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { search, result, featuredId, spotlight, edited, managed, isAdding } = loaderData;
+  const { search, result, inPhotos, featuredId, spotlight, edited, managed, isAdding } = loaderData;
   const me = useMe();
   const canManage = canManageMembers(me);
   const subtitle = canEditAnyProfile(me)
@@ -137,6 +141,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           sentence="Try adjusting your search terms or filters to find what you're looking for."
         />
       )}
+      <InPhotos found={inPhotos} />
       <Pager page={result.page} pages={result.pages} addressOf={(page) => addressOf({ ...search, page })} />
       <ButtonRow>
         {result.total > 0 ? (

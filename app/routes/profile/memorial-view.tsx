@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import type { NewestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts";
 import { canEditAnyProfile, canManageMembers } from "#app/domain/core/permissions.ts";
 import type { Memorial } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
@@ -11,6 +12,7 @@ import { Subtitle } from "#app/ui/page-head.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { NameHeading } from "./name-heading.tsx";
+import { PhotosOfPerson } from "./photos-of-person.tsx";
 import { remembrances } from "./remembrances.ts";
 
 interface MemorialViewProps {
@@ -19,10 +21,11 @@ interface MemorialViewProps {
   written: ShownComment[];
   submissionKey: string;
   me: SessionUser | null;
+  photos: NewestPhotosOf | null;
 }
 
 /** The page of a member who has died. */
-export function MemorialView({ person, written, submissionKey, me }: MemorialViewProps) {
+export function MemorialView({ person, written, submissionKey, me, photos }: MemorialViewProps) {
   const [parameters] = useSearchParams();
   const hasForm = (verb: string) => written.some(({ id }) => String(id) === parameters.get(`${verb}-remembrance`));
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
@@ -63,6 +66,7 @@ export function MemorialView({ person, written, submissionKey, me }: MemorialVie
           ) : null}
         </div>
       </article>
+      {photos ? <PhotosOfPerson person={person} photos={photos} isOwn={false} /> : null}
       <CommentsPanel
         kind={remembrances}
         title="Remembrances"

@@ -1,4 +1,5 @@
 import { data, useSearchParams } from "react-router";
+import { newestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
@@ -25,6 +26,7 @@ import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { EditOwnProfileDialog } from "./edit-own-profile-dialog.tsx";
 import { MemorialView } from "./memorial-view.tsx";
+import { PhotosOfPerson } from "./photos-of-person.tsx";
 import { ProfileView } from "./profile-view.tsx";
 import { WelcomeView } from "./welcome-view.tsx";
 
@@ -58,16 +60,22 @@ export function loader(args: Route.LoaderArgs) {
   const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
   const { sessionHash } = context.get(actorContext);
   const listed = findProfile(userId, me);
-  if (!listed) return data({ person: null, contact: null, memorial: null }, { status: 404 });
+  if (!listed) return data({ person: null, contact: null, memorial: null, photos: null }, { status: 404 });
+  const photos = newestPhotosOf(userId);
   const memorial = listed.isInMemoriam ? findMemorial(userId) : undefined;
   if (memorial) {
     const written = remembrancesOf(userId);
-    return data({ person: null, contact: null, memorial: { person: memorial, written, submissionKey: newSubmissionKey() } });
+    return data({
+      person: null,
+      contact: null,
+      memorial: { person: memorial, written, submissionKey: newSubmissionKey() },
+      photos,
+    });
   }
   const { isActive: _, ...person } = listed;
   if (countPageView(request, () => countProfileView(userId, me, sessionHash))) person.viewCount += 1;
   const contact = canEditOwnProfile(me, userId) ? (findContactDetails(userId) ?? null) : null;
-  return data({ person, contact, memorial: null });
+  return data({ person, contact, memorial: null, photos });
 }
 
 export const action = formAction(texts, handle, {
@@ -83,14 +91,14 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Profile({ loaderData: { person, contact, memorial } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { person, contact, memorial, photos } }: Route.ComponentProps) {
   const me = useMe();
   const [parameters] = useSearchParams();
   if (memorial) {
     return (
       <>
         <PageTitle>{fullName(memorial.person)}</PageTitle>
-        <MemorialView {...memorial} me={me} />
+        <MemorialView {...memorial} me={me} photos={photos} />
       </>
     );
   }
@@ -126,6 +134,7 @@ export default function Profile({ loaderData: { person, contact, memorial } }: R
       <FormFailure intents={remembranceIntents} />
       {canEdit && contact ? <EditOwnProfileDialog person={person} contact={contact} /> : null}
       <ProfileView person={person} me={me} canEdit={canEdit} />
+      {photos ? <PhotosOfPerson person={person} photos={photos} isOwn={canEdit} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type {
   AlbumDetails,
   DialogAlbum,
   DialogPhoto,
+  NamedPhoto,
   PhotoPosition,
   SheetInRows,
 } from "#app/domain/albums/album-screen.server.ts";
@@ -43,6 +44,7 @@ export interface AlbumDetailProps {
   editedPhoto?: DialogPhoto | undefined;
   deletingPhoto?: DialogPhoto | undefined;
   takingDown?: PhotoToTakeDown | undefined;
+  namedPhoto?: NamedPhoto | undefined;
   submissionKey: string;
 }
 

@@ -10,6 +10,7 @@ import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { useRevalidateOnFocus } from "#app/ui/revalidate-on-focus.ts";
 import { Form } from "#app/ui/router-form.tsx";
 import { useMe } from "#app/ui/site.ts";
@@ -24,11 +25,13 @@ interface AlbumListProps {
   list: ReturnType<typeof searchAlbums>;
   edited?: DialogAlbum | undefined;
   deleting?: DialogAlbum | undefined;
+  /** How many photos ask 'Who is this?'. */
+  unnamedCount: number;
   submissionKey: string;
 }
 
 /** All albums, or those of one category. */
-export function AlbumList({ category = null, list, edited, deleting, submissionKey }: AlbumListProps) {
+export function AlbumList({ category = null, list, edited, deleting, unnamedCount, submissionKey }: AlbumListProps) {
   useRevalidateOnFocus();
   return (
     <>
@@ -39,7 +42,10 @@ export function AlbumList({ category = null, list, edited, deleting, submissionK
           <DialogLink open={{ dialog: "add-album" }} className={buttonClass("primary")}>
             Add Album
           </DialogLink>{" "}
-          {list.albums.length > 0 ? <LinkButton href={slideshowAddress(null)}>Slideshow</LinkButton> : null}
+          {list.albums.length > 0 ? <LinkButton href={slideshowAddress(null)}>Slideshow</LinkButton> : null}{" "}
+          {unnamedCount > 0 ? (
+            <LinkButton href="/yearbook?unnamed">{`Who is this? ${pluralize(unnamedCount, "photo")}`}</LinkButton>
+          ) : null}
         </ButtonRow>
       </PageHead>
       <CategoryFilter selected={category} />

@@ -4,6 +4,7 @@ import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { usePhotoNavigation, usePrefetchPicture } from "./carousel-navigation.ts";
+import { spokenNames } from "./name-rows.ts";
 import { Dots, Strip } from "./nearby-photos.tsx";
 import { photoCommentsId } from "./photo-comments.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
@@ -45,6 +46,7 @@ export function Carousel({ album, shownPhoto }: { album: AlbumDetails; shownPhot
               sizes={isLead ? leadSizes : sizes}
               displayWidth={640}
               load="first"
+              spokenNames={details ? spokenNames(details.nameRows) : ""}
             />
           </a>
         </figure>

@@ -1,19 +1,39 @@
 import { useLocation } from "react-router";
 import type { AlbumDetails, PhotoPreview, SheetInRows } from "#app/domain/albums/album-screen.server.ts";
+import type { SheetRow } from "#app/domain/albums/sheet-rows.server.ts";
 import { ratioOf } from "#app/domain/images/images.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { photoAddress, sheetAddress } from "./urls.ts";
 
-/**
- * All photos of an album, whole, in rows with their captions. The space between them is a margin of each photo, and the padding
- * of its group makes up for the margins, so that they don't change the proportions: see sheet-rows.server.ts.
- */
+/** All photos of an album but the one that leads the page. */
 export function ContactSheet({ album, sheet }: { album: AlbumDetails; sheet: SheetInRows }) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   return (
-    <section className="mt-6" aria-label={`All photos of ${album.title}`}>
+    <SheetRows
+      label={`All photos of ${album.title}`}
+      sheet={sheet}
+      hrefOf={({ id }) => photoAddress(address, id)}
+      pageHref={(page) => sheetAddress(address, page)}
+    />
+  );
+}
+
+interface SheetRowsProps<Photo extends PhotoPreview> {
+  label: string;
+  sheet: { rows: SheetRow<Photo>[]; page: number; pages: number };
+  hrefOf: (photo: Photo) => string;
+  pageHref: (page: number) => string;
+}
+
+/**
+ * Photos, whole, in rows with their captions. The space between them is a margin of each photo, and the padding of its group
+ * makes up for the margins, so that they don't change the proportions: see sheet-rows.server.ts.
+ */
+export function SheetRows<Photo extends PhotoPreview>({ label, sheet, hrefOf, pageHref }: SheetRowsProps<Photo>) {
+  return (
+    <section className="mt-6" aria-label={label}>
       {sheet.rows.map(({ groups, height }) => (
         <div key={groups[0]?.[0]?.id} className="-mr-2 break-inside-avoid md:flex print:flex">
           {groups.map((group) => (
@@ -22,7 +42,7 @@ export function ContactSheet({ album, sheet }: { album: AlbumDetails; sheet: She
                 <SheetPhoto
                   key={photo.id}
                   photo={photo}
-                  href={photoAddress(address, photo.id)}
+                  href={hrefOf(photo)}
                   height={height}
                   margin={index === group.length - 1 ? lastMarginClass[group.length] : "mr-2"}
                 />
@@ -31,7 +51,7 @@ export function ContactSheet({ album, sheet }: { album: AlbumDetails; sheet: She
           ))}
         </div>
       ))}
-      <Pager page={sheet.page} pages={sheet.pages} addressOf={(page) => sheetAddress(address, page)} />
+      <Pager page={sheet.page} pages={sheet.pages} addressOf={pageHref} />
     </section>
   );
 }

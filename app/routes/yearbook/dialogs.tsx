@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { AlbumDetails, DialogAlbum, DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
+import type { AlbumDetails, DialogAlbum, DialogPhoto, NamedPhoto } from "#app/domain/albums/album-screen.server.ts";
 import type { PhotoToTakeDown } from "#app/domain/albums/takedown-queries.server.ts";
 import type { AlbumCategory } from "#db/column-values.ts";
 import { AddAlbumDialog } from "./add-album-dialog.tsx";
@@ -8,6 +8,7 @@ import { DeleteAlbumDialog } from "./delete-album-dialog.tsx";
 import { DeletePhotoDialog } from "./delete-photo-dialog.tsx";
 import { EditAlbumDialog } from "./edit-album-dialog.tsx";
 import { EditPhotoDialog } from "./edit-photo-dialog.tsx";
+import { NamesDialog } from "./names-dialog.tsx";
 import { TakedownDialog } from "./takedown-dialog.tsx";
 
 export interface DialogsProps {
@@ -20,12 +21,13 @@ export interface DialogsProps {
   editedPhoto?: DialogPhoto | undefined;
   deletingPhoto?: DialogPhoto | undefined;
   takingDown?: PhotoToTakeDown | undefined;
+  namedPhoto?: NamedPhoto | undefined;
   submissionKey: string;
 }
 
 /** The dialogs that add, edit, and delete albums and photos. The address opens one of them. */
 export default function Dialogs(props: DialogsProps) {
-  const { album, category = null, edited, deleting, editedPhoto, deletingPhoto, takingDown, submissionKey } = props;
+  const { album, category = null, edited, deleting, editedPhoto, deletingPhoto, takingDown, namedPhoto, submissionKey } = props;
   const [parameters] = useSearchParams();
   const dialog = parameters.get("dialog");
   return (
@@ -37,6 +39,7 @@ export default function Dialogs(props: DialogsProps) {
       {editedPhoto ? <EditPhotoDialog photo={editedPhoto} /> : null}
       {deletingPhoto ? <DeletePhotoDialog photo={deletingPhoto} /> : null}
       {takingDown ? <TakedownDialog photo={takingDown} submissionKey={submissionKey} /> : null}
+      {namedPhoto ? <NamesDialog photo={namedPhoto} /> : null}
     </>
   );
 }

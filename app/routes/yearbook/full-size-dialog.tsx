@@ -6,6 +6,7 @@ import { UrlDialog } from "#app/ui/dialog.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { PhotoPager } from "./carousel.tsx";
 import { usePhotoNavigation } from "./carousel-navigation.ts";
+import { spokenNames } from "./name-rows.ts";
 import { PhotoComments, photoCommentsId } from "./photo-comments.tsx";
 import { PhotoFacts } from "./photo-facts.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
@@ -41,6 +42,7 @@ export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: F
             className="max-h-photo contain-wide tall:max-h-photo-tall 2xl:max-h-photo-beside print:fit-sheet"
             sizes="100vw"
             displayWidth={640}
+            spokenNames={details ? spokenNames(details.nameRows) : ""}
           />
         </div>
         <div className="px-2">

@@ -3,9 +3,11 @@ import { useSearchParams } from "react-router";
 import type { CommentsPanelProps } from "#app/ui/comments-panel.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
 import type { DialogsProps } from "./dialogs.tsx";
+import type { PhotosOfProps } from "./photos-of.tsx";
 import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
 import type { SlideshowProps } from "./slideshow.tsx";
 import type { TakedownRequestsProps } from "./takedown-requests.tsx";
+import type { WhoIsThisProps } from "./who-is-this.tsx";
 
 /** Parts of the yearbook whose scripts, a third of the total, load when they are first shown. */
 
@@ -14,13 +16,15 @@ const CommentsPanel = lazyPart("[aria-label^='Comments on']", () => import("#app
 const RecentlyDeleted = lazyPart("#recently-deleted", () => import("./recently-deleted.tsx"));
 const Slideshow = lazyPart("#slideshow", () => import("./slideshow.tsx"));
 const TakedownRequests = lazyPart("#takedown-requests", () => import("./takedown-requests.tsx"));
+const WhoIsThis = lazyPart("#unnamed-photos", () => import("./who-is-this.tsx"));
+const PhotosOf = lazyPart("#photos-of", () => import("./photos-of.tsx"));
 
 /** The dialogs of albums and photos. */
 export function LazyDialogs(props: DialogsProps) {
   const [parameters] = useSearchParams();
-  const { album, edited, deleting, editedPhoto, deletingPhoto, takingDown } = props;
+  const { album, edited, deleting, editedPhoto, deletingPhoto, takingDown, namedPhoto } = props;
   const isAdding = parameters.get("dialog") === (album ? "add-photo" : "add-album");
-  const isOpen = isAdding || edited || deleting || editedPhoto || deletingPhoto || takingDown;
+  const isOpen = isAdding || edited || deleting || editedPhoto || deletingPhoto || takingDown || namedPhoto;
   return isOpen ? (
     <Suspense fallback={null}>
       <Dialogs {...props} />
@@ -53,5 +57,19 @@ export const LazyTakedownRequests = (props: TakedownRequestsProps) => (
 export const LazySlideshow = (props: SlideshowProps) => (
   <Suspense fallback={null}>
     <Slideshow {...props} />
+  </Suspense>
+);
+
+/** The photos that ask who is in them. */
+export const LazyWhoIsThis = (props: WhoIsThisProps) => (
+  <Suspense fallback={null}>
+    <WhoIsThis {...props} />
+  </Suspense>
+);
+
+/** The photos that show somebody. */
+export const LazyPhotosOf = (props: PhotosOfProps) => (
+  <Suspense fallback={null}>
+    <PhotosOf {...props} />
   </Suspense>
 );

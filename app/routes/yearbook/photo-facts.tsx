@@ -6,6 +6,7 @@ import { skeletonClass } from "#app/ui/loading-page.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
 import { LikeButton } from "./like-button.tsx";
+import { PhotoNames } from "./photo-names.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import type { ShownPhoto } from "./selected-photo.ts";
 
@@ -23,6 +24,7 @@ export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps
   return (
     <div className="mt-3 border-t pt-3" aria-busy={photo === null || undefined}>
       {photo?.description ? <p className="mb-2 max-w-prose whitespace-pre-line">{photo.description}</p> : null}
+      {photo ? <PhotoNames photo={photo} /> : null}
       <p className="text-sm text-ink-2 tabular-nums">
         {photo ? (
           <>

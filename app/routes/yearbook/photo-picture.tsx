@@ -15,13 +15,15 @@ interface PhotoPictureProps {
   shownSize?: { width: number; height: number };
   /** Loaded when scrolled into view, or before everything else. */
   load?: "lazy" | "first" | undefined;
+  /** Follows its name where pictures are not seen. */
+  spokenNames?: string;
   /** Its link has the photo's name as text. */
   isNamedBelow?: boolean;
 }
 
 /** A photo of an album in the size it needs. The simple version uses a smaller one. */
 export function PhotoPicture(props: PhotoPictureProps) {
-  const { photo, className, sizes, displayWidth, maxWidth, shownSize, load, isNamedBelow } = props;
+  const { photo, className, sizes, displayWidth, maxWidth, shownSize, load, spokenNames = "", isNamedBelow } = props;
   const site = useSite();
   // The simple version has no scripts, so browser builds leave its code out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
@@ -30,7 +32,7 @@ export function PhotoPicture(props: PhotoPictureProps) {
     displayWidth,
     isSimple ? Math.min(640, maxWidth ?? 640) : maxWidth,
   );
-  const name = isNamedBelow ? "" : photoName(photo, photo.position);
+  const name = isNamedBelow ? "" : photoName(photo, photo.position) + spokenNames;
   // Text browsers would show a name twice that is below the picture, too. Without any word, they show the file name.
   const alt = isSimple && isNamedBelow ? "Photo" : isSimple && load === "first" ? "Full size" : name;
   return (

@@ -5,6 +5,7 @@ import {
   type DialogPhoto,
   findAlbumDetails,
   findDialogAlbum,
+  findNamedPhoto,
   findPhotoDetails,
   laterSheet,
   openedAlbum,
@@ -17,14 +18,18 @@ import { clearCache } from "#app/domain/albums/clear-cache.server.ts";
 import { addComment, commentsOn, deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
 import { listRecentlyDeleted, restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
+import { countUnnamedPhotos, nextUnnamedPhoto, sheetOf } from "#app/domain/albums/photo-name-queries.server.ts";
+import { askForNames, removePhotoName, replacePhotoNames, stopAskingForNames } from "#app/domain/albums/photo-names.server.ts";
+import { photoNamesForm, whoIsThisForm } from "#app/domain/albums/photo-names.ts";
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
 import { findSlide } from "#app/domain/albums/slideshow.server.ts";
 import { findPhotoToTakeDown, listTakedownRequests } from "#app/domain/albums/takedown-queries.server.ts";
 import { askToTakeDown, decideTakedown } from "#app/domain/albums/takedowns.server.ts";
-import type { Member } from "#app/domain/core/member.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
 import { canEditAlbum, canEditPhoto, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
+import { findProfile } from "#app/domain/people/directory.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -41,7 +46,9 @@ import type { Route } from "./+types/route";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
 import { AlbumNotFound } from "./album-not-found.tsx";
-import { LazyRecentlyDeleted, LazySlideshow, LazyTakedownRequests } from "./lazy-parts.tsx";
+import { LazyPhotosOf, LazyRecentlyDeleted, LazySlideshow, LazyTakedownRequests, LazyWhoIsThis } from "./lazy-parts.tsx";
+import { asksWhoIsMeant, namesNotice } from "./names-form.server.ts";
+import { NobodyNamed } from "./nobody-named.tsx";
 import { texts } from "./texts.ts";
 import {
   albumAddress,
@@ -50,6 +57,7 @@ import {
   photoAddress,
   requestsAddress,
   slideshowAddress,
+  unnamedAddress,
   withoutComment,
 } from "./urls.ts";
 
@@ -75,6 +83,10 @@ export function loader(args: Route.LoaderArgs) {
     return { screen: "deleted" as const, deleted: listRecentlyDeleted() };
   }
   if (parameters.has("requests")) return { screen: "requests" as const, requests: listTakedownRequests(me) };
+  if (parameters.has("unnamed")) {
+    return { screen: "unnamed" as const, ...nextUnnamedPhoto(me, numberIn(parameters, "after") ?? 0) };
+  }
+  if (parameters.has("of") || parameters.has("named")) return loadPhotosOf(me, parameters);
   const category = parameters.get("category");
   return withoutNull({
     screen: "list" as const,
@@ -83,8 +95,22 @@ export function loader(args: Route.LoaderArgs) {
       category: isAlbumCategory(category) ? category : null,
       page: Math.min(numberIn(parameters, "page") ?? 1, 100_000),
     }),
+    unnamedCount: countUnnamedPhotos(),
     ...albumDialogs(me, parameters),
   });
+}
+
+/** The photos of somebody in the directory, or of somebody who is no member. */
+function loadPhotosOf(me: Member, parameters: URLSearchParams) {
+  const page = Math.min(numberIn(parameters, "page") ?? 1, 100_000);
+  if (!parameters.has("of")) {
+    const name = (parameters.get("named") ?? "").trim().slice(0, 100);
+    return { screen: "of" as const, who: { name }, sheet: sheetOf({ name }, page) };
+  }
+  const person = findProfile(numberIn(parameters, "of") ?? 0, me);
+  if (!person) return data({ screen: "nobody" as const }, { status: 404 });
+  const who = { userId: person.id, name: fullName(person) };
+  return { screen: "of" as const, who, sheet: sheetOf(who, page) };
 }
 
 /** The album to edit or delete, if the member may do that, and the submission key of a new album, photo, or comment. */
@@ -137,6 +163,7 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     const { id, title, description, year } = photo;
     return { id, title, description, year };
   };
+  const namesOf = numberIn(parameters, "names");
   return withoutNull({
     screen: "album" as const,
     album,
@@ -148,6 +175,7 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     editedPhoto: editablePhotoIn("edit-photo"),
     deletingPhoto: editablePhotoIn("delete-photo"),
     takingDown: findPhotoToTakeDown(me, album.id, numberIn(parameters, "take-down") ?? 0),
+    namedPhoto: namesOf === null ? null : (findNamedPhoto(me, album.id, namesOf) ?? null),
     ...albumDialogs(me, parameters),
   });
 }
@@ -187,6 +215,17 @@ export const action = formAction(texts, handle, {
     redirectTo: () => requestsAddress,
     notice: ({ outcome }) => (outcome === "kept" ? "The photo is kept." : "The photo is deleted."),
   }),
+  "name-people": asksWhoIsMeant(formHandler(replacePhotoNames, { schema: photoNamesForm, notice: namesNotice })),
+  "who-is-this": asksWhoIsMeant(
+    formHandler(replacePhotoNames, {
+      schema: whoIsThisForm,
+      redirectTo: ({ photoId }) => unnamedAddress(photoId),
+      notice: namesNotice,
+    }),
+  ),
+  "remove-name": formHandler(removePhotoName, { redirectTo: (_removed, url) => withoutComment(pathOf(url)) }),
+  "ask-names": formHandler(askForNames, { redirectTo: (_asked, url) => withoutComment(pathOf(url)) }),
+  "stop-asking": formHandler(stopAskingForNames, { redirectTo: (_stopped, url) => withoutComment(pathOf(url)) }),
   like: formHandler(likePhoto, {
     redirectTo: (_like, url) => withoutComment(pathOf(url)),
     notice: ({ alreadyLiked, earnsKarma }) =>
@@ -204,13 +243,14 @@ export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 /** The forms whose dialog is not open, such as for an album deleted meanwhile. The page shows their errors. */
 function intentsWithoutDialog(screenData: { screen: string } & Partial<AlbumDetailProps>): string[] {
-  const { album, edited, deleting, editedPhoto, deletingPhoto, takingDown } = screenData;
+  const { album, edited, deleting, editedPhoto, deletingPhoto, takingDown, namedPhoto } = screenData;
   const dialogs = {
     "edit-album": edited,
     "delete-album": deleting,
     "edit-photo": editedPhoto,
     "delete-photo": deletingPhoto,
     "ask-takedown": takingDown,
+    "name-people": namedPhoto,
   };
   const albumIntents = album ? [] : ["add-photo", "add-comment", "edit-comment", "delete-comment"];
   return [...albumIntents, ...Object.entries(dialogs).flatMap(([intent, subject]) => (subject ? [] : [intent]))];
@@ -219,12 +259,26 @@ function intentsWithoutDialog(screenData: { screen: string } & Partial<AlbumDeta
 export default function Yearbook({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <FormFailure intents={["like", "restore", "decide-takedown", "clear-cache", ...intentsWithoutDialog(loaderData)]} />
+      <FormFailure
+        intents={[
+          "like",
+          "restore",
+          "decide-takedown",
+          "clear-cache",
+          "remove-name",
+          "ask-names",
+          "stop-asking",
+          ...intentsWithoutDialog(loaderData),
+        ]}
+      />
       {loaderData.screen === "list" ? <AlbumList {...loaderData} /> : null}
       {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
       {loaderData.screen === "deleted" ? <LazyRecentlyDeleted deleted={loaderData.deleted} /> : null}
       {loaderData.screen === "requests" ? <LazyTakedownRequests requests={loaderData.requests} /> : null}
       {loaderData.screen === "show" ? <LazySlideshow {...loaderData} /> : null}
+      {loaderData.screen === "unnamed" ? <LazyWhoIsThis {...loaderData} /> : null}
+      {loaderData.screen === "of" ? <LazyPhotosOf {...loaderData} /> : null}
+      {loaderData.screen === "nobody" ? <NobodyNamed /> : null}
       {loaderData.screen === "none" ? <AlbumNotFound /> : null}
     </>
   );

@@ -30,6 +30,17 @@ export const texts = {
   },
   "ask-takedown": { done: "Your request was sent.", isNoticeKept: true, failed: "Failed to send your request" },
   "decide-takedown": { failed: "Failed to decide this request" },
+  "name-people": { failed: "The names are not saved yet", otherwise: "There was an error saving the names. Please try again." },
+  "who-is-this": { failed: "The names are not saved yet", otherwise: "There was an error saving the names. Please try again." },
+  "remove-name": {
+    done: { title: "The name is no longer in this photo", description: "If it was yours, nobody else can add it again." },
+    failed: "Failed to take the name away",
+  },
+  "ask-names": {
+    done: { title: "The class is asked who this is", description: "The photo is now among those under “Who is this?”." },
+    failed: "Failed to ask",
+  },
+  "stop-asking": { done: "The photo no longer asks who this is", failed: "Failed to stop the question" },
   like: { failed: "Error liking photo", otherwise: "There was an error liking this photo. Please try again." },
   "add-comment": { done: "Comment added successfully", failed: "Failed to add comment" },
   "edit-comment": { done: "Comment updated successfully", failed: "Failed to update comment" },

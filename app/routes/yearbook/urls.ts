@@ -12,6 +12,7 @@ export const dialogParameters = [
   "edit-photo",
   "delete-photo",
   "take-down",
+  "names",
   "edit-comment",
   "delete-comment",
 ] as const;
@@ -42,6 +43,21 @@ export const sheetAddress = (path: string, page = 1) => withNewParameters(path, 
 
 /** The page of the contact sheet that has the photo. */
 export const sheetOfPhoto = (path: string, position: number) => sheetAddress(path, Math.ceil(position / photosPerSheet));
+
+/** The photos of a member, or of somebody who is no member, by name. */
+export const photosOfAddress = (who: { userId: number } | { name: string }, page = 1) =>
+  withParameters("/yearbook", {
+    ...("userId" in who ? { of: who.userId } : { named: who.name }),
+    page: page > 1 ? page : null,
+  });
+
+/** A photo in its album, wherever the link is. */
+export const photoInAlbum = (albumId: number | null, photoId: number) =>
+  withParameters("/yearbook", { album: albumId, photo: photoId });
+
+/** The photos that ask 'Who is this?', one at a time: the first after this one. */
+export const unnamedAddress = (after?: number) =>
+  after === undefined ? "/yearbook?unnamed" : `/yearbook?unnamed&after=${after}`;
 
 /** The page without a comment being edited or deleted. Keeps other dialogs open. */
 export const withoutComment = (path: string) => withoutCommentForm(path, "comment");

@@ -7,6 +7,7 @@ import { myDataArchive } from "#app/domain/account/my-data.server.ts";
 import { createAlbum } from "#app/domain/albums/albums.server.ts";
 import { addComment } from "#app/domain/albums/comments.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
+import { replacePhotoNames } from "#app/domain/albums/photo-names.server.ts";
 import { addPhoto } from "#app/domain/albums/photos.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
 import { planReunion } from "#app/domain/reunions/reunions.server.ts";
@@ -28,6 +29,10 @@ test("the archive has all of a member's data and pictures, and no pictures or em
   const othersPhoto = await add(other, "Not hers", "#440000");
   await addComment.perform(actorOf(me), { photoCollectionId: othersPhoto.id, content: "Whose door is it?" });
   await likePhoto.perform(actorOf(me), { photoCollectionId: othersPhoto.id });
+  const nameIn = (by: typeof me, names: object[], photo: { id: number }) =>
+    replacePhotoNames.perform(actorOf(by), replacePhotoNames.input.parse({ photoId: photo.id, names }));
+  await nameIn(other, [{ userId: me.id }, { name: "Not hers to know" }], othersPhoto);
+  await nameIn(me, [{ name: "Mr. Abbott's nephew" }], ownPhoto);
   await planReunion.perform(actorOf(me), planReunion.input.parse({ title: "Door walk" }));
   await sendMessage.perform(
     actorOf(me),
@@ -50,6 +55,10 @@ test("the archive has all of a member's data and pictures, and no pictures or em
   expect(data.profile).toMatchObject({ email: me.email, firstName: "Greta", lastLoginIp: "192.0.2.44" });
   expect(data.photos.map(({ title }: { title: string }) => title)).toEqual(["Green door"]);
   expect(data.comments).toMatchObject([{ content: "Whose door is it?" }]);
+  expect(data.namesInPhotos).toMatchObject([
+    { photoTitle: "Not hers", name: "Greta Quast", isMe: true, addedByMe: false },
+    { photoTitle: "Green door", name: "Mr. Abbott's nephew", isMe: false, addedByMe: true },
+  ]);
   expect(data.likes).toHaveLength(1);
   expect(data.meetUpsPlanned).toMatchObject([{ title: "Door walk" }]);
   expect(data.meetUpsJoined).toMatchObject([{ title: "Door walk", guests: 0 }]);

@@ -190,7 +190,7 @@ test("a member who leaves is forgotten as who asked, and the requests on the pho
   await ask(ruth, own.id);
   const { photo } = photoWith(leaver);
   const { id } = await ask(leaver, photo.id);
-  await leaveClass.perform(actorOf(leaver), { currentPassword: password, works: "remove" });
+  await leaveClass.perform(actorOf(leaver), { currentPassword: password, works: "remove", names: "remove" });
   expect(requestsOn(own.id)).toMatchObject([{ outcome: "deleted" }]);
   expect(requestsOn(photo.id)).toMatchObject([{ requestedBy: null, outcome: null }]);
   expect(listTakedownRequests(owner).open.find((request) => request.id === id)).toMatchObject({ requestedByName: null });

@@ -161,7 +161,7 @@ describe("the administrator who wrote it", () => {
     const { stream } = await myDataArchive(leaver);
     const data = JSON.parse(String((await filesOf(await buffer(stream))).get("data.json")));
     expect(data.announcements).toMatchObject([{ title: "From me" }]);
-    await leaveClass.perform(actorOf(leaver), { currentPassword: password, works: "remove" });
+    await leaveClass.perform(actorOf(leaver), { currentPassword: password, works: "remove", names: "remove" });
     expect(shownAnnouncements(new Date())).toMatchObject([{ title: "From me", authorName: "Former member" }]);
     expect(shownAnnouncements(new Date())[0]).not.toHaveProperty("authorId");
   });

@@ -78,7 +78,7 @@ describe("a tip", () => {
   test("stays without the name of a member who leaves", async () => {
     const leaver = await addMember();
     await tell("She lives in Beacon.", ida.id, leaver);
-    await leaveClass.perform(actorOf(leaver), { currentPassword: password, works: "keep" });
+    await leaveClass.perform(actorOf(leaver), { currentPassword: password, works: "keep", names: "remove" });
     expect(db().select().from(publicContacts).all()).toMatchObject([
       { name: "Former member", email: "", memberId: null, ipAddress: null, message: "She lives in Beacon." },
     ]);

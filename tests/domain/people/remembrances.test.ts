@@ -127,7 +127,8 @@ describe("changing", () => {
 });
 
 describe("when the writer leaves", () => {
-  const leave = (works: "keep" | "remove") => leaveClass.perform(actorOf(ben), { currentPassword: password, works });
+  const leave = (works: "keep" | "remove") =>
+    leaveClass.perform(actorOf(ben), { currentPassword: password, works, names: "remove" });
 
   test("remembrances stay under 'Former member', without a link to a profile that is gone", async () => {
     await write(ben, "Kind");

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { comments, photoCollections } from "#db/schema.ts";
+import { comments, photoCollections, photoNames } from "#db/schema.ts";
 import { permissionSite, testPermissions } from "#tests/support/permission-table.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 
@@ -18,6 +18,12 @@ const addPhoto = () =>
     .get().id;
 const addComment = (userId: number) =>
   db().insert(comments).values({ userId, photoCollectionId: addPhoto(), content: "c" }).returning().get();
+const addName = () =>
+  db()
+    .insert(photoNames)
+    .values({ photoId: addPhoto(), name: "Ida", searchText: "ida", row: 0, position: 0, addedBy: people.other.id })
+    .returning()
+    .get().id;
 const addDeletedAlbum = () => {
   const id = addAlbum();
   db().update(photoCollections).set({ deletedAt: new Date() }).where(eq(photoCollections.id, id)).run();
@@ -52,6 +58,32 @@ testPermissions(
       allowed: ["member", "administrator"],
       page: async (browser) => (await browser.post("/yearbook", "like", { photoCollectionId: String(addPhoto()) })).status,
       call: async (browser) => (await browser.call("POST", `/api/photo-collections/${addPhoto()}/like`)).status,
+    },
+    {
+      name: "Say who is in a photo",
+      allowed: ["member", "administrator"],
+      page: async (browser) =>
+        (await browser.post("/yearbook", "name-people", { photoId: String(addPhoto()), names: "Ida", known: "" })).status,
+      call: async (browser) =>
+        (await browser.call("PATCH", `/api/yearbook/${addPhoto()}/names`, { names: [{ name: "Ida" }] })).status,
+    },
+    {
+      name: "Take away a name that somebody else added",
+      allowed: ["administrator"],
+      page: async (browser) => (await browser.post("/yearbook", "remove-name", { photoNameId: String(addName()) })).status,
+      call: async (browser) => (await browser.call("DELETE", `/api/photo-names/${addName()}`)).status,
+    },
+    {
+      name: "Ask who is in a photo",
+      allowed: ["member", "administrator"],
+      page: async (browser) => (await browser.post("/yearbook", "ask-names", { photoId: String(addPhoto()) })).status,
+      call: async (browser) => (await browser.call("POST", `/api/yearbook/${addPhoto()}/question`)).status,
+    },
+    {
+      name: "Stop asking who is in somebody else's photo",
+      allowed: ["administrator"],
+      page: async (browser) => (await browser.post("/yearbook", "stop-asking", { photoId: String(addPhoto()) })).status,
+      call: async (browser) => (await browser.call("DELETE", `/api/yearbook/${addPhoto()}/question`)).status,
     },
     {
       name: "Comment",

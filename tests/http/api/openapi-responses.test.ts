@@ -62,6 +62,18 @@ describe("responses match the document", () => {
     expect((await check("maria", "POST /api/yearbook", 201)).body).toMatchObject({ id: 2, collectionId: 1 });
     await check("maria", "PATCH /api/photo-collections/1", 200);
     await check("maria", "PATCH /api/yearbook/2", 200);
+    const named = (await check("maria", "PATCH /api/yearbook/2/names", 200)).body as { names: { id: number }[] };
+    await check("maria", "PATCH /api/yearbook/2/names", 409, { names: [{ name: "Anna" }], known: [] });
+    await check("david", "PATCH /api/yearbook/2/names", 403, { names: [] });
+    await check("david", "GET /api/yearbook/2/names", 200);
+    await check("david", `DELETE /api/photo-names/${named.names[0]?.id}`, 403);
+    await check("maria", `DELETE /api/photo-names/${named.names[0]?.id}`, 200);
+    await check("david", "GET /api/photo-names?q=nephew", 200);
+    await check("david", "POST /api/yearbook/2/question", 200);
+    await check("david", "GET /api/yearbook/unnamed", 200);
+    await check("david", "DELETE /api/yearbook/2/question", 403);
+    await check("maria", "DELETE /api/yearbook/2/question", 200);
+    await check("maria", "GET /api/users/2/photos", 200);
     await check("david", "POST /api/photo-collections/2/like", 200);
     await check("david", "POST /api/photo-collections/1/view", 200);
     await check("david", "POST /api/yearbook-photos/2/view", 200);

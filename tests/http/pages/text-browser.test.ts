@@ -73,6 +73,21 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
   await lynx.submit("Add Photo");
   expect(await lynx.shows("Photo added successfully!")).toContain("Sent by lynx");
 
+  await lynx.follow("Say who is in this photo");
+  await lynx.fill("Who is in this photo, from left to right?", "David Goldberg, Susan, Mr. Rowe’s cat");
+  await lynx.submit("Save names");
+  await lynx.shows("Which “Susan”?");
+  await lynx.choose("Susan ");
+  await lynx.submit("Save names");
+  expect(await lynx.shows("In this photo, from left:")).toContain("Mr. Rowe’s cat");
+
+  await lynx.follow("Albums");
+  await lynx.follow("Who is this?");
+  await lynx.shows("2 photos still without a name");
+  await lynx.fill("Who is in this photo, from left to right?", "The tall one");
+  await lynx.submit("Save and next");
+  await lynx.shows("1 photo still without a name");
+
   await lynx.follow("Meet-Ups");
   await lynx.follow("Breakfast at the diner");
   // The list below the open meet-up has a Join button, too.

@@ -1,0 +1,82 @@
+import { asc, sql } from "drizzle-orm";
+import { fullName } from "#app/domain/core/member.ts";
+import { isListed } from "#app/domain/core/member-rows.server.ts";
+import { wordsOf } from "#app/domain/core/name-words.ts";
+import { similarFirstName } from "#app/domain/core/nicknames.ts";
+import { prepared } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+/** Which people of the directory a name can mean that somebody wrote under a photo. */
+
+const namedPeople = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      maidenName: users.maidenName,
+      profileType: users.profileType,
+      /** Where they live, if every member may know it. */
+      currentCity: sql<string | null>`iif(${users.placeAudience} = 'members', ${users.currentCity}, null)`,
+      currentState: sql<string | null>`iif(${users.placeAudience} = 'members', ${users.currentState}, null)`,
+    })
+    .from(users)
+    .where(isListed)
+    .orderBy(asc(users.sortName), asc(users.id))
+    .prepare(),
+);
+
+type Row = ReturnType<ReturnType<typeof namedPeople>["all"]>[number];
+
+/** Somebody in the directory, with the words of their names. */
+export interface NamedPerson extends Row {
+  first: string[];
+  last: string[];
+}
+
+/** Everybody in the directory. */
+export const readNamedPeople = (): NamedPerson[] =>
+  namedPeople()
+    .all()
+    .map((person) => ({
+      ...person,
+      first: wordsOf(person.firstName),
+      last: wordsOf(`${person.lastName} ${person.maidenName ?? ""}`),
+    }));
+
+export interface Meant {
+  people: NamedPerson[];
+  /** Whether the name has a first name and a last or maiden name, so that one person alone is certainly meant. */
+  isWhole: boolean;
+}
+
+/**
+ * Whom a name can mean: those with its whole words, among them a first name and a last or maiden name; if there are none, those
+ * whose first name is a form of the same name, such as Bob for Robert; if there are none, those with a part of it as whole words.
+ */
+export function meantPeople(people: readonly NamedPerson[], typed: string): Meant {
+  const words = wordsOf(typed);
+  if (words.length === 0) return { people: [], isWhole: false };
+  const isFirst = (person: NamedPerson, word: string) => person.first.includes(word);
+  const isSimilar = (person: NamedPerson, word: string) =>
+    person.first.some((name) => similarFirstName(name) === similarFirstName(word));
+  const isLast = (person: NamedPerson, word: string) => person.last.includes(word);
+  for (const isForm of [isFirst, isSimilar]) {
+    const whole = people.filter(
+      (person) =>
+        words.every((word) => isForm(person, word) || isLast(person, word)) &&
+        words.some((word) => isForm(person, word)) &&
+        words.some((word) => isLast(person, word)),
+    );
+    if (whole.length > 0) return { people: whole, isWhole: true };
+  }
+  const partly = people.filter((person) => words.every((word) => isSimilar(person, word) || isLast(person, word)));
+  return { people: partly, isWhole: false };
+}
+
+/** A person as a choice among several: 'María Santiago (née Diaz), teacher, Beacon, NY'. */
+export function choiceLabel(person: NamedPerson): string {
+  const { maidenName, profileType, currentCity, currentState } = person;
+  const name = maidenName ? `${fullName(person)} (née ${maidenName})` : fullName(person);
+  return [name, profileType === "teacher" ? "teacher" : null, currentCity, currentState].filter(Boolean).join(", ");
+}

@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { prepared } from "#db/client.server.ts";
+import { removedPhotoNames, users } from "#db/schema.ts";
+import { choiceLabel, meantPeople, type NamedPerson, readNamedPeople } from "./meant-people.server.ts";
+import { listPhotoNames, type PhotoName } from "./photo-name-queries.server.ts";
+import { answerValue, comparableName } from "./photo-names.ts";
+
+/** Whom the names mean that somebody wrote under a photo. */
+
+/** A name that fits several people, or only a part of one's name. */
+export interface NameQuestion {
+  name: string;
+  /** The values are those of `answerValue`. */
+  options: { value: string; label: string }[];
+}
+
+/** People whom a question offers. More are too many to read: then the last name helps. */
+const offeredPeople = 12;
+
+interface GivenName {
+  name?: string | undefined;
+  userId?: number | null | undefined;
+  row: number;
+}
+
+const whoRemoved = prepared((db) =>
+  db
+    .select({ userId: removedPhotoNames.userId, firstName: users.firstName, lastName: users.lastName })
+    .from(removedPhotoNames)
+    .innerJoin(users, eq(users.id, removedPhotoNames.userId))
+    .where(eq(removedPhotoNames.photoId, sql.placeholder("photoId")))
+    .prepare(),
+);
+
+/**
+ * Finds whom each name means: a name that the photo has already, a member, or somebody who is no member. `questions` are
+ * names that can mean several members, and `notAdded` people who took their own name away from the photo. Throws Refusal 400
+ * for a member who is not in the directory.
+ */
+export function resolveNames(me: Member, photoId: number, given: readonly GivenName[]) {
+  const unused = listPhotoNames(photoId);
+  const removed = whoRemoved()
+    .all({ photoId })
+    .filter(({ userId }) => userId !== me.id);
+  let people: NamedPerson[] | undefined;
+  const everybody = () => {
+    people ??= readNamedPeople();
+    return people;
+  };
+  const written: ({ row: number } & ({ present: PhotoName } | { userId: number | null; name: string }))[] = [];
+  const questions: NameQuestion[] = [];
+  const notAdded: string[] = [];
+
+  function take(matches: (name: PhotoName) => boolean): PhotoName | undefined {
+    const index = unused.findIndex(matches);
+    return index < 0 ? undefined : unused.splice(index, 1)[0];
+  }
+  function addMember(userId: number, row: number) {
+    const present = take((name) => name.userId === userId);
+    if (present) return written.push({ row, present });
+    const person = everybody().find(({ id }) => id === userId);
+    if (!person) throw new Refusal(400, "Please choose somebody who is in the directory", { field: "names" });
+    if (removed.some((other) => other.userId === userId)) return notAdded.push(fullName(person));
+    return written.push({ row, userId, name: fullName(person) });
+  }
+  function addOther(name: string, row: number) {
+    const isRemoved = removed.some((person) => comparableName(fullName(person)) === comparableName(name));
+    return isRemoved ? notAdded.push(name) : written.push({ row, userId: null, name });
+  }
+
+  for (const { name = "", userId, row } of given) {
+    if (typeof userId === "number") {
+      addMember(userId, row);
+      continue;
+    }
+    const text = comparableName(name);
+    const present = take((shown) => comparableName(shown.name) === text && (userId === undefined || shown.userId === null));
+    if (present) {
+      written.push({ row, present });
+      continue;
+    }
+    const meant = userId === null ? { people: [], isWhole: false } : meantPeople(everybody(), name);
+    const [only] = meant.people;
+    if (!only) addOther(name, row);
+    else if (meant.people.length === 1 && meant.isWhole) addMember(only.id, row);
+    else questions.push(questionAbout(name, meant.people));
+  }
+  return { written, questions, notAdded };
+}
+
+function questionAbout(name: string, people: readonly NamedPerson[]): NameQuestion {
+  const offered = people.slice(0, offeredPeople).map((person) => ({
+    value: answerValue(person.id, name),
+    label: choiceLabel(person),
+  }));
+  // First, because lynx chooses the first answer by itself, and this one names nobody wrongly.
+  return { name, options: [{ value: answerValue(null, name), label: "Somebody who is not a member" }, ...offered] };
+}

@@ -1,0 +1,235 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { isListedPerson } from "#app/domain/core/member-states.ts";
+import { canRemovePhotoName } from "#app/domain/core/permissions.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { listPlaceholder, prepared } from "#db/client.server.ts";
+import { photoCollections, photoNames, users } from "#db/schema.ts";
+import { photosPerSheet } from "./album-constants.ts";
+import { writeNames } from "./photo-names.ts";
+import { sheetRows } from "./sheet-rows.server.ts";
+
+/** Who is in photos: the names of one, the photos of a person, and those that ask 'Who is this?'. Without deleted photos. */
+
+const storedNames = prepared((db) =>
+  db
+    .select({
+      id: photoNames.id,
+      userId: photoNames.userId,
+      name: photoNames.name,
+      row: photoNames.row,
+      addedBy: photoNames.addedBy,
+      createdAt: photoNames.createdAt,
+      person: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        isActive: users.isActive,
+        memberState: users.memberState,
+      },
+    })
+    .from(photoNames)
+    .leftJoin(users, eq(users.id, photoNames.userId))
+    .where(eq(photoNames.photoId, sql.placeholder("photoId")))
+    .orderBy(asc(photoNames.position), asc(photoNames.id))
+    .prepare(),
+);
+
+/** The names in a photo, in their order, without people who do not want to be listed. */
+export const listPhotoNames = (photoId: number) =>
+  storedNames()
+    .all({ photoId })
+    .filter(({ person }) => person?.memberState !== "unlisted")
+    .map(({ person, name, ...stored }) => ({
+      ...stored,
+      name: person ? fullName(person) : (name ?? ""),
+      hasProfile: person !== null && isListedPerson(person),
+    }));
+export type PhotoName = ReturnType<typeof listPhotoNames>[number];
+
+/** A name as the page of a photo shows it; `userId` where it leads to a profile. */
+export interface ShownName {
+  name: string;
+  userId?: number;
+}
+
+/** The names in a photo as its page shows them, in rows, and the id of the viewer's own name. */
+export function namesOnPhoto(me: Pick<Member, "id">, photoId: number) {
+  const rows = new Map<number, ShownName[]>();
+  let ownNameId: number | null = null;
+  for (const { id, userId, name, row, hasProfile } of listPhotoNames(photoId)) {
+    if (userId === me.id) ownNameId = id;
+    rows.set(row, [...(rows.get(row) ?? []), userId !== null && hasProfile ? { name, userId } : { name }]);
+  }
+  return { nameRows: [...rows.values()], ownNameId };
+}
+
+/** What the form with all names of a photo starts from. `kept` are names that the member may not take away. */
+export function namesForForm(me: Member, photo: { id: number; userId: number }) {
+  const names = listPhotoNames(photo.id);
+  const kept = names.filter((name) => !canRemovePhotoName(me, photo, name)).map(({ name }) => name);
+  return {
+    text: writeNames(names),
+    known: names.map(({ id }) => id).join(),
+    kept,
+    keepsAll: kept.length === names.length,
+  };
+}
+export type NamesForForm = ReturnType<typeof namesForForm>;
+
+// The subqueries name the outer query's columns themselves, because drizzle would leave out the table's name.
+/** The photo and its album are there. */
+const isThere = sql`photo_collections.deleted_at is null and exists
+  (select 1 from photo_collections a where a.id = photo_collections.collection_id and a.deleted_at is null)`;
+
+const listedPhotoColumns = {
+  id: photoCollections.id,
+  title: photoCollections.title,
+  imageUrl: photoCollections.imageUrl,
+  albumId: photoCollections.collectionId,
+  /** Of all pages together. */
+  total: sql<number>`count(*) over ()`,
+} as const;
+
+/** Of a person, or of everybody with this text as their name. The newest photos come first. */
+const photosWith = prepared((db, who: "person" | "text") =>
+  db
+    .select(listedPhotoColumns)
+    .from(photoNames)
+    .innerJoin(photoCollections, eq(photoCollections.id, photoNames.photoId))
+    .where(
+      and(
+        who === "person" ? eq(photoNames.userId, sql.placeholder("who")) : eq(photoNames.searchText, sql.placeholder("who")),
+        isThere,
+      ),
+    )
+    .groupBy(photoNames.photoId)
+    .orderBy(sql`${photoNames.photoId} desc`)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+type Who = { userId: number } | { name: string };
+
+function readPhotos(who: Who, limit: number, offset: number) {
+  const isPerson = "userId" in who;
+  const rows = photosWith(isPerson ? "person" : "text").all({
+    who: isPerson ? who.userId : normalizeForSearch(who.name),
+    limit,
+    offset,
+  });
+  return {
+    total: rows[0]?.total ?? 0,
+    photos: rows.map(({ total: _, ...photo }, index) => ({ ...photo, position: offset + index + 1 })),
+  };
+}
+
+/** Photos on a profile. */
+const photosOnProfile = 6;
+
+/** How many photos show this person, and the newest of them. */
+export const newestPhotosOf = (userId: number) => readPhotos({ userId }, photosOnProfile, 0);
+export type NewestPhotosOf = ReturnType<typeof newestPhotosOf>;
+
+/** One page of the photos that show somebody, newest first, as a contact sheet. A page past the end returns the first. */
+export function sheetOf(who: Who, page: number) {
+  const found = readPhotos(who, photosPerSheet, (page - 1) * photosPerSheet);
+  const isPast = found.total === 0 && page > 1;
+  const { total, photos } = isPast ? readPhotos(who, photosPerSheet, 0) : found;
+  const pages = Math.max(1, Math.ceil(total / photosPerSheet));
+  return { total, page: isPast ? 1 : page, pages, rows: sheetRows(photos) };
+}
+
+/** The most people whom a search lists, of members and of others. */
+const foundNames = 6;
+
+const namesWithText = prepared((db) => {
+  const { searchText, photoId, name } = photoNames;
+  return db
+    .select({ name: sql<string>`min(${name})`, photoCount: sql<number>`count(distinct ${photoId})` })
+    .from(photoNames)
+    .innerJoin(photoCollections, eq(photoCollections.id, photoId))
+    .where(
+      sql`${searchText} is not null and instr(${searchText}, ${sql.placeholder("firstWord")}) > 0 and not exists
+        (select 1 from json_each(${sql.placeholder("otherWords")}) where instr(${searchText}, value) = 0) and ${isThere}`,
+    )
+    .groupBy(searchText)
+    .orderBy(searchText)
+    .limit(sql.placeholder("limit"))
+    .prepare();
+});
+
+/** The people in photos who are no members and whose name has these words, with the number of their photos. */
+export function searchPhotoNames(text: string, limit = foundNames): { name: string; photoCount: number }[] {
+  const [firstWord, ...others] = normalizeForSearch(text).split(" ").filter(Boolean);
+  if (firstWord === undefined) return [];
+  return namesWithText().all({ firstWord, otherWords: JSON.stringify(others), limit });
+}
+
+const photoCounts = prepared((db) =>
+  db
+    .select({ userId: sql<number>`${photoNames.userId}`, photoCount: sql<number>`count(*)` })
+    .from(photoNames)
+    .innerJoin(photoCollections, eq(photoCollections.id, photoNames.photoId))
+    .where(sql`${photoNames.userId} in ${listPlaceholder("ids")} and ${isThere}`)
+    .groupBy(photoNames.userId)
+    .prepare(),
+);
+
+/** What a search of the directory finds in photos: of the people it lists, if they are few, and of others. */
+export function findInPhotos(text: string, listed: readonly { id: number; firstName: string; lastName: string }[]) {
+  if (!text.trim()) return { people: [], others: [] };
+  const people = listed.length > foundNames ? [] : listed;
+  if (people.length === 0) return { people: [], others: searchPhotoNames(text) };
+  const ids = JSON.stringify(people.map(({ id }) => id));
+  const counts = new Map(
+    photoCounts()
+      .all({ ids })
+      .map(({ userId, photoCount }) => [userId, photoCount]),
+  );
+  return {
+    people: people.flatMap((person) => {
+      const photoCount = counts.get(person.id);
+      return photoCount ? [{ userId: person.id, name: fullName(person), photoCount }] : [];
+    }),
+    others: searchPhotoNames(text),
+  };
+}
+export type FoundInPhotos = ReturnType<typeof findInPhotos>;
+
+// In the words of the index of photos that ask.
+const isAsking = sql`asks_for_names = 1 and ${isThere}`;
+
+const askingCount = prepared((db) =>
+  db.select({ count: sql<number>`count(*)` }).from(photoCollections).where(isAsking).prepare(),
+);
+
+/** How many photos ask 'Who is this?'. */
+export const countUnnamedPhotos = () => askingCount().get()?.count ?? 0;
+
+const nextAsking = prepared((db) => {
+  const { id, userId, title, description, imageUrl, collectionId, year } = photoCollections;
+  return db
+    .select({
+      id,
+      userId,
+      title,
+      description,
+      imageUrl,
+      year,
+      albumId: collectionId,
+      albumTitle: sql<string>`(select a.title from photo_collections a where a.id = photo_collections.collection_id)`,
+    })
+    .from(photoCollections)
+    .where(sql`${isAsking} and ${id} > ${sql.placeholder("after")}`)
+    .orderBy(asc(id))
+    .limit(1)
+    .prepare();
+});
+
+/** The first photo after this id that asks 'Who is this?', with its names, and how many ask. A null `photo` means no other asks. */
+export function nextUnnamedPhoto(me: Member, after: number) {
+  const photo = nextAsking().get({ after });
+  return { left: countUnnamedPhotos(), photo: photo ? { ...photo, names: namesForForm(me, photo) } : null };
+}
+export type UnnamedPhoto = NonNullable<ReturnType<typeof nextUnnamedPhoto>["photo"]>;
