@@ -180,6 +180,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
         userId: text(records.me.id),
         email: records.me.email,
         photo: await pictureFile(),
+        yearbookPortrait: await pictureFile("1985.jpg", "#777777"),
       }),
     },
     "add-remembrance": { role: "member", fields: (records) => ({ ...userIdOf("inMemoriam")(records), content: "Kind" }) },
@@ -305,6 +306,7 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
     email: me.email,
     bio: "Weaver",
     profileImageUrl: await pictureText(),
+    yearbookImageUrl: await pictureText("#777777"),
     graduationYear: 1985,
   }),
 };
