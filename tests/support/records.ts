@@ -118,6 +118,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     session,
     token: insertSignInLink(db(), { userId: people.invited.id, purpose: "join", createdBy: administrator.id }).token,
     roster: addCheckedRoster(dataDir, person.id),
+    portraits: addCheckedPortraits(dataDir),
   };
 }
 
@@ -126,5 +127,13 @@ function addCheckedRoster(dataDir: string, number: number): string {
   const key = randomBytes(18).toString("base64url");
   mkdirSync(path.join(dataDir, "rosters"), { recursive: true });
   writeFileSync(path.join(dataDir, "rosters", `${key}.list`), `First Name,Last Name,E-mail\nLi,Moon,li${number}@class.example\n`);
+  return key;
+}
+
+/** Adds a ZIP file of portraits that was checked and had nothing readable in it. Returns its key. */
+function addCheckedPortraits(dataDir: string): string {
+  const key = randomBytes(18).toString("base64url");
+  mkdirSync(path.join(dataDir, "portraits"), { recursive: true });
+  writeFileSync(path.join(dataDir, "portraits", `${key}.json`), JSON.stringify([{ file: "x.jpg", problem: "It is empty." }]));
   return key;
 }

@@ -1,6 +1,7 @@
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
+import { portraitsFile } from "./archives.ts";
 import { password } from "./database.ts";
-import { pictureFile, pictureText } from "./pictures.ts";
+import { jpeg, pictureFile, pictureText } from "./pictures.ts";
 import type { Records } from "./records.ts";
 import type { Role } from "./roles.ts";
 
@@ -221,6 +222,13 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       fields: () => ({ file: new File(["First Name,Last Name,E-mail\nLi,Moon,li@class.example\n"], "class.csv") }),
     },
     "import-roster": { role: "administrator", fields: ({ roster }) => ({ roster }) },
+  },
+  "/admin/yearbook-portraits": {
+    "check-portraits": {
+      role: "administrator",
+      fields: async () => ({ file: await portraitsFile(["Moon Anna.jpg", await jpeg()]) }),
+    },
+    "import-portraits": { role: "administrator", fields: ({ portraits }) => ({ archive: portraits, keepExisting: "on" }) },
   },
 };
 
