@@ -45,8 +45,17 @@ export const stagePortraits = operation({
   async prepare(me, { file }) {
     refuseUnless(canManageMembers(me), "Only administrators can import yearbook portraits");
     const staged: StagedPortrait[] = [];
-    // One at a time, so that a hundred megabytes of pictures need the memory of one.
-    for await (const archived of filesInArchive(file)) staged.push(await store(archived));
+    // Two at a time, so that a hundred megabytes of pictures need the memory of two.
+    let two: ArchivedFile[] = [];
+    const storeBoth = async () => {
+      staged.push(...(await Promise.all(two.map(store))));
+      two = [];
+    };
+    for await (const archived of filesInArchive(file)) {
+      two.push(archived);
+      if (two.length === 2) await storeBoth();
+    }
+    await storeBoth();
     if (staged.length === 0) throw new Refusal(400, "There are no pictures in this ZIP file.", { field: "file" });
     return staged;
   },
