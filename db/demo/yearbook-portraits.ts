@@ -13,7 +13,7 @@ type Row = typeof users.$inferInsert;
 /** The longest side in pixels, as of a small scan. */
 const longestSide = 600;
 const wholeClass = { members: 26, missing: 9, inMemoriam: 5 } as const;
-/** María, David, and somebody with a plate. A class for tests has no more. */
+/** María, David, and Susan. A class for tests has no more. */
 const smallClass = { members: 3, missing: 0, inMemoriam: 0 } as const;
 const membersOfSmallClass = 100;
 
