@@ -118,7 +118,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     session,
     token: insertSignInLink(db(), { userId: people.invited.id, purpose: "join", createdBy: administrator.id }).token,
     roster: addCheckedRoster(dataDir, person.id),
-    portraits: addCheckedPortraits(dataDir),
+    portraits: addCheckedPortraits(dataDir, person.id),
   };
 }
 
@@ -130,10 +130,12 @@ function addCheckedRoster(dataDir: string, number: number): string {
   return key;
 }
 
-/** Adds a ZIP file of portraits that was checked and had nothing readable in it. Returns its key. */
-function addCheckedPortraits(dataDir: string): string {
+/** Adds a ZIP file that was checked, with the portrait of one person. Returns its key. */
+function addCheckedPortraits(dataDir: string, userId: number): string {
   const key = randomBytes(18).toString("base64url");
+  const hash = randomBytes(32).toString("hex");
+  const picture = { url: `/images/${hash}-60x40.jpg`, hash, width: 60, height: 40, bytes: 1000 };
   mkdirSync(path.join(dataDir, "portraits"), { recursive: true });
-  writeFileSync(path.join(dataDir, "portraits", `${key}.json`), JSON.stringify([{ file: "x.jpg", problem: "It is empty." }]));
+  writeFileSync(path.join(dataDir, "portraits", `${key}.json`), JSON.stringify([{ file: `${userId}.jpg`, picture }]));
   return key;
 }

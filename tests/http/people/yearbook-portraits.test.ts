@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
@@ -31,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+const uploads = () => readdirSync(dataDir).filter((name) => name.startsWith("upload-"));
 const browser = () => admin as Visitor;
 const idOf = (person: Member | undefined) => (person as Member).id;
 const portraitOf = (person: Member | undefined) =>
@@ -53,7 +53,7 @@ test("a ZIP is checked, shown in groups, corrected, and saved; the file leaves n
     ["notes.txt", Buffer.from("x")],
   );
   expect(status).toBe(303);
-  expect(readdirSync(path.join(dataDir, "uploads"))).toEqual([]);
+  expect(uploads()).toEqual([]);
   const { html } = await browser().page(address);
   expect(html).toMatch(/IMG_0001\.jpg<\/label>[\s\S]*name="file3"/);
   expect(html).toMatch(/María Santiago \(née Vázquez\)[\s\S]*Santiago Maria\.jpg/);
@@ -81,7 +81,7 @@ test("what is not a ZIP, and a form without a file, come back with a sentence", 
   expect([none.status, none.html.includes("Please choose the ZIP file with the portraits")]).toEqual([422, true]);
   const other = await browser().post(screen, "check-portraits", { file: new File(["GIF89a"], "portraits.zip") });
   expect([other.status, other.html.includes("This is not a ZIP file, or it is damaged")]).toEqual([400, true]);
-  expect(readdirSync(path.join(dataDir, "uploads"))).toEqual([]);
+  expect(uploads()).toEqual([]);
 });
 
 test("a ZIP of more than 64 MB is taken here and nowhere else, and one above 100 MB is refused", {
@@ -91,14 +91,14 @@ test("a ZIP of more than 64 MB is taken here and nowhere else, and one above 100
   expect((await browser().post(screen, "check-portraits", { file: large(80) })).html).toContain("This is not a ZIP file");
   expect((await browser().post("/admin/import", "check-roster", { file: large(80) })).status).toBe(413);
   expect((await browser().post(screen, "check-portraits", { file: large(102) })).status).toBe(413);
-  expect(readdirSync(path.join(dataDir, "uploads"))).toEqual([]);
+  expect(uploads()).toEqual([]);
 });
 
 test("a body that stops in the middle is refused and leaves nothing behind", async () => {
   const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK';
   const headers = { "Content-Type": "multipart/form-data; boundary=x" };
   expect((await browser().request(screen, { method: "POST", body, headers })).status).toBe(400);
-  expect(readdirSync(path.join(dataDir, "uploads"))).toEqual([]);
+  expect(uploads()).toEqual([]);
 });
 
 test("members can neither check nor save portraits, nor see them before they are saved", async () => {
