@@ -22,7 +22,7 @@ export function MatchedPortraits({ archive, list: { count, shown }, field }: Mat
           const leave = field(`leave${number}`);
           return (
             <li key={number} className="clearfix break-anywhere">
-              <StagedPicture archive={archive} number={number} file={file} />
+              <StagedPicture archive={archive} number={number} />
               <div className="ml-beside-thumbnail">
                 <p className="font-display text-lg leading-tight">
                   <a href={`/profile/${person.id}`} className="text-ink">

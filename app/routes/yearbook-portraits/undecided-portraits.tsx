@@ -23,7 +23,7 @@ export function AmbiguousPortraits({ archive, list: { count, shown }, field }: L
           const choice = field(`file${number}`);
           return (
             <li key={number} className="clearfix break-anywhere">
-              <StagedPicture archive={archive} number={number} file={file} />
+              <StagedPicture archive={archive} number={number} />
               <fieldset className="ml-beside-thumbnail">
                 <legend className="mb-1.5 p-0">
                   <strong>{file}</strong>.{" "}
@@ -75,7 +75,7 @@ export function UnmatchedPortraits({ archive, list: { count, shown }, field }: L
       <ul className={listClass}>
         {shown.map(({ number, file }) => (
           <li key={number} className="clearfix break-anywhere">
-            <StagedPicture archive={archive} number={number} file={file} />
+            <StagedPicture archive={archive} number={number} />
             <div className="ml-beside-thumbnail max-w-narrow">
               <TextField field={field(`file${number}`)} label={file} autoComplete="off" />
             </div>
