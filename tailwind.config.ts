@@ -36,6 +36,8 @@ const spacing = {
 const pixels = {
   check: "24px",
   touch: "44px",
+  // A small picture in the corner of another.
+  inset: "48px",
   face: "56px",
   thumbnail: "72px",
   portrait: "96px",

@@ -41,6 +41,8 @@ export default [
     route("admin/letters/:batch", "routes/letters/batch.tsx"),
     route("admin/import", "routes/import/route.tsx"),
     route("admin/import/faulty-rows", "routes/import/rejected-rows.ts"),
+    route("admin/yearbook-portraits", "routes/yearbook-portraits/route.tsx"),
+    route("admin/yearbook-portraits/picture", "routes/yearbook-portraits/picture.ts"),
 
     route("*", "routes/not-found/route.tsx"),
   ]),

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
+import { isAdministrator } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { type FormHandler, type FormOutcome, type FormPost, retryAfterHeader } from "./form-handler.server.ts";
 import type { FormTexts, UnsavedPost } from "./form-result.ts";
-import { readForm } from "./request-body.server.ts";
+import { readForm, readFormOnDisk } from "./request-body.server.ts";
 import { csrfContext, isValidToken, responseHeadersContext } from "./security.server.ts";
 import { actorContext } from "./session.server.ts";
 import { requestMemoryContext } from "./upload-memory.server.ts";
@@ -25,7 +26,15 @@ export function formAction<Texts extends Record<string, FormTexts>>(
 ) {
   const action = async (args: ActionFunctionArgs) => {
     const hasFiles = Object.values(handlers).some((handler) => handler.hasFiles);
-    const post = await readFormPost(args, hasFiles).catch(throwAsPage);
+    const hasArchive = Object.values(handlers).some((handler) => handler.hasArchive);
+    const post = await readFormPost(args, hasFiles, hasArchive).catch(throwAsPage);
+    try {
+      return await answer(args, post);
+    } finally {
+      await post.discard?.();
+    }
+  };
+  const answer = async ({ context }: ActionFunctionArgs, post: FormPost) => {
     const intent = String(post.form.get("intent") ?? "");
     const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
     if (!handler) throw data({ message: "This page does not know that form. Please go back and try again." }, { status: 400 });
@@ -33,7 +42,7 @@ export function formAction<Texts extends Record<string, FormTexts>>(
     const outcome = await handler.handle(post, texts[intent] as FormTexts);
     if (outcome.isDone) throw redirectWithNotice(outcome, withoutParameters(pathOf(post.url), ...dialogParameters, "done"));
     const { result, status, headers } = outcome;
-    for (const [name, value] of Object.entries(headers ?? {})) args.context.get(responseHeadersContext).set(name, value);
+    for (const [name, value] of Object.entries(headers ?? {})) context.get(responseHeadersContext).set(name, value);
     // 401 asks the browser for credentials of its own, and lynx asks before it shows such a page. The form can be sent again.
     return data({ intent, ...result }, { status: status === 401 ? 422 : status });
   };
@@ -52,10 +61,15 @@ const conformNames = ["__intent__", "__state__"];
 export async function readFormPost(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
   hasFiles: boolean,
+  hasArchive = false,
 ): Promise<FormPost> {
   const actor = context.get(actorContext);
   const content = hasFiles ? (actor.member ? "files" : "lost") : "text";
-  const sent = await readForm(request, content, context.get(requestMemoryContext).from(actor.member));
+  const memory = context.get(requestMemoryContext).from(actor.member);
+  const isOnDisk = hasArchive && isAdministrator(actor.member);
+  const { form: sent, discard }: Awaited<ReturnType<typeof readFormOnDisk>> = isOnDisk
+    ? await readFormOnDisk(request, memory)
+    : { form: await readForm(request, content, memory) };
   const form = new FormData();
   for (const [name, value] of sent) if (plainName.test(name)) form.append(name, value);
   return {
@@ -64,6 +78,7 @@ export async function readFormPost(
     form,
     hasValidToken: isValidToken(context.get(csrfContext), sent.get("csrf")),
     isValidationOnly: conformNames.some((name) => sent.has(name)),
+    discard,
   };
 }
 

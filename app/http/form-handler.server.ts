@@ -16,6 +16,8 @@ export interface FormPost {
   hasValidToken: boolean;
   /** Whether conform's hidden button sent it, which asks for validation only. */
   isValidationOnly: boolean;
+  /** Deletes a file of the form that is on disk. */
+  discard?: (() => Promise<void>) | undefined;
 }
 
 export interface FormHandler<Result = unknown> {
@@ -23,6 +25,8 @@ export interface FormHandler<Result = unknown> {
   operations: readonly Operation[];
   isPublic: boolean;
   hasFiles: boolean;
+  /** Whether administrators may send a file that is too large for memory. */
+  hasArchive?: boolean;
   /** What a member reads whose session has ended, if it is not the usual sentence. */
   signInFirst?: string | undefined;
   handle(post: FormPost, texts: FormTexts): Promise<FormOutcome<Result>>;
@@ -46,6 +50,7 @@ export interface FormOptions<Schema extends z.ZodType, Result> {
   /** Fields that are never sent back, like passwords. */
   hideFields?: string[];
   hasFiles?: boolean;
+  hasArchive?: boolean;
 }
 
 /** Handles a form as conform's documentation does: parse, reply with the errors, or perform the operation. */
@@ -59,6 +64,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
     operations: [operation],
     isPublic: operation.isPublic,
     hasFiles: options.hasFiles ?? false,
+    hasArchive: options.hasArchive ?? false,
     signInFirst: operation.signInFirst,
     async handle(post, texts) {
       const submission = parseWithZod(post.form, { schema });

@@ -10,7 +10,7 @@ import { limitUnfinishedPosts } from "./connection-limits.server.ts";
 import { drawnFile } from "./drawn-files.server.ts";
 import { hasValidAddress, rejectCrossSiteWrite, respondEarly } from "./early-responses.server.ts";
 import { log, loggedError, loggedPath } from "./log.server.ts";
-import { maxBodyBytes } from "./request-body.server.ts";
+import { maxBodyBytesAt } from "./request-body.server.ts";
 import { clientAddressContext, isCrossSiteWrite, requestIdContext, securityHeaders } from "./security.server.ts";
 import { prepareResponse, send } from "./send-response.server.ts";
 import { rejectTinyChunks } from "./tiny-chunks.server.ts";
@@ -69,7 +69,7 @@ export function requestListener(settings: Environment, { routes, files }: Reques
         "Retry-After": "60",
       });
     }
-    if (Number(req.headers["content-length"] ?? 0) > maxBodyBytes) {
+    if (Number(req.headers["content-length"] ?? 0) > maxBodyBytesAt(req.url)) {
       return respondEarly(req, res, 413, "That is more than this site can take at once. Please send fewer or smaller files.");
     }
     // Files are small and sent whole. sirv throws for a range that ends before it starts.

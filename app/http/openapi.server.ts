@@ -21,6 +21,7 @@ const imageDescription =
 /** Descriptions of request fields whose name does not say enough. Fields whose schema accepts anything are listed only if they are here. */
 const fieldDescriptions: Record<string, string> = {
   profileImageUrl: `${imageDescription} null removes it.`,
+  yearbookImageUrl: `The portrait in the school's yearbook. ${imageDescription} null removes it.`,
   coverImageUrl: `${imageDescription} null removes it.`,
   imageUrl: imageDescription,
   collectionId: "The ID of the album.",

@@ -10,6 +10,8 @@ import {
 } from "@remix-run/form-data-parser";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { namesPerPage } from "#app/domain/roster/joining-letters.ts";
+import { maxArchiveBytes, portraitsPath } from "#app/domain/roster/portraits-path.ts";
+import { readArchiveForm } from "./archive-form.server.ts";
 import type { UploadMemory } from "./upload-memory.server.ts";
 
 const kilobyte = 1024;
@@ -17,8 +19,12 @@ const megabyte = 1024 * kilobyte;
 /** Maximum bytes of a form's text or of a JSON body. Members' JSON may contain an image of 5 MB, a third larger in base64. */
 const textLimit = { form: 256 * kilobyte, json: { member: 8 * megabyte, visitor: 256 * kilobyte } } as const;
 
-/** Maximum bytes of any body. The listener checks Content-Length before the body is read. */
-export const maxBodyBytes = 64 * megabyte;
+/** Maximum bytes of any body but an archive, which is written to disk. */
+const maxBodyBytes = 64 * megabyte;
+const maxArchiveBodyBytes = maxArchiveBytes + megabyte;
+
+/** Maximum bytes of a body for this address. The listener checks Content-Length before the body is read. */
+export const maxBodyBytesAt = (address = "") => (address.startsWith(portraitsPath) ? maxArchiveBodyBytes : maxBodyBytes);
 
 /** Maximum files in a form. */
 const maxFiles = 20;
@@ -143,6 +149,22 @@ function limitBody(request: Request, limit: number, memory: UploadMemory): Reque
 
 /** Whether text is not UTF-8. The parser does not turn this into an error of its own. */
 const isEncodingError = (error: unknown) => (error as NodeJS.ErrnoException).code === "ERR_ENCODING_INVALID_ENCODED_DATA";
+
+/**
+ * Reads a form whose file is too large for memory: it is a `File` on disk until `discard` deletes it. Throws what readForm
+ * throws, except 503.
+ */
+export async function readFormOnDisk(
+  request: Request,
+  memory: UploadMemory,
+): Promise<{ form: FormData; discard?: () => Promise<void> }> {
+  if (mediaType(request) !== "multipart/form-data") return { form: await readForm(request, "text", memory) };
+  const boundary = boundaryOf(request);
+  if (boundary === "" || boundary.length > maxBoundaryLength)
+    throw new Refusal(400, "The form arrived incomplete. Please send it again.");
+  const limits = { maxBytes: maxArchiveBodyBytes, maxTextBytes: textLimit.form, maxFields };
+  return readArchiveForm(request.body, boundary, limits);
+}
 
 const keepInMemory = async (file: FileUpload) => file;
 const drop = () => null;

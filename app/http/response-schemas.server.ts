@@ -79,6 +79,9 @@ export const person = z
     ...work,
     bio: nullableText("I still print on the press from room 12."),
     profileImageUrl: nullableText("https://pictures.example/maria.jpg"),
+    yearbookImageUrl: nullableText("https://pictures.example/maria-then.jpg").meta({
+      description: "Their portrait in the school's yearbook.",
+    }),
     profileType: z.enum(profileTypes),
     role: z.enum(roles),
     isActive: flag,

@@ -1,6 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/images.ts";
 import { plateAddress } from "#app/domain/images/plates.ts";
+import { classSettings } from "#class-settings";
 import { useSite } from "./site.ts";
 
 interface Person {
@@ -8,6 +9,18 @@ interface Person {
   firstName: string;
   lastName: string;
   profileImageUrl: string | null;
+  /** Absent where visitors see the picture, too. */
+  yearbookImageUrl?: string | null;
+}
+
+export const yearbookAlt = (person: { firstName: string; lastName: string }) =>
+  `${fullName(person)} in the ${classSettings.year} yearbook`;
+
+/** The picture that stands for somebody: their photo, else their yearbook portrait; null for a plate. */
+function pictureOf(person: Person): { url: string; alt: string } | null {
+  const { profileImageUrl, yearbookImageUrl } = person;
+  if (profileImageUrl) return { url: profileImageUrl, alt: `Portrait of ${fullName(person)}` };
+  return yearbookImageUrl ? { url: yearbookImageUrl, alt: yearbookAlt(person) } : null;
 }
 
 /** By width and height in CSS pixels. */
@@ -34,29 +47,28 @@ interface PictureProps {
 
 export const portraitClass = (size: keyof typeof looks) => `border border-rule-strong bg-paper-2 object-cover ${looks[size]}`;
 
-/** A person's photo, or a plate with their initials. */
+/** A person's photo, else their yearbook portrait, else a plate with their initials. */
 export function Portrait({ person, size, isFirst = false }: PictureProps) {
   const site = useSite();
   // The simple version runs no scripts, so the client build leaves this branch out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
   // Without text, text browsers would start a directory card with an empty bullet.
-  if (isSimple && !person.profileImageUrl) return <span className="sr-only">No photo</span>;
-  const { src, srcSet } = person.profileImageUrl
-    ? imageSources(person.profileImageUrl, size)
-    : { src: plateAddress(person), srcSet: undefined };
+  const picture = pictureOf(person);
+  if (isSimple && !picture) return <span className="sr-only">No photo</span>;
+  const { src, srcSet } = picture ? imageSources(picture.url, size) : { src: plateAddress(person), srcSet: undefined };
   return (
     <img
       className={portraitClass(size)}
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? `${size}px` : undefined}
-      alt={person.profileImageUrl ? `Portrait of ${fullName(person)}` : ""}
+      alt={picture?.alt ?? ""}
       width={size}
       height={size}
       loading={isFirst ? undefined : "lazy"}
       decoding="async"
       referrerPolicy="no-referrer"
-      data-fallback={person.profileImageUrl ? plateAddress(person) : undefined}
+      data-fallback={picture ? plateAddress(person) : undefined}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { FieldGrid, FieldGroup, TextArea, TextField } from "./field.tsx";
-import { PhotoField } from "./profile-photo-field.tsx";
+import { PhotoField, YearbookPortraitField } from "./profile-photo-field.tsx";
 import type { FormField } from "./use-form-validation.ts";
 
 type FieldName =
@@ -20,7 +20,9 @@ type FieldName =
   | "postalAddress"
   | "phone"
   | "photo"
-  | "removePhoto";
+  | "removePhoto"
+  | "yearbookPortrait"
+  | "removeYearbookPortrait";
 
 interface ProfileFieldsProps {
   field: (name: FieldName) => FormField;
@@ -43,6 +45,7 @@ export function ProfileFields({ field, person, isOwn, isEmailOptional = false, c
     <>
       <FieldGroup legend="Picture">
         <PhotoField field={field("photo")} removeField={field("removePhoto")} person={person} />
+        <YearbookPortraitField field={field("yearbookPortrait")} removeField={field("removeYearbookPortrait")} person={person} />
       </FieldGroup>
       <FieldGroup legend="Name and email">
         <FieldGrid>

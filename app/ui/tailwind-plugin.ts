@@ -72,6 +72,7 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
     ".frame-1\\/1": { ...frame, "padding-top": "100%" },
     ".frame-2\\/1": { ...frame, "padding-top": "50%" },
     ".frame-4\\/3": { ...frame, "padding-top": "75%" },
+    ".frame-4\\/5": { ...frame, "padding-top": "125%" },
     // The place of one photo of several. On phones it follows the window's width, so that the page stays in place when the
     // photo changes. Lower above the other photos.
     ".stage": {

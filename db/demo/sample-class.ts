@@ -19,6 +19,7 @@ import { type Random, randomFrom } from "./random.ts";
 import { addRemembrances } from "./remembrances.ts";
 import { addTakedownRequests } from "./takedowns.ts";
 import { streets } from "./vocabulary.ts";
+import { addYearbookPortraits } from "./yearbook-portraits.ts";
 
 const seed = 1985;
 const day = 86_400_000;
@@ -43,6 +44,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
     createdAt: new Date(today.getTime() - absentRandom.between(200, 1500) * day),
     viewCount: absentRandom.between(0, 60),
   }));
+  const yearbookPictures = await addYearbookPortraits(rows, people, absentRows, seed);
 
   db().transaction(
     (tx) => {
@@ -52,6 +54,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
         .run();
       for (const values of absentRows) tx.insert(users).values(values).run();
       for (const { picture } of portraits.values()) recordImage(tx, picture, 1);
+      for (const picture of yearbookPictures) recordImage(tx, picture, 1);
       const spotlightId = people.findIndex((person) => person.email === spotlightEmail) + 1;
       tx.insert(featuredAlumni)
         .values({ userId: spotlightId, setBy: 1, createdAt: new Date(today.getTime() - 9 * day) })

@@ -69,6 +69,7 @@ describe("Profile", () => {
     expect(textsOf(open, "h2")).toEqual(["Edit Profile"]);
     expect(textsOf(open, "label")).toEqual([
       "Profile Photo (optional)",
+      "Yearbook portrait (1985)",
       "First Name",
       "Last Name",
       "Email",

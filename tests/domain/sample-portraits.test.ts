@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { samplePeople } from "#db/demo/people.ts";
 import { samplePortrait } from "#db/demo/portraits/portrait.ts";
 import { sitterOf } from "#db/demo/portraits/sitters.ts";
+import { yearbookPortrait, youngSitter } from "#db/demo/portraits/yearbook.ts";
 import { randomFrom } from "#db/demo/random.ts";
 import { men, women } from "#db/demo/vocabulary.ts";
 
@@ -32,4 +33,24 @@ test("a portrait is the same each time, and different from others", () => {
     people.slice(0, 60).map((person, index) => samplePortrait({ ...person, isTeacher: false, age: 59 }, randomFrom(index)).svg);
   expect(drawn()).toEqual(drawn());
   expect(new Set(drawn()).size).toBe(60);
+});
+
+test("a yearbook portrait is of the same face at eighteen: no beard, no gray or thin hair, and no lines of age", () => {
+  for (const { person, sitter } of sitters) {
+    const young = youngSitter(sitter, randomFrom(7));
+    const same = ({ skin, length, isTurned, isMirrored, tilt, smile, isLaughing, iris }: typeof sitter) => {
+      return { skin, length, isTurned, isMirrored, tilt, smile, isLaughing, iris };
+    };
+    expect(same(young)).toEqual(same(sitter));
+    const unfit = [
+      young.beard && "a beard",
+      young.age !== 18 && "another age",
+      ["white", "silver", "grey", "steel"].includes(young.hairColor) && "gray hair",
+      ["bald", "fringed", "receding", "cap", "beret"].includes(young.hairStyle) && "thin hair or a hat",
+    ];
+    expect([person.firstName, unfit.filter(Boolean)]).toEqual([person.firstName, []]);
+  }
+  const [first] = people.map((one) => ({ ...one, isTeacher: false, age: 59 }));
+  const drawn = () => yearbookPortrait(first as NonNullable<typeof first>, randomFrom(1), randomFrom(2)).svg;
+  expect(drawn()).toBe(drawn());
 });

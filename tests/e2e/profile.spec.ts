@@ -15,6 +15,20 @@ test("a profile shows a member's details and a link to send a message, but not a
   await expect(page.getByRole("link", { name: "Send Message" })).toHaveCount(0);
 });
 
+test("then and now stand side by side and are equally large, on a phone too", { tag: "@plain" }, async ({ page }) => {
+  await signIn(page, accounts.david);
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/profile/2");
+    const then = page.getByAltText("María Santiago in the 1985 yearbook");
+    await expect(then).toBeVisible();
+    const [left, right] = [await then.boundingBox(), await page.getByAltText("Portrait of María Santiago").boundingBox()];
+    expect(left && right && [right.x > left.x + left.width, right.x + right.width <= width]).toEqual([true, true]);
+    expect([right?.y, right?.width, right?.height]).toEqual([left?.y, left?.width, left?.height]);
+    await expect(page.getByRole("figure")).toHaveText(["1985", "Today"]);
+  }
+});
+
 test.describe("editing one's own profile", () => {
   test("an error keeps everything typed, and the corrected form is saved", { tag: "@plain" }, async ({ page, hasScripts }) => {
     await signIn(page, accounts.susan);
@@ -53,6 +67,18 @@ test.describe("editing one's own profile", () => {
     await dialog.getByRole("button", { name: "Update Profile" }).click();
     await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
     await expect(portrait).toHaveCount(0);
+  });
+
+  test("the yearbook portrait has a field and a preview of its own", { tag: "@plain" }, async ({ page, hasScripts }) => {
+    await signIn(page, accounts.susan);
+    await page.goto("/profile/4?edit=profile");
+    await ready(page, hasScripts);
+    const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+    await dialog.getByLabel("Yearbook portrait (1985)").setInputFiles(await photoFile());
+    if (hasScripts) await expect(dialog.getByAltText("What will be sent")).toHaveCount(1);
+    await dialog.getByRole("button", { name: "Update Profile" }).click();
+    await expect(page.getByText("Profile updated successfully!").first()).toBeVisible();
+    await expect(page.getByAltText("Susan Chen in the 1985 yearbook")).toHaveAttribute("src", /-800x600-w320\.jpg$/);
   });
 
   test("a file that is not a picture is refused with a sentence, and the text stays", async ({ page }) => {

@@ -17,3 +17,7 @@ export function createZipArchive(files: Iterable<[string, Buffer]>, { compress =
   zip.end();
   return buffer(zip.outputStream);
 }
+
+/** A ZIP of portraits as a file of a form. */
+export const portraitsFile = async (...files: [string, Buffer][]): Promise<File> =>
+  new File([new Uint8Array(await createZipArchive(files, { compress: true }))], "portraits.zip", { type: "application/zip" });

@@ -134,6 +134,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     session,
     token: insertSignInLink(db(), { userId: people.invited.id, purpose: "join", createdBy: administrator.id }).token,
     roster: addCheckedRoster(dataDir, person.id),
+    portraits: addCheckedPortraits(dataDir, person.id),
   };
 }
 
@@ -142,5 +143,15 @@ function addCheckedRoster(dataDir: string, number: number): string {
   const key = randomBytes(18).toString("base64url");
   mkdirSync(path.join(dataDir, "rosters"), { recursive: true });
   writeFileSync(path.join(dataDir, "rosters", `${key}.list`), `First Name,Last Name,E-mail\nLi,Moon,li${number}@class.example\n`);
+  return key;
+}
+
+/** Adds a ZIP file that was checked, with the portrait of one person. Returns its key. */
+function addCheckedPortraits(dataDir: string, userId: number): string {
+  const key = randomBytes(18).toString("base64url");
+  const hash = randomBytes(32).toString("hex");
+  const picture = { url: `/images/${hash}-60x40.jpg`, hash, width: 60, height: 40, bytes: 1000 };
+  mkdirSync(path.join(dataDir, "portraits"), { recursive: true });
+  writeFileSync(path.join(dataDir, "portraits", `${key}.json`), JSON.stringify([{ file: `${userId}.jpg`, picture }]));
   return key;
 }

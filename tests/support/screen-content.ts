@@ -1,6 +1,7 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
-import { pictureText } from "./pictures.ts";
+import { portraitsFile } from "./archives.ts";
+import { jpeg, pictureText } from "./pictures.ts";
 import { samplePeople } from "./sample-site.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -25,6 +26,7 @@ export interface ScreenContent {
   accessRequest: number;
   /** Addresses. */
   dryRun: string;
+  portraits: string;
   letters: string;
   letter: string;
   recoveryLetter: string;
@@ -51,6 +53,7 @@ export async function createScreenContent(origin: string): Promise<ScreenContent
     ...(await createMessages(member, new Visitor(origin), administrator)),
     ...(await createLetters(administrator)),
     dryRun: await checkRoster(administrator),
+    portraits: await checkPortraits(administrator),
   };
 }
 
@@ -164,5 +167,20 @@ async function checkRoster(administrator: Visitor): Promise<string> {
   const location = await submit(administrator, "/admin/import", "check-roster", {
     file: new File([list], "class.csv", { type: "text/csv" }),
   });
+  return location.replace(/&done=.*/, "");
+}
+
+/** Portraits of every kind: found, replacing another, several files of one person, of nobody, and unreadable. */
+async function checkPortraits(administrator: Visitor): Promise<string> {
+  const picture = (color: string) => jpeg(color, 120, 150);
+  const file = await portraitsFile(
+    ["Scans/Okafor Denise.jpg", await picture("#444444")],
+    ["Santiago, Maria.jpg", await picture("#555555")],
+    ["David Goldberg.jpg", await picture("#666666")],
+    ["Goldberg_David_2.jpg", await picture("#777777")],
+    ["A student with a very long name whom nobody remembers.jpg", await picture("#888888")],
+    ["list.txt", Buffer.from("Susan Chen")],
+  );
+  const location = await submit(administrator, "/admin/yearbook-portraits", "check-portraits", { file });
   return location.replace(/&done=.*/, "");
 }

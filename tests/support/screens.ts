@@ -187,8 +187,16 @@ const messageScreens = ({ received, sent, contact, accessRequest }: ScreenConten
   ];
 };
 
-const administratorScreens = ({ dryRun, letter, letters, recoveryLetter }: ScreenContent): Screen[] => [
+const administratorScreens = ({ dryRun, portraits, letter, letters, recoveryLetter }: ScreenContent): Screen[] => [
   ...pages("member", 403, "/admin/activity-logs", "/admin/backup", "/admin/import", "/admin/letters", letter),
+  ...pages("member", 403, "/admin/yearbook-portraits"),
+  ...pages("administrator", 200, "/admin/yearbook-portraits", portraits),
+  ...pages("administrator", 404, "/admin/yearbook-portraits?archive=none"),
+  ...invalidForms("administrator", ["/admin/yearbook-portraits", "check-portraits"]),
+  submittedForm("administrator", 400, portraits, "import-portraits", {
+    archive: portraits.replace(/.*=/, ""),
+    file5: "Nobody of this name",
+  }),
   ...pages("member", 403, "/admin/letters/settings", "/admin/letters/labels"),
   ...pages("administrator", 200, "/?dialog=announce", "/?edit-announcement=1", "/?delete-announcement=1"),
   ...invalidForms(

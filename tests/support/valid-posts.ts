@@ -1,6 +1,7 @@
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
+import { portraitsFile } from "./archives.ts";
 import { password } from "./database.ts";
-import { pictureFile, pictureText } from "./pictures.ts";
+import { jpeg, pictureFile, pictureText } from "./pictures.ts";
 import type { Records } from "./records.ts";
 import type { Role } from "./roles.ts";
 
@@ -193,6 +194,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
         userId: text(records.me.id),
         email: records.me.email,
         photo: await pictureFile(),
+        yearbookPortrait: await pictureFile("1985.jpg", "#777777"),
       }),
     },
     "add-remembrance": { role: "member", fields: (records) => ({ ...userIdOf("inMemoriam")(records), content: "Kind" }) },
@@ -233,6 +235,13 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       fields: () => ({ file: new File(["First Name,Last Name,E-mail\nLi,Moon,li@class.example\n"], "class.csv") }),
     },
     "import-roster": { role: "administrator", fields: ({ roster }) => ({ roster }) },
+  },
+  "/admin/yearbook-portraits": {
+    "check-portraits": {
+      role: "administrator",
+      fields: async () => ({ file: await portraitsFile(["Moon Anna.jpg", await jpeg()]) }),
+    },
+    "import-portraits": { role: "administrator", fields: ({ portraits }) => ({ archive: portraits, keepExisting: "on" }) },
   },
 };
 
@@ -323,6 +332,7 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
     email: me.email,
     bio: "Weaver",
     profileImageUrl: await pictureText(),
+    yearbookImageUrl: await pictureText("#777777"),
     graduationYear: 1985,
   }),
 };

@@ -45,6 +45,7 @@ const faceColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
+  yearbookImageUrl: users.yearbookImageUrl,
 } as const;
 
 const joinedLately = prepared((db) =>

@@ -43,7 +43,6 @@ const ownColumns = {
   ...livingColumns,
   postalAddress: users.postalAddress,
   phone: users.phone,
-  yearbookImageUrl: users.yearbookImageUrl,
   emailAudience: users.emailAudience,
   placeAudience: users.placeAudience,
   previousLoginAt: users.previousLoginAt,
@@ -82,7 +81,11 @@ export async function myDataArchive(me: Member): Promise<Archive> {
       });
     }
     const data = {
-      profile: profile && { ...profile, profileImageUrl: await addPicture(profile.profileImageUrl, profile.createdAt) },
+      profile: profile && {
+        ...profile,
+        profileImageUrl: await addPicture(profile.profileImageUrl, profile.createdAt),
+        yearbookImageUrl: await addPicture(profile.yearbookImageUrl, profile.createdAt),
+      },
       albums: works.filter(({ isCollection }) => isCollection),
       photos: works.filter(({ isCollection }) => !isCollection),
       ...activityOf(me),

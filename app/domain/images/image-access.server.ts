@@ -18,7 +18,7 @@ const profileWith = prepared((db) =>
   db
     .select({ isListed: sql<number>`${isListed}`.as("is_listed") })
     .from(users)
-    .where(eq(users.profileImageUrl, url))
+    .where(or(eq(users.profileImageUrl, url), eq(users.yearbookImageUrl, url)))
     .orderBy(desc(sql`is_listed`))
     .limit(1)
     .prepare(),

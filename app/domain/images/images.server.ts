@@ -171,7 +171,16 @@ async function writeAtomically(file: string, bytes: Uint8Array) {
 
 /** Records a stored picture and its first uploader, in the operation's transaction. */
 export function recordImage(tx: Tx, { hash, width, height, jpeg }: Picture, uploadedBy: number): void {
-  tx.insert(images).values({ hash, width, height, bytes: jpeg.length, uploadedBy }).onConflictDoNothing().run();
+  recordStoredImage(tx, { hash, width, height, bytes: jpeg.length }, uploadedBy);
+}
+
+/** The same for a picture whose files were stored earlier, with the bytes of the full-size one. */
+export function recordStoredImage(
+  tx: Tx,
+  { hash, width, height, bytes }: Pick<Picture, "hash" | "width" | "height"> & { bytes: number },
+  uploadedBy: number,
+): void {
+  tx.insert(images).values({ hash, width, height, bytes, uploadedBy }).onConflictDoNothing().run();
 }
 
 /** The path, size in bytes, and entity tag of the file that `/images/<name>` serves; null if there is none. */

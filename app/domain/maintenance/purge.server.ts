@@ -3,8 +3,10 @@ import { purgeDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { purgeAnnouncements } from "#app/domain/announcements/announcements.server.ts";
 import { purgeFlashNotices } from "#app/domain/core/flash-notices.server.ts";
 import { purgeRateLimits } from "#app/domain/core/rate-limits.server.ts";
+import { purgeTemporaryUploads } from "#app/domain/core/temporary-uploads.server.ts";
 import { purgeRemembrances } from "#app/domain/people/remembrances.server.ts";
 import { purgeStagedImports } from "#app/domain/roster/staged-imports.server.ts";
+import { purgeStagedPortraits } from "#app/domain/roster/staged-portraits.server.ts";
 import { purgeSessions } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { linkTokens } from "#db/schema.ts";
@@ -15,7 +17,7 @@ import { isClockTrusted } from "./snapshots.server.ts";
 const day = 86_400_000;
 
 /**
- * Removes expired sessions, notices, links, rate limits, and staged imports; albums, photos, and remembrances that were
+ * Removes expired sessions, notices, links, rate limits, staged imports, and uploads; albums, photos, and remembrances that were
  * deleted over 30 days ago; announcements that ended as long ago; and then unused pictures. Removes nothing and returns
  * false while the clock isn't trusted. Safe to run in several processes.
  */
@@ -25,6 +27,8 @@ export async function purge(now = new Date()): Promise<boolean> {
   await retryWhileBusy(() => purgeFlashNotices(now));
   await retryWhileBusy(() => purgeRateLimits(now));
   purgeStagedImports(now);
+  purgeStagedPortraits(now);
+  purgeTemporaryUploads(now);
   await retryWhileBusy(() => db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run());
   await retryWhileBusy(() => purgeDeleted(now));
   await retryWhileBusy(() => purgeRemembrances(now));

@@ -20,6 +20,7 @@ const ownMessage = prepared((db) =>
         firstName: sender.firstName,
         lastName: sender.lastName,
         profileImageUrl: sender.profileImageUrl,
+        yearbookImageUrl: sender.yearbookImageUrl,
       },
       recipient: { firstName: recipient.firstName, lastName: recipient.lastName },
       subject: messages.subject,

@@ -15,6 +15,7 @@ const listColumns = {
   lastName: users.lastName,
   maidenName: users.maidenName,
   profileImageUrl: users.profileImageUrl,
+  yearbookImageUrl: users.yearbookImageUrl,
   profileType: users.profileType,
   birthYear: users.birthYear,
   deathYear: users.deathYear,

@@ -17,7 +17,7 @@ const choices = {
 };
 
 /** What an administrator enters of a new member: a classmate of the class's year unless told otherwise. */
-export const newMember = newcomerProfile.omit({ bio: true, profileImageUrl: true }).extend({
+export const newMember = newcomerProfile.omit({ bio: true, profileImageUrl: true, yearbookImageUrl: true }).extend({
   profileType: newcomerProfile.shape.profileType.default("classmate"),
   graduationYear: newcomerProfile.shape.graduationYear.default(classSettings.year),
   ...choices,

@@ -17,8 +17,8 @@ export function searchMissing(viewer: Viewer, requestedPage: number) {
   const { people, page, pages, total: missing } = searchDirectory({ text: "", type: "missing", page: requestedPage }, viewer);
   const total = listed().get()?.total ?? 0;
   return {
-    people: people.map(({ id, firstName, lastName, maidenName, profileImageUrl, profileType, location }) => {
-      return { id, firstName, lastName, maidenName, profileImageUrl, profileType, lastKnownPlace: location };
+    people: people.map(({ id, firstName, lastName, maidenName, profileImageUrl, yearbookImageUrl, profileType, location }) => {
+      return { id, firstName, lastName, maidenName, profileImageUrl, yearbookImageUrl, profileType, lastKnownPlace: location };
     }),
     page,
     pages,

@@ -2,15 +2,28 @@ import { checkbox, userId } from "#app/domain/core/fields.ts";
 import { profilePhoto } from "#app/domain/images/image-fields.ts";
 import { administratorProfile, newcomerProfile, ownProfile } from "./profiles.ts";
 
-/** The forms of the profile dialogs: the profile, a photo as a file, and a checkbox that removes the old photo. */
+/** The forms of the profile dialogs: the profile, two pictures as files, and checkboxes that remove the stored ones. */
 
-const photo = { userId, photo: profilePhoto.optional(), removePhoto: checkbox };
+const pictures = {
+  userId,
+  photo: profilePhoto.optional(),
+  removePhoto: checkbox,
+  yearbookPortrait: profilePhoto.optional(),
+  removeYearbookPortrait: checkbox,
+};
+/** The API has these in place of the files. */
+const addresses = { profileImageUrl: true, yearbookImageUrl: true } as const;
 
-const withRemoval = <Sent extends { removePhoto: boolean }>({ removePhoto, ...profile }: Sent) => ({
+const withRemoval = <Sent extends { removePhoto: boolean; removeYearbookPortrait: boolean }>({
+  removePhoto,
+  removeYearbookPortrait,
+  ...profile
+}: Sent) => ({
   ...profile,
   ...(removePhoto ? { profileImageUrl: null } : {}),
+  ...(removeYearbookPortrait ? { yearbookImageUrl: null } : {}),
 });
 
-export const ownProfileForm = ownProfile.omit({ profileImageUrl: true }).extend(photo).transform(withRemoval);
-export const administratorForm = administratorProfile.omit({ profileImageUrl: true }).extend(photo).transform(withRemoval);
-export const newcomerForm = newcomerProfile.omit({ profileImageUrl: true }).extend(photo).transform(withRemoval);
+export const ownProfileForm = ownProfile.omit(addresses).extend(pictures).transform(withRemoval);
+export const administratorForm = administratorProfile.omit(addresses).extend(pictures).transform(withRemoval);
+export const newcomerForm = newcomerProfile.omit(addresses).extend(pictures).transform(withRemoval);

@@ -17,20 +17,20 @@ import { users } from "#db/schema.ts";
 import { profileColumns } from "./directory.server.ts";
 import { newcomerProfile, ownProfile } from "./profiles.ts";
 
-// Forms send the photo as a file, the API as `profileImageUrl`.
-const photo = { userId, photo: profilePhoto.optional() };
+// Forms send the pictures as files, the API as `profileImageUrl` and `yearbookImageUrl`.
+const files = { userId, photo: profilePhoto.optional(), yearbookPortrait: profilePhoto.optional() };
 
 type ProfileChange = z.output<typeof newcomerProfile>;
 
-/** Changes one's own profile. Absent fields stay as they are. Throws Refusal 403, 404, 409 (email taken), and 400 or 413 (photo). */
+/** Changes one's own profile. Absent fields stay as they are. Throws Refusal 403, 404, 409 (email taken), and 400 or 413 (pictures). */
 export const editOwnProfile = operation({
   log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
   limit: "profile",
-  input: ownProfile.partial().extend(photo),
+  input: ownProfile.partial().extend(files),
   async prepare(me, input) {
-    return canEditOwnProfile(me, input.userId) ? preparePhoto(input) : undefined;
+    return canEditOwnProfile(me, input.userId) ? preparePictures(input) : undefined;
   },
-  run(tx, me, { userId, photo: _, ...change }, { note, prepared }) {
+  run(tx, me, { userId, photo: _photo, yearbookPortrait: _portrait, ...change }, { note, prepared }) {
     refuseUnless(canEditOwnProfile(me, userId), "You can only edit your own profile");
     const { changed, after } = writeProfile(tx, userId, change, prepared, me.id);
     note({
@@ -49,11 +49,11 @@ export const editOwnProfile = operation({
 export const editProfile = operation({
   log: { action: "profile.edit-other", resource: "users", attempt: "edit a profile" },
   limit: "administration",
-  input: newcomerProfile.partial().extend(photo),
+  input: newcomerProfile.partial().extend(files),
   async prepare(me, input) {
-    return canEditAnyProfile(me) ? preparePhoto(input) : undefined;
+    return canEditAnyProfile(me) ? preparePictures(input) : undefined;
   },
-  run(tx, me, { userId, photo: _, ...change }, { note, prepared }) {
+  run(tx, me, { userId, photo: _photo, yearbookPortrait: _portrait, ...change }, { note, prepared }) {
     refuseUnless(canEditAnyProfile(me), "Only administrators can edit other people's profiles");
     refuseUnless(userId !== me.id, "You can't edit your own profile here. Please use your profile page.");
     const { changed, after } = writeProfile(tx, userId, change, prepared, me.id);
@@ -66,22 +66,35 @@ export const editProfile = operation({
   },
 });
 
-const preparePhoto = (input: { photo?: File | undefined; profileImageUrl?: string | null | undefined }) =>
-  readImageInput(
-    { file: input.photo, text: input.profileImageUrl },
-    { longestSide: profilePhotoSide, fileField: "photo", textField: "profileImageUrl" },
-  );
+interface SentPictures {
+  photo?: File | undefined;
+  yearbookPortrait?: File | undefined;
+  profileImageUrl?: string | null | undefined;
+  yearbookImageUrl?: string | null | undefined;
+}
+/** The decoded pictures by column. A picture that was not sent is absent. */
+type Pictures = Partial<Record<"profileImageUrl" | "yearbookImageUrl", ImageInput>>;
 
-function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, photo: ImageInput | undefined, editorId: number) {
+async function preparePictures({ photo, yearbookPortrait, ...texts }: SentPictures): Promise<Pictures> {
+  const read = (file: File | undefined, fileField: keyof SentPictures, textField: keyof Pictures) =>
+    readImageInput({ file, text: texts[textField] }, { longestSide: profilePhotoSide, fileField, textField });
+  const now = await read(photo, "photo", "profileImageUrl");
+  const then = await read(yearbookPortrait, "yearbookPortrait", "yearbookImageUrl");
+  return { ...(now && { profileImageUrl: now }), ...(then && { yearbookImageUrl: then }) };
+}
+
+function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, pictures: Pictures | undefined, editorId: number) {
   const person = findPerson(tx, userId);
   const before = requireFound(person?.isActive ? person : null, "Member not found");
   if (change.email === null && hasJoined(before)) {
     throw new Refusal(400, "Please enter a valid email address", { field: "email" });
   }
   if (change.email && change.email !== before.email) refuseTakenEmail(tx, userId, change.email);
-  if (photo?.picture) recordImage(tx, photo.picture, editorId);
-  const { profileImageUrl: _, ...fields } = change;
-  const updated = { ...before, ...withoutAbsent(fields), ...(photo ? { profileImageUrl: photo.url } : {}) };
+  const { profileImageUrl: now, yearbookImageUrl: then } = pictures ?? {};
+  for (const sent of [now, then]) if (sent?.picture) recordImage(tx, sent.picture, editorId);
+  const { profileImageUrl: _now, yearbookImageUrl: _then, ...fields } = change;
+  const urls = { ...(now && { profileImageUrl: now.url }), ...(then && { yearbookImageUrl: then.url }) };
+  const updated = { ...before, ...withoutAbsent(fields), ...urls };
   const after = tx
     .update(users)
     .set({ ...updated, ...searchColumns(updated) })

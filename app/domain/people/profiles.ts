@@ -9,9 +9,12 @@ import { profileTypes } from "#db/column-values.ts";
 export const ownYears = { from: classSettings.year - 35, to: classSettings.year + 45 } as const;
 export const administratorYears = { from: classSettings.year - 15, to: classSettings.year + 15 } as const;
 
-const picture = {
-  /** An https address, an embedded picture (data:image/…;base64,…) or a path of this site; null removes it. */
-  profileImageUrl: z.string({ error: "Please select a valid image file" }).trim().nullable().optional(),
+const image = z.string({ error: "Please select a valid image file" }).trim().nullable().optional();
+/** Each is an https address, an embedded picture (data:image/…;base64,…) or a path of this site; null removes it. */
+const pictures = {
+  profileImageUrl: image,
+  /** Their portrait in the school's yearbook. */
+  yearbookImageUrl: image,
 };
 
 const details = {
@@ -39,7 +42,7 @@ export const ownProfile = z.object({
   graduationYear: year(ownYears.from, ownYears.to),
   ...details,
   ...contact,
-  ...picture,
+  ...pictures,
 });
 
 /** What administrators may change in the profiles of others who have joined. */
@@ -53,7 +56,7 @@ export const administratorProfile = z.object({
   ...contact,
   /** Only administrators see them. */
   adminNotes: optionalText("Notes", 5000, "many"),
-  ...picture,
+  ...pictures,
 });
 
 /** The same for people who have not joined: nobody may know an email address of theirs. */

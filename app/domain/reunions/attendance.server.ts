@@ -54,7 +54,7 @@ export function listAttendees(reunionId: number) {
 
 const attendeesInOrder = prepared((db) =>
   db
-    .select({ ...columns, profileImageUrl: users.profileImageUrl })
+    .select({ ...columns, profileImageUrl: users.profileImageUrl, yearbookImageUrl: users.yearbookImageUrl })
     .from(reunionAttendees)
     .innerJoin(users, eq(users.id, reunionAttendees.userId))
     .where(isListedAttendee(givenReunion))
@@ -73,6 +73,7 @@ const firstFaces = prepared((db) =>
       firstName: users.firstName,
       lastName: users.lastName,
       profileImageUrl: users.profileImageUrl,
+      yearbookImageUrl: users.yearbookImageUrl,
     })
     .from(reunionAttendees)
     .innerJoin(users, eq(users.id, reunionAttendees.userId))

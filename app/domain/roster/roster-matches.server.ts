@@ -54,7 +54,7 @@ export interface RosterComparison {
 }
 
 const letters = (text: string | null) => normalizeForSearch(text ?? "").replace(/[^\p{L}\p{N}]/gu, "");
-type Named = Pick<RosterPerson, "firstName" | "lastName" | "maidenName">;
+export type Named = Pick<RosterPerson, "firstName" | "lastName" | "maidenName">;
 
 /** What a person is looked up by: made once, because making it takes most of the time. */
 interface NameKeys {
@@ -66,7 +66,7 @@ interface NameKeys {
   first: string;
 }
 
-function keysOf({ firstName, lastName, maidenName }: Named): NameKeys {
+export function keysOf({ firstName, lastName, maidenName }: Named): NameKeys {
   const first = letters(firstName);
   const last = letters(lastName);
   return { name: `${first} ${last}`, last, birth: letters(maidenName), first: similarFirstName(first) };
@@ -175,7 +175,7 @@ function put(map: Map<string, KnownPerson[]>, key: string, person: KnownPerson):
 }
 const unique = <One>(list: One[]) => [...new Set(list)];
 
-const usualNames = ({ first, last, birth }: NameKeys): string[] =>
+export const usualNames = ({ first, last, birth }: NameKeys): string[] =>
   birth && birth !== last ? [`${first} ${last}`, `${first} ${birth}`] : [`${first} ${last}`];
 
 /** A name, and it without each of its letters. Of a letter that is doubled, once is enough. */

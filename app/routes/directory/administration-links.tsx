@@ -1,12 +1,13 @@
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 
-/** For administrators: links to add members and print their joining letters. */
+/** For administrators: links to add members, print their joining letters, and bring in their portraits. */
 export function AdministrationLinks() {
   return (
     <ButtonRow className="-mb-2 mt-4">
       <DialogLink open={{ dialog: "add-member" }}>Add member</DialogLink>{" "}
-      <LinkButton href="/admin/import">Import roster</LinkButton> <LinkButton href="/admin/letters">Joining letters</LinkButton>
+      <LinkButton href="/admin/import">Import roster</LinkButton> <LinkButton href="/admin/letters">Joining letters</LinkButton>{" "}
+      <LinkButton href="/admin/yearbook-portraits">Yearbook portraits</LinkButton>
     </ButtonRow>
   );
 }

@@ -17,9 +17,9 @@ import { DialogLink } from "#app/ui/dialog.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
+import { CardPortrait } from "#app/ui/then-and-now.tsx";
 
 interface PersonCardProps {
   person: DirectoryPerson;
@@ -36,7 +36,7 @@ export function PersonCard({ person, me, search, isFeatured, isFirst }: PersonCa
   const hasProfile = !unlistedFilters.includes(search.type);
   return (
     <li>
-      <Portrait person={person} size={120} isFirst={isFirst} />
+      <CardPortrait person={person} isFirst={isFirst} />
       <div className="ml-beside-portrait xs:ml-beside-portrait-lg print:ml-0">
         <h2 className="text-xl print:text-lg print:font-bold">
           {hasProfile ? (

@@ -2,13 +2,13 @@ import { fullName } from "#app/domain/core/member.ts";
 import type { PersonInMemoriam as Person } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cardLinkClass } from "#app/ui/card.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
+import { CardPortrait } from "#app/ui/then-and-now.tsx";
 
 /** One name on the page, with a picture on screens. */
 export function PersonInMemoriam({ person, isFirst }: { person: Person; isFirst: boolean }) {
   return (
     <li className="clearfix">
-      <Portrait person={person} size={120} isFirst={isFirst} />
+      <CardPortrait person={person} isFirst={isFirst} />
       <div className="ml-beside-portrait xs:ml-beside-portrait-lg print:ml-0">
         <h2 className="text-xl print:text-lg">
           <a href={`/profile/${person.id}`} className={cardLinkClass}>

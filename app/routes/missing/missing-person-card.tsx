@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { cardLinkClass } from "#app/ui/card.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
+import { CardPortrait } from "#app/ui/then-and-now.tsx";
 
 interface MissingPersonCardProps {
   person: MissingPerson;
@@ -18,7 +18,7 @@ export function MissingPersonCard({ person, canPassOn, isFirst }: MissingPersonC
   const name = fullName(person);
   return (
     <li className="clearfix">
-      <Portrait person={person} size={120} isFirst={isFirst} />
+      <CardPortrait person={person} isFirst={isFirst} />
       <div className="ml-beside-portrait text-sm xs:ml-beside-portrait-lg print:ml-0">
         <h2 className="text-xl print:text-lg print:font-bold">
           <a href={`/profile/${person.id}`} className={cardLinkClass}>

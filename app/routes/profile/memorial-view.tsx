@@ -9,8 +9,8 @@ import { Facts } from "#app/ui/facts.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
+import { PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
 import { NameHeading } from "./name-heading.tsx";
 import { PhotosOfPerson } from "./photos-of-person.tsx";
 import { remembrances } from "./remembrances.ts";
@@ -38,13 +38,12 @@ export function MemorialView({ person, written, submissionKey, me, photos }: Mem
           Everybody In Memoriam
         </a>
       </p>
-      <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16 print:grid print:grid-cols-lead print:border-t-6 print:border-ink print:pt-5 print:gap-x-8">
-        <figure className="mb-6 max-w-plate">
-          <Portrait person={person} size={320} isFirst />{" "}
-          <figcaption className="mt-2 font-display italic text-ink-2">
-            {person.profileType === "teacher" ? "Teacher" : `Class of ${person.graduationYear}`}
-          </figcaption>
-        </figure>
+      <article className={portraitGridClass(person)}>
+        <PortraitSpread
+          person={person}
+          caption={person.profileType === "teacher" ? "Teacher" : `Class of ${person.graduationYear}`}
+          now="Later"
+        />
         <div>
           <NameHeading person={person} />
           <InMemoriam />

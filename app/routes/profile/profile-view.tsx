@@ -6,8 +6,8 @@ import { DialogLink } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
-import { Portrait } from "#app/ui/portrait.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
+import { PortraitSpread, portraitGridClass } from "#app/ui/then-and-now.tsx";
 import { Day, Year } from "#app/ui/time.tsx";
 import { EmptyProfile, isEmptyProfile } from "./empty-profile.tsx";
 import { NameHeading } from "./name-heading.tsx";
@@ -17,11 +17,8 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
   const isReachable = !person.isInMemoriam && !person.isMissing;
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   return (
-    <article className="mb-12 grid-cols-plate gap-x-10 md:grid lg:gap-x-16 print:grid print:grid-cols-lead print:border-t-6 print:border-ink print:pt-5 print:gap-x-8">
-      <figure className="mb-6 max-w-plate">
-        <Portrait person={person} size={320} isFirst />{" "}
-        <figcaption className="mt-2 font-display italic text-ink-2">Class of {person.graduationYear}</figcaption>
-      </figure>
+    <article className={portraitGridClass(person)}>
+      <PortraitSpread person={person} caption={`Class of ${person.graduationYear}`} now={isReachable ? "Today" : "Later"} />
       <div>
         <NameHeading person={person} />
         {person.isInMemoriam ? <InMemoriam /> : null}

@@ -32,7 +32,8 @@ async function rasterize({ svg, width, height, finish }: Drawing, longestSide: n
   const drawing = sharp(Buffer.from(svg.replace("<svg ", `<svg ${size} `))).removeAlpha();
   if (finish === "print") return drawing.raw().toBuffer({ resolveWithObject: true });
   const gray = await drawing.blur(0.8).greyscale().toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
-  addGrain(gray);
+  if (finish === "halftone") addDots(gray);
+  else addGrain(gray);
   return gray;
 }
 
@@ -41,6 +42,18 @@ const resize = ({ data, info }: Pixels, width: number): Promise<Pixels> =>
 
 const encode = ({ data, info }: Pixels) =>
   sharp(data, { raw: info }).jpeg({ quality: 80, chromaSubsampling: "4:4:4" }).toBuffer();
+
+/** Adds the dots of a printed page, on a slanted grid: most in the middle tones, none in black and white. */
+function addDots({ data, info }: Pixels): void {
+  const period = 5;
+  const wave = Array.from({ length: period }, (_, at) => Math.cos((at * 2 * Math.PI) / period));
+  for (let i = 0; i < data.length; i++) {
+    const gray = data[i] as number;
+    const [x, y] = [i % info.width, Math.floor(i / info.width)];
+    const dot = ((wave[(x + y) % period] as number) + (wave[(x - y + info.height * period) % period] as number)) * 13;
+    data[i] = Math.max(0, Math.min(255, gray + dot * ((gray * (255 - gray)) / 16_256)));
+  }
+}
 
 /** Adds film grain: most in the middle tones, none in black and white. Two pixels share a grain. */
 function addGrain({ data, info }: Pixels): void {

@@ -20,10 +20,10 @@ export const upright: Format = { width: 800, height: 1200 };
 export const square: Format = { width: 1000, height: 1000 };
 export const panorama: Format = { width: 1200, height: 480 };
 
-/** A drawing with its size. A 'photograph' is rendered in gray and with grain. */
+/** A drawing with its size. A 'photograph' is rendered in gray and with grain, a 'halftone' in gray and with the dots of a printed page. */
 export interface Drawing extends Format {
   svg: string;
-  finish: "print" | "photograph";
+  finish: "print" | "photograph" | "halftone";
 }
 
 /** Draws one of a series of pictures. Each variant has a different composition. */

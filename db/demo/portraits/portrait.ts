@@ -19,7 +19,11 @@ export const samplePortrait = (person: Person, random: Random): Drawing => ({
   svg: drawing(sitterOf(person, random)),
 });
 
-function drawing(sitter: Sitter): string {
+const drawing = (sitter: Sitter): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480">${rect(0, 0, 480, 480, sitter.ground)}${sitter.drawGround(sitter)}<g transform="translate(240 212) scale(${sitter.isMirrored ? -1.06 : 1.06} 1.06)">${faceAndHair(sitter, dress(sitter))}</g></svg>`;
+
+/** The person around (0, 0), in these clothes. `arrange` may change the hair behind the head. */
+export function faceAndHair(sitter: Sitter, clothes: string, arrange = (behind: string) => behind): string {
   const { behind, front } = styles[sitter.hairStyle] as {
     behind?: (sitter: Sitter) => string;
     front: (sitter: Sitter) => string;
@@ -28,10 +32,10 @@ function drawing(sitter: Sitter): string {
   const inFront = sitter.isTurned ? `<g transform="translate(-4 0) scale(.96 1)">${front(sitter)}</g>` : front(sitter);
   const inHead = (body: string) =>
     `<g transform="rotate(${sitter.tilt} 0 110) translate(0 ${110 - 110 * sitter.length}) scale(1 ${sitter.length})">${body}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480">${rect(0, 0, 480, 480, sitter.ground)}${sitter.drawGround(sitter)}<g transform="translate(240 212) scale(${sitter.isMirrored ? -1.06 : 1.06} 1.06)">${
-    inHead(behind?.(sitter) ?? "") +
+  return (
+    inHead(arrange(behind?.(sitter) ?? "")) +
     neck(sitter) +
-    dress(sitter) +
+    clothes +
     inHead(
       head(sitter) +
         features(sitter) +
@@ -42,5 +46,5 @@ function drawing(sitter: Sitter): string {
         earrings(sitter) +
         glasses(sitter),
     )
-  }</g></svg>`;
+  );
 }

@@ -44,6 +44,7 @@ describe("the page of missing people", () => {
         lastName: "Moon",
         maidenName: null,
         profileImageUrl: null,
+        yearbookImageUrl: null,
         profileType: "classmate",
         lastKnownPlace: "Troy",
       },

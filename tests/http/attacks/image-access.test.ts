@@ -109,6 +109,17 @@ describe("access to a picture:", () => {
     expect(await statusesOf(now)).toEqual(administratorsOnly);
   });
 
+  test("members see a yearbook portrait where they see the profile; visitors don't, not even of a featured classmate", async () => {
+    const person = await addMember();
+    const input = editOwnProfile.input.parse({ userId: person.id, yearbookPortrait: await newPicture() });
+    const then = (await editOwnProfile.perform(actorOf(person), input)).yearbookImageUrl as string;
+    await setSpotlight.perform(actorOf(admin as Member), { userId: person.id });
+    expect(await statusesOf(then)).toEqual(membersOnly);
+    expect((await (visitor as Visitor).page("/")).html).not.toContain(then);
+    await deactivateMember.perform(actorOf(admin as Member), { userId: person.id });
+    expect(await statusesOf(then)).toEqual(administratorsOnly);
+  });
+
   test("the smaller sizes follow their picture", async () => {
     const { photo, picture } = await addAlbumWithPhoto();
     const smaller = picture.replace(/-\d+x\d+\.jpg$/, (end) => end.replace(".jpg", "-w160.jpg"));
@@ -129,7 +140,7 @@ describe("access to a picture:", () => {
       return (steps.all(...Array(query.split("?").length - 1).fill("x")) as { detail: string }[]).map(({ detail }) => detail);
     });
     expect(plans.flat().filter((step) => step.startsWith("SCAN"))).toEqual([]);
-    for (const index of ["users_profile_image", "photo_collections_image", "photo_collections_cover"]) {
+    for (const index of ["users_profile_image", "users_yearbook_image", "photo_collections_image", "photo_collections_cover"]) {
       expect(plans.flat().join("\n")).toContain(index);
     }
   });

@@ -5,6 +5,7 @@ import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { dialogOf } from "#tests/support/html.ts";
+import { brokenFile, pictureFile } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -76,6 +77,54 @@ describe("editing one's own profile with a plain form", () => {
     });
     expect(status).toBe(403);
     expect(profileOf(admin.id)?.firstName).toBe("Chief");
+  });
+});
+
+describe("the yearbook portrait", () => {
+  test("is added beside the photo, replaced, and removed; the photo stays", async () => {
+    const browser = await as(anna);
+    const edit = (fields: Record<string, string | File>) =>
+      browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", { ...annasForm(), ...fields });
+    await edit({ photo: await pictureFile("now.jpg", "#204060") });
+    expect((await edit({ yearbookPortrait: await pictureFile("then.jpg", "#777777") })).status).toBe(303);
+    const first = profileOf(anna.id);
+    expect(first?.profileImageUrl).toMatch(/^\/images\//);
+    expect(first?.yearbookImageUrl).toMatch(/^\/images\//);
+    const { html } = await browser.page(`/profile/${anna.id}`);
+    expect(html).toMatch(/alt="Anna Núñez in the 1985 yearbook"[\s\S]*>1985<[\s\S]*alt="Portrait of Anna Núñez"[\s\S]*>Today</);
+    await edit({ yearbookPortrait: await pictureFile("then.jpg", "#888888") });
+    expect(profileOf(anna.id)?.yearbookImageUrl).not.toBe(first?.yearbookImageUrl);
+    await edit({ removeYearbookPortrait: "on" });
+    expect(profileOf(anna.id)).toMatchObject({ yearbookImageUrl: null, profileImageUrl: first?.profileImageUrl });
+  });
+
+  test("that is no picture is refused at its field, and nothing typed is lost", async () => {
+    const { status, html } = await (await as(anna)).post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", {
+      ...annasForm(),
+      bio: "still here",
+      yearbookPortrait: brokenFile(),
+    });
+    expect(status).toBe(400);
+    expect(html).toMatch(/name="yearbookPortrait"[\s\S]{0,400}Please select a valid image file/);
+    expect(dialogOf(html)).toContain("still here");
+  });
+
+  test("stands in for a missing photo, of people who are missing and in memoriam too, whom administrators edit", async () => {
+    const people = [await addMember({ memberState: "missing" }), await addMember({ memberState: "in_memoriam" })];
+    const browser = await as(admin);
+    for (const person of people) {
+      const { status } = await browser.post(`/alumni?edit=${person.id}`, "edit-profile", {
+        ...annasForm(),
+        userId: String(person.id),
+        email: person.email,
+        profileType: "classmate",
+        yearbookPortrait: await pictureFile(),
+      });
+      expect(status).toBe(303);
+    }
+    for (const address of ["/missing", "/in-memoriam", ...people.map(({ id }) => `/profile/${id}`)]) {
+      expect((await browser.page(address)).html).toMatch(/<img[^>]* alt="Anna Núñez in the 1985 yearbook"/);
+    }
   });
 });
 

@@ -119,6 +119,7 @@ describe("every address of the route table", () => {
     "/admin/activity-logs/download": "a CSV file",
     "/admin/backup/download": "redirects to the page with the button",
     "/admin/import/faulty-rows": "a CSV file",
+    "/admin/yearbook-portraits/picture": "a picture",
     "/images/:file": "a picture",
   };
   const showsNoPage = (path: string) => path in withoutScreen || path.startsWith("/api/");

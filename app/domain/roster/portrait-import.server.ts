@@ -1,0 +1,146 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import { fullName } from "#app/domain/core/member.ts";
+import { isListed } from "#app/domain/core/member-rows.server.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canManageMembers } from "#app/domain/core/permissions.ts";
+import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { recordStoredImage } from "#app/domain/images/images.server.ts";
+import { prepared } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { portraitChoices } from "./portrait-import.ts";
+import { PortraitNames } from "./portrait-names.server.ts";
+import { findStagedPortraits, type StagedPortrait, type StoredPortrait } from "./staged-portraits.server.ts";
+
+/** Gives the pictures of a ZIP file to the people whose yearbook portraits they are. */
+
+const listedPeople = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      maidenName: users.maidenName,
+      yearbookImageUrl: users.yearbookImageUrl,
+    })
+    .from(users)
+    .where(isListed)
+    .orderBy(asc(users.sortName), asc(users.id))
+    .prepare(),
+);
+type Person = ReturnType<ReturnType<typeof listedPeople>["all"]>[number];
+
+const portraitCounts = prepared((db) =>
+  db
+    .select({ people: count(), withPortrait: count(users.yearbookImageUrl) })
+    .from(users)
+    .where(isListed)
+    .prepare(),
+);
+
+/** How many people are listed, and how many of them have a yearbook portrait. */
+export const countYearbookPortraits = () => portraitCounts().get() ?? { people: 0, withPortrait: 0 };
+
+/** A picture of the ZIP, by its place in it, from 1. */
+interface PortraitFile {
+  number: number;
+  file: string;
+  picture: StoredPortrait;
+}
+
+export interface PortraitMatches {
+  /** Exactly one person has this name, and no other file does. */
+  matched: (PortraitFile & { person: Person })[];
+  /** Several people have it, or several files are of one person. */
+  ambiguous: (PortraitFile & { people: Person[]; isSecondFile: boolean })[];
+  /** Nobody has it. */
+  unmatched: PortraitFile[];
+  unreadable: { file: string; problem: string }[];
+}
+
+/** Finds out whose the pictures are. Only reads. */
+export function matchPortraits(staged: readonly StagedPortrait[], names = namesOfListed()): PortraitMatches {
+  const matches: PortraitMatches = { matched: [], ambiguous: [], unmatched: [], unreadable: [] };
+  const files = staged.flatMap((one, index) => {
+    if ("problem" in one) {
+      matches.unreadable.push(one);
+      return [];
+    }
+    const { file, picture } = one;
+    return [{ number: index + 1, file, picture, people: names.find(file.replace(/\.[a-z0-9]{2,5}$/i, "")) }];
+  });
+  const filesOf = new Map<number, number>();
+  for (const { people } of files) for (const { id } of people) filesOf.set(id, (filesOf.get(id) ?? 0) + 1);
+  for (const { people, ...file } of files) {
+    const [person] = people;
+    const isSecondFile = people.length === 1 && person !== undefined && (filesOf.get(person.id) ?? 0) > 1;
+    if (!person) matches.unmatched.push(file);
+    else if (people.length > 1 || isSecondFile) matches.ambiguous.push({ ...file, people, isSecondFile });
+    else matches.matched.push({ ...file, person });
+  }
+  return matches;
+}
+
+const namesOfListed = () => new PortraitNames(listedPeople().all());
+
+/**
+ * Saves the portraits of a checked ZIP file: those whose names match, unless they are left out, and those that the form gives
+ * to somebody. Sent again, it changes nothing. Throws Refusal 403, 404 for a key that has expired, and 400 at the field of a
+ * file that is given to nobody known, to several, or to somebody who gets another one.
+ */
+export const importYearbookPortraits = operation({
+  log: { action: "portraits.import", resource: "users", attempt: "import yearbook portraits" },
+  limit: "administration",
+  input: portraitChoices,
+  async prepare(me, { archive }) {
+    refuseUnless(canManageMembers(me), "Only administrators can import yearbook portraits");
+    return findStagedPortraits(archive);
+  },
+  run(tx, me, { archive: _, keepExisting, ...choices }, { note, prepared: staged }) {
+    refuseUnless(canManageMembers(me), "Only administrators can import yearbook portraits");
+    const chosen = chosenPortraits(staged, choices);
+    const result = { saved: 0, replaced: 0, kept: 0, unchanged: 0, leftOut: staged.length - chosen.size };
+    for (const [person, { picture }] of chosen) {
+      if (person.yearbookImageUrl === picture.url) result.unchanged += 1;
+      else if (person.yearbookImageUrl && keepExisting) result.kept += 1;
+      else {
+        recordStoredImage(tx, picture, me.id);
+        tx.update(users)
+          .set({ yearbookImageUrl: picture.url })
+          .where(and(eq(users.id, person.id), isListed))
+          .run();
+        result.saved += 1;
+        if (person.yearbookImageUrl) result.replaced += 1;
+      }
+    }
+    const description = `${fullName(me)} imported yearbook portraits: ${result.saved} saved, ${result.leftOut} left out`;
+    note(result.saved > 0 ? { description, details: result } : null);
+    return result;
+  },
+});
+
+/** Who gets which picture. */
+function chosenPortraits(staged: readonly StagedPortrait[], choices: Record<string, unknown>): Map<Person, PortraitFile> {
+  const names = namesOfListed();
+  const { matched, ambiguous, unmatched } = matchPortraits(staged, names);
+  const chosen = new Map<Person, PortraitFile>();
+  const give = (person: Person, file: PortraitFile) => {
+    if (chosen.has(person)) throw atFile(file, `${fullName(person)} gets another picture already. Please leave one of them out.`);
+    chosen.set(person, file);
+  };
+  for (const { person, ...file } of matched) if (choices[`leave${file.number}`] !== "on") give(person, file);
+  for (const file of [...ambiguous, ...unmatched].sort((one, other) => one.number - other.number)) {
+    const text = choices[`file${file.number}`];
+    if (typeof text === "string" && text.trim() !== "") give(namedPerson(names, text, file), file);
+  }
+  return chosen;
+}
+
+function namedPerson(names: PortraitNames<Person>, text: string, file: PortraitFile): Person {
+  const [person, ...others] = names.find(text);
+  if (!person) throw atFile(file, `Nobody in the directory is called “${text.trim().slice(0, 100)}”.`);
+  if (others.length === 0) return person;
+  const people = [person, ...others].slice(0, 5).map((one) => `${one.id} for ${fullName(one)}`);
+  throw atFile(file, `Several people have this name. Please type a number: ${people.join(", ")}.`);
+}
+
+const atFile = ({ number }: PortraitFile, sentence: string) => new Refusal(400, sentence, { field: `file${number}` });
