@@ -183,7 +183,14 @@ const photoFields = {
 export const album = z
   .object({ ...photoFields, photoCount: count, firstPhotoUrl: nullableText("https://pictures.example/dark-room.jpg") })
   .meta({ id: "Album" });
-export const photo = z.object(photoFields).meta({ id: "Photo" });
+export const photo = z
+  .object({
+    ...photoFields,
+    takenOn: nullableText("1984-06").meta({
+      description: "When it was taken, as far as it is known: a year, a month, or a day.",
+    }),
+  })
+  .meta({ id: "Photo" });
 export const deletedPhoto = z.object({ id, collectionId: id.nullable() });
 export const restoredItem = z.object({ id, isCollection: flag, albumId: id });
 export const likeResult = z.object({

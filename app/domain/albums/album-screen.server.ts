@@ -122,6 +122,7 @@ const photoDetails = prepared((db, which: "first" | "given") =>
       userId: photoCollections.userId,
       description: photoCollections.description,
       year: photoCollections.year,
+      takenOn: photoCollections.takenOn,
       viewCount: photoCollections.viewCount,
       likeCount: photoCollections.likeCount,
       hasLiked: sql`exists (select 1 from photo_likes l
@@ -142,7 +143,7 @@ export const findPhotoDetails = (me: Member, albumId: number, photoId: number | 
   photoDetails(photoId === null ? "first" : "given").get({ me: me.id, albumId, photoId });
 export type PhotoDetails = NonNullable<ReturnType<typeof findPhotoDetails>>;
 /** The photo of the dialogs that edit and delete one. */
-export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year">;
+export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year" | "takenOn">;
 
 /** An album, as far as its photos' order needs it. */
 interface CountedAlbum {

@@ -4,10 +4,11 @@ import { albumPhoto } from "#app/domain/images/image-fields.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
 import { classSettings } from "#class-settings";
 import { albumCategories } from "#db/column-values.ts";
+import { albumYears } from "./album-constants.ts";
+import { takenOn } from "./photo-dates.ts";
 
 /** The fields of albums and photos, for forms and operations. */
 
-const albumYears = { from: 1900, to: 2100 } as const;
 const title = requiredText("Title is required", { length: 200, message: "Title too long" });
 const category = z.enum(albumCategories, { error: "Please choose a category" });
 const albumYear = year(albumYears.from, albumYears.to, "Year");
@@ -55,6 +56,7 @@ export const newPhoto = z.object({
   title: optionalText("Title", 200),
   description,
   year: albumYear.optional(),
+  takenOn,
   imageUrl: pictureText.optional(),
   photo: albumPhoto.optional(),
   submissionKey,
@@ -65,8 +67,14 @@ export const newPhoto = z.object({
 /** The Add Photo dialog sends files. */
 export const newPhotoForm = newPhoto.omit({ imageUrl: true }).extend({ photo: albumPhoto });
 
-/** Absent fields stay unchanged; a null `coverImageUrl` removes the cover. */
-export const editedPhoto = z.object({ photoId, title: optionalText("Title", 200), description, year: albumYear.optional() });
+/** Absent fields stay unchanged. */
+export const editedPhoto = z.object({
+  photoId,
+  title: optionalText("Title", 200),
+  description,
+  year: albumYear.optional(),
+  takenOn,
+});
 export const onePhoto = z.object({ photoId });
 
 /** The id of an album or a photo. Both can be liked and restored. */

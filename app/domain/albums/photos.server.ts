@@ -13,6 +13,7 @@ import { photoCollections } from "#db/schema.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
 import { editedPhoto, newPhoto, onePhoto, unknownPhoto } from "./albums.ts";
+import { changedDates, newPhotoDates } from "./photo-dates.ts";
 
 /** Adding, editing, and deleting photos in albums. */
 
@@ -40,7 +41,7 @@ export const addPhoto = operation({
     return { url: image.url, picture: image.picture };
   },
   run(tx, me, input, { note, prepared: { url, picture } }) {
-    const { collectionId, title, description, year, submissionKey } = input;
+    const { collectionId, title, description, submissionKey } = input;
     const album = requireAlbumRow(collectionId);
     const key = submissionKey ? `${submissionKey}:${input.indexInForm ?? 0}:${picture?.hash ?? url}` : null;
     const earlier = key ? photoBySubmission().get({ userId: me.id, key }) : undefined;
@@ -58,7 +59,7 @@ export const addPhoto = operation({
         description: description ?? null,
         category: album.category,
         imageUrl: url,
-        year: year ?? album.year,
+        ...newPhotoDates(input, null, album.year),
         isCollection: false,
         collectionId,
         position: positionFor(me.id, input),
@@ -114,18 +115,18 @@ function positionFor(userId: number, { collectionId: albumId, submissionKey: key
   return (lastPosition().get({ albumId })?.last ?? 0) + 1 + indexInForm;
 }
 
-/** Edits a photo's title, description, or year. Absent fields stay unchanged. Throws Refusal 403, 404. */
+/** Edits a photo's title, description, or dates. Absent fields stay unchanged. Throws Refusal 403, 404. */
 export const editPhoto = operation({
   log: { action: "photo.edit", resource: "photo_collections", attempt: "edit a photo" },
   limit: "change",
   input: editedPhoto,
-  run(tx, me, { photoId, title, description, year }, { note }) {
+  run(tx, me, { photoId, title, description, ...dates }, { note }) {
     const before = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canEditPhoto(me, before), "You can only edit photos that you added");
     const change = {
       title: title === undefined ? before.title : (title ?? ""),
       description: description === undefined ? before.description : description,
-      year: year ?? before.year,
+      ...changedDates(before, dates),
     };
     tx.update(photoCollections).set(change).where(eq(photoCollections.id, photoId)).run();
     note({

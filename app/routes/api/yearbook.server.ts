@@ -32,7 +32,7 @@ export const yearbook: Resource = {
   },
   "yearbook/:photoId": {
     PATCH: mutation(editPhoto, {
-      summary: "Edits the title, description, or year of a photo you added, or of any photo if you are an administrator",
+      summary: "Edits the title, description, or dates of a photo you added, or of any photo if you are an administrator",
       response: photo,
       example: { title: "The second kiln", year: classSettings.year - 1 },
     }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
+import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { skeletonClass } from "#app/ui/loading-page.tsx";
@@ -26,7 +27,8 @@ export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps
       <p className="text-sm text-ink-2 tabular-nums">
         {photo ? (
           <>
-            {photo.year}, added by <ProfileLink {...photo} /> · {pluralize(photo.viewCount, "view")} ·{" "}
+            {photo.takenOn ? `Taken ${writePartialDate(photo.takenOn)}` : photo.year}, added by <ProfileLink {...photo} /> ·{" "}
+            {pluralize(photo.viewCount, "view")} ·{" "}
             <a href={commentsAddress} className="whitespace-nowrap py-tap" data-keep-scroll="">
               {pluralize(photo.commentCount, "comment")}
             </a>

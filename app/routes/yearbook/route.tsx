@@ -105,8 +105,8 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     const photoId = numberIn(parameters, name);
     const photo = photoId === null ? undefined : findPhotoDetails(me, album.id, photoId);
     if (!photo || !canEditPhoto(me, photo)) return null;
-    const { id, title, description, year } = photo;
-    return { id, title, description, year };
+    const { id, title, description, year, takenOn } = photo;
+    return { id, title, description, year, takenOn };
   };
   return withoutNull({
     screen: "album" as const,
