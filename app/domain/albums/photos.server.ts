@@ -7,7 +7,7 @@ import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { readImageInput } from "#app/domain/images/image-input.server.ts";
 import { recordImage } from "#app/domain/images/images.server.ts";
-import { notAnImage, photoSide } from "#app/domain/images/images.ts";
+import { notAnImage, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
 import { prepared } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
@@ -35,7 +35,7 @@ export const addPhoto = operation({
     requireAlbumRow(collectionId);
     const image = await readImageInput(
       { file: photo, text: imageUrl },
-      { longestSide: photoSide, fileField: "photo", textField: "imageUrl" },
+      { longestSide: photoSide, panoramaShortSide, fileField: "photo", textField: "imageUrl" },
     );
     if (!image?.url) throw new Refusal(400, notAnImage, { field: photo === undefined ? "imageUrl" : "photo" });
     return { url: image.url, picture: image.picture };

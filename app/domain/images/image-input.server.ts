@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
 import { imageUsage } from "./image-access.server.ts";
 import { type Decoding, type Picture, processImage, storeImageFiles } from "./images.server.ts";
-import { notAnImage, parseImagePath, profilePhotoBytes, tooLarge } from "./images.ts";
+import { notAnImage, type PictureLimits, parseImagePath, profilePhotoBytes, tooLarge } from "./images.ts";
 
 /** Pictures as operations receive them: a file from a form, or text from a JSON call. */
 
@@ -20,14 +20,14 @@ export interface ImageInput {
  */
 export async function readImageInput(
   { file, text }: { file?: File | undefined; text?: string | null | undefined },
-  { longestSide, fileField, textField }: { longestSide: number; fileField: string; textField: string },
+  { fileField, textField, ...limits }: PictureLimits & { fileField: string; textField: string },
 ): Promise<ImageInput | undefined> {
   if (file) {
-    const picture = await processImage(new Uint8Array(await file.arrayBuffer()), { longestSide, field: fileField });
+    const picture = await processImage(new Uint8Array(await file.arrayBuffer()), { ...limits, field: fileField });
     return { picture, url: await storeImageFiles(picture) };
   }
   if (!text) return text === undefined ? undefined : { picture: null, url: null };
-  return imageFromText(text, { longestSide, maxBytes: profilePhotoBytes, field: textField });
+  return imageFromText(text, { ...limits, maxBytes: profilePhotoBytes, field: textField });
 }
 
 interface TextDecoding extends Decoding {
@@ -44,13 +44,13 @@ const embedded = /^data:image\/[\w.+-]+;base64,/i;
  */
 export async function imageFromText(
   value: string,
-  { longestSide, maxBytes, field = "profileImageUrl" }: TextDecoding,
+  { maxBytes, field = "profileImageUrl", ...limits }: TextDecoding,
 ): Promise<{ url: string; picture: Picture | null }> {
   const prefix = embedded.exec(value)?.[0];
   if (prefix) {
     const bytes = Buffer.from(value.slice(prefix.length), "base64");
     if (bytes.length > maxBytes) throw new Refusal(413, tooLarge(maxBytes), { field });
-    const picture = await processImage(bytes, { longestSide, field });
+    const picture = await processImage(bytes, { ...limits, field });
     return { url: await storeImageFiles(picture), picture };
   }
   if (!isStoredPath(value) && !isExternalUrl(value)) throw new Refusal(400, notAnImage, { field });

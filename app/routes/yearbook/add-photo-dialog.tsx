@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
-import { acceptedImages, photoSide } from "#app/domain/images/images.ts";
+import { panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
+import { useAcceptedImages } from "#app/ui/accepted-images.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
@@ -15,7 +16,7 @@ import { photoAddress } from "./urls.ts";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
 
-const hint = "JPEG, PNG, WebP or GIF, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
+const hint = "JPEG, PNG, WebP, GIF, TIFF, BMP, or HEIC, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
 const titleHint = "If you add several photos, each gets this title.";
 const manyTitlesHint = "Used for photos without a title of their own.";
 const noUploads: readonly Upload[] = [];
@@ -23,9 +24,12 @@ const noUploads: readonly Upload[] = [];
 /** Adds photos to an album with a plain form. With scripts, each photo is sent separately. */
 export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; submissionKey: string }) {
   const [queue] = useState(() =>
-    createUploadQueue(async (file) => (await import("#app/ui/resize-image.ts")).shrinkPicture(file, photoSide)),
+    createUploadQueue(async (file) =>
+      (await import("#app/ui/resize-image.ts")).shrinkPicture(file, { longestSide: photoSide, panoramaShortSide }),
+    ),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => noUploads);
+  const accepted = useAcceptedImages();
   const close = useCloseWhenAdded(uploads);
   useFailureToast(uploads);
   const { revalidate } = useRevalidator();
@@ -61,7 +65,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
                 <input
                   {...fieldAttributes(field("photo"), hint)}
                   type="file"
-                  accept={acceptedImages}
+                  accept={accepted}
                   multiple
                   onChange={({ currentTarget }) => queue.choose([...(currentTarget.files ?? [])])}
                 />
