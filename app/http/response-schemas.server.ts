@@ -189,8 +189,18 @@ export const photo = z
     takenOn: nullableText("1984-06").meta({
       description: "When it was taken, as far as it is known: a year, a month, or a day.",
     }),
+    originalUrl: nullableText("/yearbook/photos/7/original").meta({
+      description: "The address of the file as it was uploaded, without hidden details such as the place.",
+    }),
   })
   .meta({ id: "Photo" });
+export const addedPhoto = photo
+  .extend({
+    originalProblem: nullableText("the site can't tell whether hidden details are in it").meta({
+      description: "Why the original could not be kept.",
+    }),
+  })
+  .meta({ id: "AddedPhoto" });
 export const deletedPhoto = z.object({ id, collectionId: id.nullable() });
 export const restoredItem = z.object({ id, isCollection: flag, albumId: id });
 export const likeResult = z.object({

@@ -89,7 +89,12 @@ const isPhoto = and(
 );
 
 /** What photos have and albums do not. */
-const photoColumns = { takenOn: photoCollections.takenOn } as const;
+const photoColumns = {
+  takenOn: photoCollections.takenOn,
+  /** Where its original is; null unless one is kept. */
+  originalUrl: sql<string | null>`case when ${photoCollections.originalFile} is not null
+    then '/yearbook/photos/' || ${photoCollections.id} || '/original' end`,
+} as const;
 
 const selectPhotos = () =>
   db()

@@ -59,6 +59,8 @@ export const newPhoto = z.object({
   takenOn,
   imageUrl: pictureText.optional(),
   photo: albumPhoto.optional(),
+  /** Whether to keep the file for downloading, besides the smaller picture. */
+  keepOriginal: checkbox.optional(),
   submissionKey,
   /** The photo's index among those chosen in the form, from 0. They are sent at once and can arrive in any order. */
   indexInForm: z.coerce.number().int().min(0).max(999).optional(),
@@ -74,6 +76,7 @@ export const editedPhoto = z.object({
   description,
   year: albumYear.optional(),
   takenOn,
+  removeOriginal: checkbox.optional(),
 });
 export const onePhoto = z.object({ photoId });
 

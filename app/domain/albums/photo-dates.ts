@@ -8,8 +8,9 @@ import { albumYears } from "./album-constants.ts";
 const unclear = "Please write when it was taken as a year, a month, or a day, such as 1984, June 1984, or June 15, 1984";
 const outOfRange = `A photo on this site was taken between ${albumYears.from} and today`;
 
-/** Whether a stored partial date is of a year that albums may have, and not in the future. */
-export function isPlausibleDate(date: string): boolean {
+/** Whether a partial date exists, is of a year that albums may have, and not in the future. */
+function isPlausibleDate(date: string): boolean {
+  if (parsePartialDate(date) !== date) return false;
   return Number(date.slice(0, 4)) >= albumYears.from && date <= classDay(new Date()).slice(0, date.length);
 }
 
@@ -56,7 +57,8 @@ export function newPhotoDates(
   fileDate: string | null,
   albumYear: number,
 ): PhotoDates {
-  const fromFile = given.year === undefined || (fileDate && yearOf(fileDate) === given.year) ? fileDate : null;
+  const isUsable = fileDate !== null && isPlausibleDate(fileDate) && [undefined, yearOf(fileDate)].includes(given.year);
+  const fromFile = isUsable ? fileDate : null;
   const undated = { year: given.year ?? albumYear, takenOn: null };
   return changedDates(undated, { takenOn: given.takenOn ?? fromFile });
 }

@@ -147,7 +147,7 @@ export const imagesFolder = () => path.join(environment().dataDir, "images");
 const folderOf = (hash: string) => path.join(imagesFolder(), hash.slice(0, 2));
 
 /** Writes a file so that it appears only when complete. */
-async function writeAtomically(file: string, bytes: Uint8Array) {
+export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
     await writeFile(draft, bytes, { flag: "wx", flush: true });

@@ -1,7 +1,7 @@
 import type { DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ editedPhoto }) => editedPhoto);
@@ -29,6 +29,7 @@ export function EditPhotoDialog({ photo }: { photo: DialogPhoto }) {
               hint="A year, a month, or a day, such as 1984, June 1984, or June 15, 1984."
             />
             <TextField field={field("year")} label="Year" inputMode="numeric" />
+            {photo.originalBytes ? <CheckField field={field("removeOriginal")} label="Remove the original file" /> : null}
             <DialogActions label="Update Photo" pending="Updating..." isPending={isPending} />
           </>
         )}

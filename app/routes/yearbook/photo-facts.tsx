@@ -3,6 +3,7 @@ import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { fileSize } from "#app/ui/file-size.ts";
 import { skeletonClass } from "#app/ui/loading-page.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
@@ -43,6 +44,11 @@ export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps
           <DialogLink open={{ "edit-photo": photo.id }} className={buttonClass("quiet")}>
             Edit Photo
           </DialogLink>
+        ) : null}{" "}
+        {photo?.originalBytes ? (
+          <a href={`/yearbook/photos/${photo.id}/original`} download="" className={buttonClass("quiet")}>
+            Download original ({fileSize(photo.originalBytes)})
+          </a>
         ) : null}{" "}
         {photo && canDeletePhoto(me, photo) ? (
           <DialogLink open={{ "delete-photo": photo.id }} className={buttonClass("quiet")}>

@@ -18,6 +18,8 @@ describe("a changed photo", () => {
 
 describe("a new photo", () => {
   test.each([
+    ["has no date that a camera invented", {}, "2002-02-31", { year: 1985, takenOn: null }],
+    ["has no date from before photography", {}, "0000-00-00", { year: 1985, takenOn: null }],
     ["has its album's year", {}, null, { year: 1985, takenOn: null }],
     ["has the date in its file", {}, "1984-06-15", { year: 1984, takenOn: "1984-06-15" }],
     [
