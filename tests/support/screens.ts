@@ -126,7 +126,7 @@ const albumScreens = ({ album, photo, comment, emptyAlbum }: ScreenContent): Scr
       [`${list}?dialog=add-album`, "create-album"],
       [`${list}?edit=${album}`, "edit-album", { albumId: String(album), title: "", year: "x" }],
       [`${own}&dialog=add-photo`, "add-photo", { collectionId: String(album) }],
-      [`${own}&edit-photo=${photo}`, "edit-photo", { photoId: String(photo), year: "x" }],
+      [`${own}&edit-photo=${photo}`, "edit-photo", { photoId: String(photo), year: "x", takenOn: "some summer" }],
       [full, "add-comment", { photoCollectionId: String(photo), content: " " }],
       [`${full}&edit-comment=${comment}`, "edit-comment", { commentId: String(comment), content: "" }],
     ),
