@@ -37,7 +37,8 @@ export function PictureField({ field, label, hint, longestSide, current, preview
 
   return (
     <div className="mb-4 grid-cols-photo gap-x-5 md:grid">
-      {chosen ? <img src={chosen} alt="What will be sent" {...preview} /> : current}
+      {/* Most browsers show no TIFF or HEIC. */}
+      {chosen ? <img src={chosen} alt="What will be sent" {...preview} onError={() => setChosen(null)} /> : current}
       <div>
         <LabeledField field={field} label={label} hint={hint}>
           <input {...fieldAttributes(field, hint)} type="file" accept={accepted} onChange={choose} />
