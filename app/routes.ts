@@ -18,6 +18,7 @@ export default [
     route("missing", "routes/missing/route.tsx"),
     route("yearbook", "routes/yearbook/route.tsx"),
     route("yearbook/upload", "routes/yearbook/upload.ts"),
+    route("yearbook/photos/:photoId/original", "routes/yearbook/original.ts"),
     route("yearbook/:albumId/download", "routes/yearbook/download.ts"),
     route("messages", "routes/messages/route.tsx"),
     route("account", "routes/account/route.tsx"),

@@ -187,7 +187,17 @@ const photoFields = {
 export const album = z
   .object({ ...photoFields, photoCount: count, firstPhotoUrl: nullableText("https://pictures.example/dark-room.jpg") })
   .meta({ id: "Album" });
-export const photo = z.object(photoFields).meta({ id: "Photo" });
+export const photo = z
+  .object({
+    ...photoFields,
+    takenOn: nullableText("1984-06").meta({
+      description: "When it was taken, as far as it is known: a year, a month, or a day.",
+    }),
+    originalUrl: nullableText("/yearbook/photos/7/original").meta({
+      description: "The address of the file as it was uploaded, without hidden details such as the place.",
+    }),
+  })
+  .meta({ id: "Photo" });
 export const photoName = z
   .object({
     id,
@@ -205,6 +215,13 @@ export const photoNames = z.object({
 export const removedPhotoName = z.object({ id, photoId: id });
 export const askingPhoto = z.object({ id, asksForNames: flag });
 export const foundName = z.object({ name: text("Mr. Abbott's nephew"), photoCount: count });
+export const addedPhoto = photo
+  .extend({
+    originalProblem: nullableText("the site can't tell whether hidden details are in it").meta({
+      description: "Why the original could not be kept.",
+    }),
+  })
+  .meta({ id: "AddedPhoto" });
 export const deletedPhoto = z.object({ id, collectionId: id.nullable() });
 export const restoredItem = z.object({ id, isCollection: flag, albumId: id });
 export const takedownRequest = z

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
-import { acceptedImages } from "#app/domain/images/images.ts";
+import { useAcceptedImages } from "./accepted-images.ts";
 import { waitBeforeSubmit } from "./before-submit.ts";
 import { fieldAttributes, LabeledField } from "./field.tsx";
 import type { FormField } from "./use-form-validation.ts";
@@ -21,6 +21,7 @@ interface PictureFieldProps {
 /** A file field for one picture. With scripts, it shows a preview and resizes the picture before it is sent. */
 export function PictureField({ field, label, hint, longestSide, current, preview, children }: PictureFieldProps) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const accepted = useAcceptedImages();
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -36,10 +37,11 @@ export function PictureField({ field, label, hint, longestSide, current, preview
 
   return (
     <div className="mb-4 grid-cols-photo gap-x-5 md:grid">
-      {chosen ? <img src={chosen} alt="What will be sent" {...preview} /> : current}
+      {/* Most browsers show no TIFF or HEIC. */}
+      {chosen ? <img src={chosen} alt="What will be sent" {...preview} onError={() => setChosen(null)} /> : current}
       <div>
         <LabeledField field={field} label={label} hint={hint}>
-          <input {...fieldAttributes(field, hint)} type="file" accept={acceptedImages} onChange={choose} />
+          <input {...fieldAttributes(field, hint)} type="file" accept={accepted} onChange={choose} />
         </LabeledField>
         {children}
       </div>
@@ -49,7 +51,7 @@ export function PictureField({ field, label, hint, longestSide, current, preview
 
 async function replaceWithSmaller(input: HTMLInputElement, file: File, longestSide: number) {
   const { shrinkPicture } = await import("./resize-image.ts");
-  const smaller = await shrinkPicture(file, longestSide);
+  const smaller = await shrinkPicture(file, { longestSide });
   // Meanwhile, the reader chose another file or closed the dialog.
   if (input.files?.[0] !== file) return;
   const files = new DataTransfer();

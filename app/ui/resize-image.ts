@@ -1,15 +1,15 @@
-import { jpegQuality } from "#app/domain/images/images.ts";
+import { fittedSize, jpegQuality, type PictureLimits } from "#app/domain/images/images.ts";
 import { isIntactImage } from "./image-integrity.ts";
 
 /**
- * Converts a picture to an upright JPEG whose longest side is at most `longestSide` pixels; transparent areas become white.
+ * Converts a picture to an upright JPEG within the limits; transparent areas become white.
  * Returns the original file if that fails, would make it larger, or the file is damaged, which the server reports. Never
  * throws.
  */
-export async function shrinkPicture(file: File, longestSide: number): Promise<File> {
+export async function shrinkPicture(file: File, limits: PictureLimits): Promise<File> {
   try {
     const isIntact = isCanvasReliable() && isIntactImage(new Uint8Array(await file.arrayBuffer()));
-    const jpeg = isIntact ? await encodeSmaller(file, longestSide) : null;
+    const jpeg = isIntact ? await encodeSmaller(file, limits) : null;
     if (!jpeg || jpeg.size >= file.size) return file;
     const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
     return new File([jpeg], name, { type: jpeg.type, lastModified: file.lastModified });
@@ -19,12 +19,12 @@ export async function shrinkPicture(file: File, longestSide: number): Promise<Fi
   }
 }
 
-async function encodeSmaller(file: File, longestSide: number): Promise<Blob | null> {
+async function encodeSmaller(file: File, limits: PictureLimits): Promise<Blob | null> {
   const picture = await decode(file);
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const { width, height } = fittedSize(picture, limits);
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.width = width;
+  canvas.height = height;
   const context = contextOf(canvas);
   context.imageSmoothingQuality = "high";
   context.fillStyle = "#fff";

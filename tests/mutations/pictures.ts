@@ -30,9 +30,27 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "Uploads reach decoders that the site does not need",
-    file: images,
-    find: "  refuseOtherFormats(bytes, field);\n",
+    file: "app/domain/images/picture-formats.server.ts",
+    find: "  if (format) return format;\n",
+    replace: '  return format ?? "png";\n',
+  },
+  {
+    breaks: "Originals say where a photo was taken",
+    file: "app/domain/images/tiff-fields.ts",
+    find: "harmlessFields.has(tag) && ",
     replace: "",
+  },
+  {
+    breaks: "Anybody downloads the original of a deleted photo",
+    file: "app/domain/albums/photo-original.server.ts",
+    find: "(photo.isVisible || canRestoreDeleted(me))",
+    replace: "true",
+  },
+  {
+    breaks: "The purge removes originals that a snapshot needs",
+    file: "app/domain/images/referenced-images.server.ts",
+    find: "  ...referencedOriginals(client),\n];",
+    replace: "];",
   },
   {
     breaks: "A truncated picture is stored",

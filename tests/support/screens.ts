@@ -136,7 +136,7 @@ const albumScreens = (content: ScreenContent): Screen[] => {
       [`${list}?dialog=add-album`, "create-album"],
       [`${list}?edit=${album}`, "edit-album", { albumId: String(album), title: "", year: "x" }],
       [`${own}&dialog=add-photo`, "add-photo", { collectionId: String(album) }],
-      [`${own}&edit-photo=${photo}`, "edit-photo", { photoId: String(photo), year: "x" }],
+      [`${own}&edit-photo=${photo}`, "edit-photo", { photoId: String(photo), year: "x", takenOn: "some summer" }],
       [takeDown(othersPhoto), "ask-takedown", { photoId: String(othersPhoto), reason: "" }],
       [`${own}&names=${photo}`, "name-people", { photoId: String(photo), names: "x".repeat(101) }],
       [`${list}?unnamed`, "who-is-this", { photoId: String(photo), names: "" }],

@@ -57,7 +57,13 @@ const directory: Record<string, ValidForm> = {
 
 const addedPhoto: ValidForm = {
   role: "member",
-  fields: async ({ album }) => ({ collectionId: text(album.id), title: "Jug", description: "", photo: await pictureFile() }),
+  fields: async ({ album }) => ({
+    collectionId: text(album.id),
+    title: "Jug",
+    description: "",
+    photo: await pictureFile(),
+    keepOriginal: "on",
+  }),
 };
 
 const lastDay = addDays(classDay(new Date()), 30);
@@ -122,7 +128,14 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     "add-photo": addedPhoto,
     "edit-photo": {
       role: "member",
-      fields: ({ photo }) => ({ photoId: text(photo.id), title: "Jug", description: "", year: "1985" }),
+      fields: ({ photo }) => ({
+        photoId: text(photo.id),
+        title: "Jug",
+        description: "",
+        year: "1985",
+        takenOn: "June 1985",
+        removeOriginal: "on",
+      }),
     },
     "delete-photo": { role: "member", fields: ({ photo }) => ({ photoId: text(photo.id) }) },
     "ask-takedown": {

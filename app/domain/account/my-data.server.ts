@@ -1,6 +1,6 @@
 import path from "node:path";
 import { asc, eq, or, sql } from "drizzle-orm";
-import { findStoredFile } from "#app/domain/albums/album-download.server.ts";
+import { findOriginal, findStoredFile } from "#app/domain/albums/album-download.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
@@ -51,7 +51,7 @@ const ownColumns = {
 } satisfies Record<Exclude<keyof typeof users.$inferSelect, OmittedColumns>, unknown>;
 
 /**
- * All of a member's data as one ZIP file: `data.json` and their pictures. Other people appear only by name, as senders and
+ * All of a member's data as one ZIP file: `data.json`, their pictures, and the originals of their photos. Other people appear only by name, as senders and
  * recipients of messages, never with an email address.
  */
 export async function myDataArchive(me: Member): Promise<Archive> {
@@ -72,10 +72,19 @@ export async function myDataArchive(me: Member): Promise<Archive> {
       pictureNames.set(url, name);
       return name;
     };
+    const addOriginal = (name: string | null, changedAt: Date) => {
+      const original = findOriginal(name);
+      if (!original) return null;
+      const nameInArchive = `originals/${name}`;
+      if (!pictureNames.has(nameInArchive)) entries.file(original, nameInArchive, changedAt);
+      pictureNames.set(nameInArchive, nameInArchive);
+      return nameInArchive;
+    };
     const works = [];
     for (const { submissionKey: _, ...work } of ownWorks) {
       works.push({
         ...work,
+        originalFile: addOriginal(work.originalFile, work.createdAt),
         imageUrl: await addPicture(work.imageUrl, work.createdAt),
         coverImageUrl: await addPicture(work.coverImageUrl, work.createdAt),
       });

@@ -14,6 +14,9 @@ export const categoryNames: Record<AlbumCategory, { one: string; all: string }> 
 export const isAlbumCategory = (text: string | null): text is AlbumCategory =>
   (albumCategories as readonly (string | null)[]).includes(text);
 
+/** The years that albums and photos may have. */
+export const albumYears = { from: 1900, to: 2100 } as const;
+
 export const albumsPerPage = 12;
 /** A large one and three small ones. */
 export const picturesOnCard = 4;

@@ -3,20 +3,23 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
 import { readImageFile } from "#app/domain/images/images.server.ts";
+import { findOriginal } from "#app/domain/images/originals.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findAlbum } from "./album-queries.server.ts";
 import { unknownAlbum } from "./albums.ts";
 
+export { findOriginal };
+
 /**
- * A ZIP file of an album's pictures, numbered in the album's order and named by their titles. A text file lists the
- * pictures that are on other sites or lost. Throws Refusal 404.
+ * A ZIP file of an album's pictures, numbered in the album's order and named by their titles: the originals
+ * where they are kept. A text file lists the pictures that are on other sites or lost. Throws Refusal 404.
  */
 export async function createAlbumArchive(albumId: number): Promise<Archive> {
   const album = requireFound(findAlbum(albumId), unknownAlbum);
-  const { title, imageUrl, createdAt, collectionId, deletedAt, position, id } = photoCollections;
+  const { title, imageUrl, originalFile, createdAt, collectionId, deletedAt, position, id } = photoCollections;
   const photos = db()
-    .select({ title, imageUrl, createdAt })
+    .select({ title, imageUrl, originalFile, createdAt })
     .from(photoCollections)
     .where(and(eq(collectionId, albumId), isNull(deletedAt)))
     .orderBy(asc(position), asc(id))
@@ -27,8 +30,9 @@ export async function createAlbumArchive(albumId: number): Promise<Archive> {
     for (const [index, photo] of photos.entries()) {
       const number = String(index + 1).padStart(digits, "0");
       const name = `${number} ${toFileName(photo.title, "Photo")}`;
-      const file = await findStoredFile(photo.imageUrl);
-      if (file) entries.file(file, `${name}.jpg`, photo.createdAt);
+      const original = findOriginal(photo.originalFile);
+      const file = original ?? (await findStoredFile(photo.imageUrl));
+      if (file) entries.file(file, `${name}.${original?.format ?? "jpg"}`, photo.createdAt);
       else missing.push(`${name}: ${photo.imageUrl}`);
     }
     if (missing.length > 0) {

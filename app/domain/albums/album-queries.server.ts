@@ -88,9 +88,17 @@ const isPhoto = and(
   sql`exists (select 1 from photo_collections a where a.id = ${photoCollections.collectionId} and a.deleted_at is null)`,
 );
 
+/** What photos have and albums do not. */
+const photoColumns = {
+  takenOn: photoCollections.takenOn,
+  /** Where its original is; null unless one is kept. */
+  originalUrl: sql<string | null>`case when ${photoCollections.originalFile} is not null
+    then '/yearbook/photos/' || ${photoCollections.id} || '/original' end`,
+} as const;
+
 const selectPhotos = () =>
   db()
-    .select({ ...storedColumns, ...photoCounts, ...ownerColumns })
+    .select({ ...storedColumns, ...photoColumns, ...photoCounts, ...ownerColumns })
     .from(photoCollections)
     .innerJoin(users, eq(users.id, photoCollections.userId));
 

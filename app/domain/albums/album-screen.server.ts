@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
+import { findOriginal } from "#app/domain/images/originals.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { AlbumCategory } from "#db/column-values.ts";
 import { photoCollections, users } from "#db/schema.ts";
@@ -123,6 +124,8 @@ const photoDetails = prepared((db, which: "first" | "given") =>
       userId: photoCollections.userId,
       description: photoCollections.description,
       year: photoCollections.year,
+      takenOn: photoCollections.takenOn,
+      originalFile: photoCollections.originalFile,
       viewCount: photoCollections.viewCount,
       likeCount: photoCollections.likeCount,
       asksForNames: photoCollections.asksForNames,
@@ -140,10 +143,14 @@ const photoDetails = prepared((db, which: "first" | "given") =>
 );
 
 /** A photo of the album with all that its page shows, or undefined. A null `photoId` means the album's first photo. */
-export const findPhotoDetails = (me: Member, albumId: number, photoId: number | null) =>
-  photoDetails(photoId === null ? "first" : "given").get({ me: me.id, albumId, photoId });
+export function findPhotoDetails(me: Member, albumId: number, photoId: number | null) {
+  const row = photoDetails(photoId === null ? "first" : "given").get({ me: me.id, albumId, photoId });
+  if (!row) return undefined;
+  const { originalFile, ...photo } = row;
+  return { ...photo, originalBytes: findOriginal(originalFile)?.size ?? null };
+}
 /** The photo of the dialogs that edit and delete one. */
-export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year">;
+export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year" | "takenOn" | "originalBytes">;
 
 /** The photo of the dialog with its names, or undefined. */
 export function findNamedPhoto(me: Member, albumId: number, photoId: number) {

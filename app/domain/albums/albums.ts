@@ -4,10 +4,11 @@ import { albumPhoto } from "#app/domain/images/image-fields.ts";
 import { notAnImage } from "#app/domain/images/images.ts";
 import { classSettings } from "#class-settings";
 import { albumCategories } from "#db/column-values.ts";
+import { albumYears } from "./album-constants.ts";
+import { takenOn } from "./photo-dates.ts";
 
 /** The fields of albums and photos, for forms and operations. */
 
-const albumYears = { from: 1900, to: 2100 } as const;
 const title = requiredText("Title is required", { length: 200, message: "Title too long" });
 const category = z.enum(albumCategories, { error: "Please choose a category" });
 const albumYear = year(albumYears.from, albumYears.to, "Year");
@@ -55,8 +56,11 @@ export const newPhoto = z.object({
   title: optionalText("Title", 200),
   description,
   year: albumYear.optional(),
+  takenOn,
   imageUrl: pictureText.optional(),
   photo: albumPhoto.optional(),
+  /** Whether to keep the file for downloading, besides the smaller picture. */
+  keepOriginal: checkbox.optional(),
   submissionKey,
   /** The photo's index among those chosen in the form, from 0. They are sent at once and can arrive in any order. */
   indexInForm: z.coerce.number().int().min(0).max(999).optional(),
@@ -65,8 +69,15 @@ export const newPhoto = z.object({
 /** The Add Photo dialog sends files. */
 export const newPhotoForm = newPhoto.omit({ imageUrl: true }).extend({ photo: albumPhoto });
 
-/** Absent fields stay unchanged; a null `coverImageUrl` removes the cover. */
-export const editedPhoto = z.object({ photoId, title: optionalText("Title", 200), description, year: albumYear.optional() });
+/** Absent fields stay unchanged. */
+export const editedPhoto = z.object({
+  photoId,
+  title: optionalText("Title", 200),
+  description,
+  year: albumYear.optional(),
+  takenOn,
+  removeOriginal: checkbox.optional(),
+});
 export const onePhoto = z.object({ photoId });
 
 /** The id of an album or a photo. Both can be liked and restored. */

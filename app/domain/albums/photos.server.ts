@@ -7,12 +7,13 @@ import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { readImageInput } from "#app/domain/images/image-input.server.ts";
 import { recordImage } from "#app/domain/images/images.server.ts";
-import { notAnImage, photoSide } from "#app/domain/images/images.ts";
+import { notAnImage, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
 import { prepared } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
 import { editedPhoto, newPhoto, onePhoto, unknownPhoto } from "./albums.ts";
+import { changedDates, newPhotoDates } from "./photo-dates.ts";
 import { closeRequestsOnPhoto } from "./takedowns.server.ts";
 
 /** Adding, editing, and deleting photos in albums. */
@@ -30,25 +31,25 @@ export const addPhoto = operation({
   log: { action: "photo.add", resource: "photo_collections", attempt: "add a photo" },
   limit: "photo",
   input: newPhoto,
-  async prepare(_me, { collectionId, photo, imageUrl }) {
+  async prepare(_me, { collectionId, photo, imageUrl, keepOriginal }) {
     // Checked first, so that a large photo isn't processed for an album that doesn't exist.
     requireAlbumRow(collectionId);
     const image = await readImageInput(
       { file: photo, text: imageUrl },
-      { longestSide: photoSide, fileField: "photo", textField: "imageUrl" },
+      { longestSide: photoSide, panoramaShortSide, fileField: "photo", textField: "imageUrl", keepOriginal },
     );
     if (!image?.url) throw new Refusal(400, notAnImage, { field: photo === undefined ? "imageUrl" : "photo" });
-    return { url: image.url, picture: image.picture };
+    return { ...image, url: image.url };
   },
-  run(tx, me, input, { note, prepared: { url, picture } }) {
-    const { collectionId, title, description, year, submissionKey } = input;
+  run(tx, me, input, { note, prepared: { url, picture, fileDate, original } }) {
+    const { collectionId, title, description, submissionKey } = input;
     const album = requireAlbumRow(collectionId);
     const key = submissionKey ? `${submissionKey}:${input.indexInForm ?? 0}:${picture?.hash ?? url}` : null;
     const earlier = key ? photoBySubmission().get({ userId: me.id, key }) : undefined;
     const duplicate = earlier && findPhoto(earlier.id);
     if (duplicate) {
       note(null);
-      return duplicate;
+      return { ...duplicate, originalProblem: null };
     }
     if (picture) recordImage(tx, picture, me.id);
     const { id } = tx
@@ -59,7 +60,8 @@ export const addPhoto = operation({
         description: description ?? null,
         category: album.category,
         imageUrl: url,
-        year: year ?? album.year,
+        originalFile: original && "file" in original ? original.file : null,
+        ...newPhotoDates(input, fileDate, album.year),
         isCollection: false,
         collectionId,
         position: positionFor(me.id, input),
@@ -72,7 +74,8 @@ export const addPhoto = operation({
       resourceId: id,
       details: { albumId: collectionId, title: title ?? "" },
     });
-    return requireFound(findPhoto(id), unknownPhoto);
+    const originalProblem = original && "problem" in original ? original.problem : null;
+    return { ...requireFound(findPhoto(id), unknownPhoto), originalProblem };
   },
 });
 
@@ -115,24 +118,28 @@ function positionFor(userId: number, { collectionId: albumId, submissionKey: key
   return (lastPosition().get({ albumId })?.last ?? 0) + 1 + indexInForm;
 }
 
-/** Edits a photo's title, description, or year. Absent fields stay unchanged. Throws Refusal 403, 404. */
+/** Edits a photo's title, description, or dates, or removes its original. Absent fields stay unchanged. Throws Refusal 403, 404. */
 export const editPhoto = operation({
   log: { action: "photo.edit", resource: "photo_collections", attempt: "edit a photo" },
   limit: "change",
   input: editedPhoto,
-  run(tx, me, { photoId, title, description, year }, { note }) {
+  run(tx, me, { photoId, title, description, removeOriginal, ...dates }, { note }) {
     const before = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canEditPhoto(me, before), "You can only edit photos that you added");
     const change = {
       title: title === undefined ? before.title : (title ?? ""),
       description: description === undefined ? before.description : description,
-      year: year ?? before.year,
+      ...changedDates(before, dates),
     };
-    tx.update(photoCollections).set(change).where(eq(photoCollections.id, photoId)).run();
+    const originalFile = removeOriginal ? { originalFile: null } : {};
+    tx.update(photoCollections)
+      .set({ ...change, ...originalFile })
+      .where(eq(photoCollections.id, photoId))
+      .run();
     note({
       description: `${fullName(me)} edited ${photoLabel(change)} in album "${albumTitle(before)}"`,
       resourceId: photoId,
-      details: changes<Partial<Photo>>(before, change),
+      details: { ...changes<Partial<Photo>>(before, change), ...(removeOriginal && { removedOriginal: true }) },
     });
     return requireFound(findPhoto(photoId), unknownPhoto);
   },

@@ -1,19 +1,27 @@
 import { z } from "zod";
-import { albumPhotoBytes, notAnImage, profilePhotoBytes, tooLarge } from "./images.ts";
+import { albumPhotoBytes, notAnImage, pdfSentence, profilePhotoBytes, tooLarge, videoSentence } from "./images.ts";
 
 /** Fields for uploaded pictures. Separate from images.ts, so that pages that only show pictures don't load zod. */
 
 // Sent by browsers that don't know the type. `processImage` checks the bytes later.
 const unnamedTypes = ["", "application/octet-stream"];
 
-const picture = (maxBytes: number) =>
+const isPicture = ({ type }: File) => unnamedTypes.includes(type) || type.startsWith("image/");
+
+/** What is wrong with a file that is no picture, by the type that the browser gives it. */
+function notAPicture({ type }: File): string {
+  if (type === "application/pdf") return `${notAnImage}. ${pdfSentence}`;
+  return type.startsWith("video/") ? `${notAnImage}. ${videoSentence}` : notAnImage;
+}
+
+const picture = (maxBytes: number, otherwise: (file: File) => string) =>
   z
     .file({ error: notAnImage })
-    .refine(({ type }) => unnamedTypes.includes(type) || type.startsWith("image/"), notAnImage)
+    .refine(isPicture, { error: ({ input }) => otherwise(input as File) })
     .max(maxBytes, tooLarge(maxBytes));
 
 /** A profile photo uploaded as a file. */
-export const profilePhoto = picture(profilePhotoBytes);
+export const profilePhoto = picture(profilePhotoBytes, () => notAnImage);
 
 /** An album's photo or cover uploaded as a file. */
-export const albumPhoto = picture(albumPhotoBytes);
+export const albumPhoto = picture(albumPhotoBytes, notAPicture);

@@ -2,9 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
+import { dayTakenOf } from "./file-metadata.server.ts";
 import { imageUsage } from "./image-access.server.ts";
 import { type Decoding, type Picture, processImage, storeImageFiles } from "./images.server.ts";
-import { notAnImage, parseImagePath, profilePhotoBytes, tooLarge } from "./images.ts";
+import { notAnImage, type PictureLimits, parseImagePath, profilePhotoBytes, tooLarge } from "./images.ts";
+import { type KeptOriginal, storeOriginal } from "./originals.server.ts";
+import { recognizePicture } from "./picture-formats.server.ts";
 
 /** Pictures as operations receive them: a file from a form, or text from a JSON call. */
 
@@ -12,6 +15,16 @@ import { notAnImage, parseImagePath, profilePhotoBytes, tooLarge } from "./image
 export interface ImageInput {
   url: string | null;
   picture: Picture | null;
+  /** The day on which it was taken, by its file; null if that doesn't say. */
+  fileDate: string | null;
+  /** Null unless the original was to be kept. */
+  original: KeptOriginal | null;
+}
+
+interface InputOptions extends PictureLimits {
+  fileField: string;
+  textField: string;
+  keepOriginal?: boolean;
 }
 
 /**
@@ -20,19 +33,35 @@ export interface ImageInput {
  */
 export async function readImageInput(
   { file, text }: { file?: File | undefined; text?: string | null | undefined },
-  { longestSide, fileField, textField }: { longestSide: number; fileField: string; textField: string },
+  { fileField, textField, keepOriginal = false, ...limits }: InputOptions,
 ): Promise<ImageInput | undefined> {
   if (file) {
-    const picture = await processImage(new Uint8Array(await file.arrayBuffer()), { longestSide, field: fileField });
-    return { picture, url: await storeImageFiles(picture) };
+    return storePicture(Buffer.from(await file.arrayBuffer()), { ...limits, field: fileField, keepOriginal });
   }
-  if (!text) return text === undefined ? undefined : { picture: null, url: null };
-  return imageFromText(text, { longestSide, maxBytes: profilePhotoBytes, field: textField });
+  if (!text) return text === undefined ? undefined : { ...notStored, url: null };
+  return imageFromText(text, { ...limits, maxBytes: profilePhotoBytes, field: textField, keepOriginal });
+}
+
+const notStored = { picture: null, fileDate: null, original: null };
+
+async function storePicture(
+  bytes: Buffer,
+  { keepOriginal, ...decoding }: Decoding & { keepOriginal: boolean },
+): Promise<ImageInput & { url: string }> {
+  const picture = await processImage(bytes, decoding);
+  const fileDate = dayTakenOf(bytes, recognizePicture(bytes, decoding.field ?? ""));
+  return {
+    url: await storeImageFiles(picture),
+    picture,
+    fileDate,
+    original: keepOriginal ? await storeOriginal(bytes) : null,
+  };
 }
 
 interface TextDecoding extends Decoding {
   /** The most bytes that an embedded picture may have once decoded from Base64. */
   maxBytes: number;
+  keepOriginal?: boolean;
 }
 
 const embedded = /^data:image\/[\w.+-]+;base64,/i;
@@ -44,17 +73,16 @@ const embedded = /^data:image\/[\w.+-]+;base64,/i;
  */
 export async function imageFromText(
   value: string,
-  { longestSide, maxBytes, field = "profileImageUrl" }: TextDecoding,
-): Promise<{ url: string; picture: Picture | null }> {
+  { maxBytes, field = "profileImageUrl", keepOriginal = false, ...limits }: TextDecoding,
+): Promise<ImageInput & { url: string }> {
   const prefix = embedded.exec(value)?.[0];
   if (prefix) {
     const bytes = Buffer.from(value.slice(prefix.length), "base64");
     if (bytes.length > maxBytes) throw new Refusal(413, tooLarge(maxBytes), { field });
-    const picture = await processImage(bytes, { longestSide, field });
-    return { url: await storeImageFiles(picture), picture };
+    return storePicture(bytes, { ...limits, field, keepOriginal });
   }
   if (!isStoredPath(value) && !isExternalUrl(value)) throw new Refusal(400, notAnImage, { field });
-  return { url: value, picture: null };
+  return { ...notStored, url: value };
 }
 
 /** Whether the text is the path of a stored picture in use. Deleted pictures can't be brought back by their URL. */

@@ -7,7 +7,17 @@ import { environment } from "#app/environment.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { images } from "#db/schema.ts";
-import { imagePath, jpegQuality, notAnImage, parseImagePath, smallerWidths } from "./images.ts";
+import {
+  damagedPicture,
+  fittedSize,
+  imagePath,
+  jpegQuality,
+  type PictureLimits,
+  parseImagePath,
+  smallerWidths,
+} from "./images.ts";
+import { recognizePicture } from "./picture-formats.server.ts";
+import { decodeSeparately, isDecodedSeparately, pixelsInHeader } from "./separate-decoder.server.ts";
 
 /**
  * Pictures are decoded, encoded again as JPEG, stored as files in DATA_DIR/images under the hash of their bytes, and
@@ -25,9 +35,8 @@ export interface Picture {
   smaller: { listWidth: number; jpeg: Buffer }[];
 }
 
-export interface Decoding {
-  /** The longest side of the stored picture in pixels. Smaller pictures aren't enlarged. */
-  longestSide: number;
+/** The size of the stored picture. */
+export interface Decoding extends PictureLimits {
   /** The form field that a Refusal belongs to. */
   field?: string;
 }
@@ -56,17 +65,22 @@ const pictures = concurrencyLimit(2);
 const maxWaiting = 60;
 
 /**
- * Converts the bytes of a JPEG, PNG, WebP, or GIF (its first frame) for storage. The bytes decide about the format, not
- * the file's name or type. Throws Refusal 400 for other formats, damaged pictures, and 50 megapixels or more, and 429
- * when too many pictures are waiting.
+ * Converts the bytes of a picture, of a GIF or TIFF its first frame or page, for storage. The bytes decide about the
+ * format, not the file's name or type. Throws Refusal 400 for other formats, damaged pictures, and 50 megapixels or more,
+ * and 429 when too many pictures are waiting.
  */
-export async function processImage(bytes: Uint8Array, { longestSide, field = "photo" }: Decoding): Promise<Picture> {
-  refuseOtherFormats(bytes, field);
+export async function processImage(bytes: Uint8Array, { field = "photo", ...limits }: Decoding): Promise<Picture> {
+  const format = recognizePicture(bytes, field);
   if (pictures.waiting >= maxWaiting) {
     throw new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
   }
+  let readable = bytes;
+  if (isDecodedSeparately(format)) {
+    refuseTooManyPixels(pixelsInHeader(bytes, format), field);
+    readable = await decodeSeparately(bytes, format, { ...limits, field });
+  }
   return pictures.run(async () => {
-    const pixels = await decode(bytes, longestSide, field);
+    const pixels = await decode(readable, limits, field);
     const jpeg = await encode(pixels);
     const smaller = [];
     for (const listWidth of smallerWidths(pixels.info.width)) {
@@ -77,38 +91,17 @@ export async function processImage(bytes: Uint8Array, { longestSide, field = "ph
   });
 }
 
-const asJpeg = "Please save it as a JPEG and send that.";
-const formats: { starts: RegExp; refusal?: string }[] = [
-  { starts: /^\xff\xd8\xff/ },
-  { starts: /^\x89PNG\r\n/ },
-  { starts: /^GIF8[79]a/ },
-  { starts: /^RIFF[\s\S]{4}WEBP/ },
-  {
-    starts: /^[\s\S]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/,
-    refusal:
-      "This photo is in the HEIC format, which the site can't read. Please send it as a JPEG. To take new photos as JPEG on an iPhone, choose Settings, Camera, Formats, Most Compatible.",
-  },
-  { starts: /^[\s\S]{4}ftypavi[fs]/, refusal: `This picture is in the AVIF format, which the site can't read. ${asJpeg}` },
-  { starts: /^(?:II\*\0|MM\0\*)/, refusal: `This picture is in the TIFF format, which the site can't read. ${asJpeg}` },
-  {
-    starts: /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype svg|!--|svg)/i,
-    refusal: `${notAnImage}. This one is an SVG drawing. Please save it as a PNG or JPEG and send that.`,
-  },
-];
-
-/** Sharp can read more formats, but only these four decoders are exposed to uploaded files. */
-function refuseOtherFormats(bytes: Uint8Array, field: string) {
-  const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
-  const format = formats.find(({ starts }) => starts.test(start));
-  if (!format) throw new Refusal(400, `${notAnImage}: a JPEG, PNG, WebP, or GIF.`, { field });
-  if (format.refusal) throw new Refusal(400, format.refusal, { field });
-}
-
 type Pixels = Awaited<ReturnType<typeof decode>>;
 
-async function decode(bytes: Uint8Array, longestSide: number, field: string) {
+function refuseTooManyPixels(pixels: number, field: string) {
+  if (pixels < tooManyPixels) return;
+  const sentence = `This picture has ${Math.floor(pixels / 1_000_000)} megapixels, but the site takes less than 50. Please make it smaller and send it again.`;
+  throw new Refusal(400, sentence, { field });
+}
+
+async function decode(bytes: Uint8Array, limits: PictureLimits, field: string) {
   // Sharp's errors don't tell why decoding failed.
-  const damaged = () => new Refusal(400, "This picture is damaged or incomplete. Please send another copy of it.", { field });
+  const damaged = () => new Refusal(400, damagedPicture, { field });
   const sharp = await loadSharp();
   // Reads the header only. The limit is checked below, with our own message.
   const header = await sharp(bytes, { limitInputPixels: false })
@@ -116,14 +109,10 @@ async function decode(bytes: Uint8Array, longestSide: number, field: string) {
     .catch(() => {
       throw damaged();
     });
-  const pixels = header.width * header.height;
-  if (pixels >= tooManyPixels) {
-    const sentence = `This picture has ${Math.floor(pixels / 1_000_000)} megapixels, but the site takes less than 50. Please make it smaller and send it again.`;
-    throw new Refusal(400, sentence, { field });
-  }
+  refuseTooManyPixels(header.width * header.height, field);
   // Sharp's default, 'warning', would refuse many photos from Samsung phones that every browser shows.
   return sharp(bytes, { failOn: "error", limitInputPixels: tooManyPixels, autoOrient: true })
-    .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+    .resize({ ...fittedSize(header.autoOrient, limits), fit: "fill" })
     .flatten({ background: "white" })
     .toColourspace("srgb")
     .raw()
@@ -158,7 +147,7 @@ export const imagesFolder = () => path.join(environment().dataDir, "images");
 const folderOf = (hash: string) => path.join(imagesFolder(), hash.slice(0, 2));
 
 /** Writes a file so that it appears only when complete. */
-async function writeAtomically(file: string, bytes: Uint8Array) {
+export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
     await writeFile(draft, bytes, { flag: "wx", flush: true });

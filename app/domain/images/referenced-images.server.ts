@@ -1,7 +1,8 @@
 import type Database from "better-sqlite3";
 import { imagePath, parseImagePath, type StoredImage, smallerWidths } from "./images.ts";
+import { originalPath, parseOriginalName } from "./originals.server.ts";
 
-/** The stored pictures that a database refers to. */
+/** The stored pictures and originals that a database refers to. */
 
 /**
  * The pictures of a database's profiles, albums, and photos, by hash. Includes deleted albums and photos, which can be
@@ -25,6 +26,30 @@ export function referencedImages(client: Database.Database): Map<string, StoredI
   return referenced;
 }
 
+/** The names of the originals of a database's photos, also of deleted ones. Older databases have none. */
+export function referencedOriginals(client: Database.Database): string[] {
+  const columns = client.prepare("select name from pragma_table_info('photo_collections')").pluck().all();
+  if (!columns.includes("original_file")) return [];
+  const names = client.prepare("select distinct original_file from photo_collections where original_file is not null").pluck();
+  return (names.all() as string[]).filter((name) => parseOriginalName(name) !== null);
+}
+
+/** The files that a database refers to, by their paths below DATA_DIR: those of pictures in all sizes, and originals. */
+export const referencedFiles = (client: Database.Database): string[] => [
+  ...[...referencedImages(client).values()].flatMap(imageFileNames).map((name) => `images/${name.slice(0, 2)}/${name}`),
+  ...referencedOriginals(client).map((name) => `originals/${originalPath(name)}`),
+];
+
+/** What the purge knows a file by: a picture's hash in all sizes, or an original's name. Undefined for other files. */
+export const fileKeyOf = (name: string): string | undefined =>
+  parseImagePath(`/images/${name}`)?.hash ?? (parseOriginalName(name) ? name : undefined);
+
+/** The keys of all files that a database refers to. */
+export const referencedKeys = (client: Database.Database): string[] => [
+  ...referencedImages(client).keys(),
+  ...referencedOriginals(client),
+];
+
 /** The names of a picture's files: the full-size one, then the smaller ones. */
-export const imageFileNames = (image: StoredImage): string[] =>
+const imageFileNames = (image: StoredImage): string[] =>
   [null, ...smallerWidths(image.width)].map((listWidth) => imagePath({ ...image, listWidth }).slice("/images/".length));

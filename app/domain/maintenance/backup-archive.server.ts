@@ -10,6 +10,7 @@ import yauzl from "yauzl";
 import { classId } from "#app/domain/core/class-names.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { parseImagePath } from "#app/domain/images/images.ts";
+import { parseOriginalName } from "#app/domain/images/originals.server.ts";
 import { classSettings } from "#class-settings";
 import { storageErrorOf } from "#db/storage-errors.server.ts";
 import { type BackupManifest, backupFormat, backupManifest, databaseName, inMegabytes, manifestName } from "./backup-manifest.ts";
@@ -39,7 +40,7 @@ const uncheckedBytes = 10_000_000;
 
 export interface UnpackedBackup {
   manifest: BackupManifest;
-  /** Picture files, named like `ab/abcd….jpg`. */
+  /** Files of pictures and originals, named like `images/ab/abcd….jpg`. */
   files: Set<string>;
   /** Picture files whose bytes don't match the hash in their name: they were damaged before the backup was made. */
   damaged: string[];
@@ -174,12 +175,13 @@ function readManifest(json: string): BackupManifest {
   return parsed.data;
 }
 
-/** For a picture's name in the archive: its path under images/ and, for full-size files, the expected SHA-256. */
-function pictureFileOf(name: string): { file: string; sha256: string | null } | null {
-  const [, folder, base] = /^images\/([0-9a-f]{2})\/([^/]+)$/.exec(name) ?? [];
-  const image = parseImagePath(`/images/${base}`);
-  if (!image || image.hash.slice(0, 2) !== folder) return null;
-  return { file: `${folder}/${base}`, sha256: image.listWidth === null ? image.hash : null };
+/** For the name of a picture or original in the archive: the expected SHA-256, which smaller pictures don't have in it. */
+function pictureFileOf(file: string): { file: string; sha256: string | null } | null {
+  const [, kind, folder, base = ""] = /^(images|originals)\/([0-9a-f]{2})\/([^/]+)$/.exec(file) ?? [];
+  const image = kind === "images" ? parseImagePath(`/images/${base}`) : null;
+  const hash = kind === "originals" ? parseOriginalName(base)?.hash : image?.hash;
+  if (hash?.slice(0, 2) !== folder || !hash) return null;
+  return { file, sha256: image && image.listWidth !== null ? null : hash };
 }
 
 async function unpack(zip: yauzl.ZipFile, entry: yauzl.Entry, file: string | null) {

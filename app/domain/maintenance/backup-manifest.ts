@@ -4,7 +4,7 @@ import { z } from "zod";
 /** The manifest: the first file of a backup, which describes the others. */
 
 /** Increase this when older versions of the program can't read the backups of this one. */
-export const backupFormat = 1;
+export const backupFormat = 2;
 
 export const manifestName = "manifest.json";
 export const databaseName = "alumni.sqlite";
@@ -20,7 +20,7 @@ export const backupManifest = z.object({
   albums: z.int(),
   photos: z.int(),
   database: z.object({ bytes: z.int(), sha256: z.string() }),
-  /** The files under images/, in full size and smaller sizes. */
+  /** The files under images/, in full size and smaller sizes, and under originals/. */
   pictures: z.object({
     files: z.int(),
     bytes: z.int(),

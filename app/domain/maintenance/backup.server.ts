@@ -12,9 +12,8 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canBackUp } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { type Archive, createZipArchive } from "#app/domain/core/zip-archives.server.ts";
-import { imagesFolder } from "#app/domain/images/images.server.ts";
-import type { StoredImage } from "#app/domain/images/images.ts";
-import { imageFileNames, referencedImages } from "#app/domain/images/referenced-images.server.ts";
+import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
+import { environment } from "#app/environment.server.ts";
 import { prepared } from "#db/client.server.ts";
 import { copyDatabase, schemaVersionOf, withCopy } from "#db/database-copies.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
@@ -23,8 +22,8 @@ import { ignoreMissingFile } from "./missing-file.ts";
 import { backupsFolder } from "./snapshots.server.ts";
 
 /**
- * A backup is one ZIP file with a copy of the database, the pictures that it refers to, and a manifest. The database is
- * copied first. Picture files never change, and those that a copy refers to aren't purged, so they match the copy.
+ * A backup is one ZIP file with a copy of the database, the pictures and originals that it refers to, and a manifest. The
+ * database is copied first. Picture files never change, and those that a copy refers to aren't purged, so they match the copy.
  */
 
 /** Days after which administrators are reminded to make a new backup. */
@@ -97,7 +96,7 @@ export async function backupArchive(now = new Date()): Promise<Backup> {
       entries.text(`${JSON.stringify(manifest, null, 2)}\n`, manifestName);
       entries.file({ path: copy, size: manifest.database.bytes }, databaseName, now);
       for (const { file, bytes } of files) {
-        entries.file({ path: path.join(imagesFolder(), file), size: bytes }, `images/${file}`, now);
+        entries.file({ path: path.join(environment().dataDir, file), size: bytes }, file, now);
       }
     });
     archive.stream.once("close", () => rmSync(copy, { force: true }));
@@ -110,11 +109,11 @@ export async function backupArchive(now = new Date()): Promise<Backup> {
 
 async function contentsOf(copy: string, now: Date): Promise<{ manifest: BackupManifest; files: PictureFile[] }> {
   const { referenced, ...counts } = withCopy(copy, (database) => ({
-    referenced: referencedImages(database),
+    referenced: referencedFiles(database),
     schemaVersion: schemaVersionOf(database),
     ...countsOf(database),
   }));
-  const { files, bytes, missing } = await findPictureFiles([...referenced.values()]);
+  const { files, bytes, missing } = await findPictureFiles(referenced);
   const manifest: BackupManifest = {
     site: classId,
     format: backupFormat,
@@ -126,27 +125,30 @@ async function contentsOf(copy: string, now: Date): Promise<{ manifest: BackupMa
   return { manifest, files };
 }
 
-/** A file of a picture, named like `ab/abcd….jpg`. */
+/** A file of a picture or an original, named like `images/ab/abcd….jpg`. */
 interface PictureFile {
   file: string;
   bytes: number;
 }
 
-/** The files of these pictures, their total size, and the names of missing files. */
-async function findPictureFiles(pictures: StoredImage[]) {
+/** These files, their total size, and the names of missing ones. */
+async function findPictureFiles(expected: string[]) {
   const files: PictureFile[] = [];
   const missing: string[] = [];
-  for (const folder of new Set(pictures.map(({ hash }) => hash.slice(0, 2)))) {
-    const existing = new Set(await readdir(path.join(imagesFolder(), folder)).catch(ignoreMissingFile));
-    const expected = pictures.filter(({ hash }) => hash.startsWith(folder)).flatMap(imageFileNames);
-    missing.push(...expected.filter((name) => !existing.has(name)));
-    const present = expected.filter((name) => existing.has(name)).map((name) => `${folder}/${name}`);
-    const sizes = present.map(async (file) => ({ file, bytes: (await stat(path.join(imagesFolder(), file))).size }));
+  const { dataDir } = environment();
+  for (const [folder, inFolder] of byFolder(expected)) {
+    const existing = new Set(await readdir(path.join(dataDir, folder)).catch(ignoreMissingFile));
+    const isPresent = (file: string) => existing.has(path.basename(file));
+    missing.push(...inFolder.filter((file) => !isPresent(file)).map((file) => path.basename(file)));
+    const sizes = inFolder.filter(isPresent).map(async (file) => ({ file, bytes: (await stat(path.join(dataDir, file))).size }));
     files.push(...(await Promise.all(sizes)));
   }
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return { files, bytes, missing };
 }
+
+/** Files by the folder that they are in. */
+export const byFolder = (files: string[]): Map<string, string[]> => Map.groupBy(files, (file) => path.dirname(file));
 
 /** SHA-256 of a file, in hex. */
 export async function sha256(file: string): Promise<string> {

@@ -3,27 +3,27 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { imagesFolder } from "#app/domain/images/images.server.ts";
-import { parseImagePath } from "#app/domain/images/images.ts";
-import { referencedImages } from "#app/domain/images/referenced-images.server.ts";
+import { originalsFolder } from "#app/domain/images/originals.server.ts";
+import { fileKeyOf, referencedKeys } from "#app/domain/images/referenced-images.server.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { ignoreMissingFile } from "./missing-file.ts";
-import { imagesInSnapshots } from "./snapshots.server.ts";
+import { filesInSnapshots } from "./snapshots.server.ts";
 
 /** Newer files may belong to an unfinished write. */
 const day = 86_400_000;
 
 /**
- * Removes pictures to which neither the database nor a snapshot of it refers, with their rows in `images`, and incomplete
+ * Removes pictures and originals to which neither the database nor a snapshot of it refers, with their rows in `images`, and incomplete
  * files. Safe while other processes write, because files from the last day stay, and storing a picture again renews its
  * files. Returns the number of removed files.
  */
 export async function purgeOrphanedImages(now: Date): Promise<number> {
   let removed = 0;
-  const inSnapshots = await imagesInSnapshots();
-  const usedHashes = () => new Set([...referencedImages(db().$client).keys(), ...inSnapshots]);
-  const used = usedHashes();
+  const inSnapshots = await filesInSnapshots();
+  const usedKeys = () => new Set([...referencedKeys(db().$client), ...inSnapshots]);
+  const used = usedKeys();
   for (const folder of await folders()) {
     const unused = (await readdir(folder))
       .map((name) => ({ file: path.join(folder, name), ...kindOf(name) }))
@@ -32,7 +32,7 @@ export async function purgeOrphanedImages(now: Date): Promise<number> {
     const old = unused.filter(({ file }) => isOld(file, now));
     if (old.length === 0) continue;
     // Checked again in the transaction that removes them: a profile may have started to use an old picture.
-    const removeUnused = () => remove(old.filter(isUnused(usedHashes())), now);
+    const removeUnused = () => remove(old.filter(isUnused(usedKeys())), now);
     removed += await retryWhileBusy(() => db().transaction(removeUnused, { behavior: "immediate" }));
   }
   return removed;
@@ -43,25 +43,28 @@ const isOld = (file: string, now: Date) => {
   return stats !== undefined && stats.mtimeMs <= now.getTime() - day;
 };
 
-function remove(unused: { file: string; hash: string | undefined }[], now: Date): number {
+function remove(unused: { file: string; key: string | undefined }[], now: Date): number {
   let removed = 0;
-  for (const { file, hash } of unused) {
+  for (const { file, key } of unused) {
     // The picture may have been stored again in the meantime.
     if (!isOld(file, now)) continue;
-    if (hash) db().delete(images).where(eq(images.hash, hash)).run();
+    if (key) db().delete(images).where(eq(images.hash, key)).run();
     rmSync(file, { force: true });
     removed += 1;
   }
   return removed;
 }
 
-const kindOf = (name: string) => ({ hash: parseImagePath(`/images/${name}`)?.hash, isDraft: name.endsWith(".draft") });
+const kindOf = (name: string) => ({ key: fileKeyOf(name), isDraft: name.endsWith(".draft") });
 const isUnused =
   (used: Set<string>) =>
-  ({ hash, isDraft }: ReturnType<typeof kindOf>) =>
-    isDraft || (hash !== undefined && !used.has(hash));
+  ({ key, isDraft }: ReturnType<typeof kindOf>) =>
+    isDraft || (key !== undefined && !used.has(key));
 
 async function folders(): Promise<string[]> {
-  const entries = await readdir(imagesFolder(), { withFileTypes: true }).catch(ignoreMissingFile);
-  return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => path.join(imagesFolder(), name));
+  const found = [imagesFolder(), originalsFolder()].map(async (parent) => {
+    const entries = await readdir(parent, { withFileTypes: true }).catch(ignoreMissingFile);
+    return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => path.join(parent, name));
+  });
+  return (await Promise.all(found)).flat();
 }

@@ -1,13 +1,14 @@
+import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, open, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { imagesFolder, readImageFile } from "#app/domain/images/images.server.ts";
-import { imageFileNames, referencedImages } from "#app/domain/images/referenced-images.server.ts";
+import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/environment.server.ts";
 import { type Claim, claimDatabase, databaseProblem, flush, withCopy } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
+import { byFolder } from "./backup.server.ts";
 import { refuseIfDiskFull, unpackBackup } from "./backup-archive.server.ts";
 import { countsOf, databaseName } from "./backup-manifest.ts";
 import { ignoreMissingFile } from "./missing-file.ts";
@@ -27,7 +28,7 @@ export interface PreparedRestore {
   members: number;
   albums: number;
   photos: number;
-  /** Picture files named like `ab/abcd….jpg`; empty for a snapshot. */
+  /** Files of pictures and originals, named like `images/ab/abcd….jpg`; empty for a snapshot. */
   files: string[];
   /** The number of picture files that the site won't have because they were lost before the backup was made. */
   missing: number;
@@ -79,8 +80,8 @@ async function fromArchive(file: string, folder: string): Promise<PreparedRestor
   const { manifest, files, damaged } = await unpackBackup(file, folder);
   const { pictureFiles, ...counts } = inspect(path.join(folder, databaseName));
   const knownMissing = new Set(manifest.pictures.missing);
-  const missing = pictureFiles.filter((name) => !files.has(`${name.slice(0, 2)}/${name}`));
-  const unexpected = missing.filter((name) => !knownMissing.has(name));
+  const missing = pictureFiles.filter((file) => !files.has(file));
+  const unexpected = missing.filter((file) => !knownMissing.has(path.basename(file)));
   if (unexpected.length > 0) {
     throw new Refusal(
       400,
@@ -96,8 +97,8 @@ async function fromSnapshot(folder: string, fetch: (database: string) => Promise
   await fetch(database);
   await flush(database);
   const { pictureFiles, ...counts } = inspect(database);
-  const existing = await Promise.all(pictureFiles.map(async (name) => (await readImageFile(name)) !== null));
-  const missing = existing.filter((exists) => !exists).length;
+  const { dataDir } = environment();
+  const missing = pictureFiles.filter((name) => !existsSync(path.join(dataDir, name))).length;
   return { folder, madeAt: null, ...counts, files: [], missing, damaged: 0 };
 }
 
@@ -107,7 +108,7 @@ function inspect(file: string) {
   if (problem) throw new Refusal(400, `This backup can't be used. ${problem}`);
   return withCopy(file, (copy) => ({
     ...countsOf(copy),
-    pictureFiles: [...referencedImages(copy).values()].flatMap(imageFileNames),
+    pictureFiles: referencedFiles(copy),
   }));
 }
 
@@ -146,15 +147,14 @@ const inUse = (dataDir: string) =>
   `The site or another command is using ${dataDir}. Please stop it, restore, and start it again. Nothing was changed.`;
 
 async function movePictures({ folder, files }: PreparedRestore) {
-  for (const name of new Set(files.map((file) => path.dirname(file)))) {
-    const target = path.join(imagesFolder(), name);
-    await mkdir(target, { recursive: true });
-    for (const file of files.filter((file) => path.dirname(file) === name)) {
-      await rename(path.join(folder, "images", file), path.join(imagesFolder(), file));
-    }
-    await flush(target);
+  const { dataDir } = environment();
+  const folders = byFolder(files);
+  for (const [name, inFolder] of folders) {
+    await mkdir(path.join(dataDir, name), { recursive: true });
+    for (const file of inFolder) await rename(path.join(folder, file), path.join(dataDir, file));
+    await flush(path.join(dataDir, name));
   }
-  if (files.length > 0) await flush(imagesFolder());
+  for (const parent of new Set([...folders.keys()].map((name) => path.dirname(name)))) await flush(path.join(dataDir, parent));
 }
 
 /** Keeps the old database next to the nightly snapshots. Both names exist until the new database replaces the first. */

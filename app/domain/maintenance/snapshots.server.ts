@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { referencedImages } from "#app/domain/images/referenced-images.server.ts";
+import { referencedKeys } from "#app/domain/images/referenced-images.server.ts";
 import { environment } from "#app/environment.server.ts";
 import { classSettings } from "#class-settings";
 import { copyDatabase, databaseProblem, withCopy } from "#db/database-copies.server.ts";
@@ -9,7 +9,7 @@ import { ignoreMissingFile } from "./missing-file.ts";
 
 /**
  * Snapshots of the database in DATA_DIR/backups: one per night, one before each migration, and one of each database that
- * a restore replaced. They contain no pictures, which stay in DATA_DIR/images as long as a snapshot refers to them.
+ * a restore replaced. They contain no pictures and originals, which stay in their folders as long as a snapshot refers to them.
  */
 
 /** Days for which a snapshot is kept. */
@@ -40,14 +40,14 @@ export async function listSnapshots(): Promise<Snapshot[]> {
   return snapshots.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** The hashes of pictures to which a snapshot refers. The purge keeps them, so that every snapshot can be restored. */
-export async function imagesInSnapshots(): Promise<Set<string>> {
-  const hashes = new Set<string>();
+/** The keys of files to which a snapshot refers. The purge keeps them, so that every snapshot can be restored. */
+export async function filesInSnapshots(): Promise<Set<string>> {
+  const keys = new Set<string>();
   for (const name of await readdir(backupsFolder())) {
     if (!name.endsWith(".sqlite")) continue;
-    for (const hash of withCopy(path.join(backupsFolder(), name), referencedImages).keys()) hashes.add(hash);
+    for (const key of withCopy(path.join(backupsFolder(), name), referencedKeys)) keys.add(key);
   }
-  return hashes;
+  return keys;
 }
 
 const classDay = new Intl.DateTimeFormat("en-CA", { timeZone: classSettings.timeZone });

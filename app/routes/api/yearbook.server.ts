@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listPhotosBy } from "#app/domain/albums/album-queries.server.ts";
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
 import { idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
-import { deletedPhoto, photo } from "#app/http/response-schemas.server.ts";
+import { addedPhoto, deletedPhoto, photo } from "#app/http/response-schemas.server.ts";
 import { classSettings } from "#class-settings";
 
 /** /api/yearbook: the photos of all albums. */
@@ -20,7 +20,7 @@ export const yearbook: Resource = {
     POST: mutation(addPhoto, {
       summary: "Adds a photo to the end of an album",
       status: 201,
-      response: photo,
+      response: addedPhoto,
       errors: [404],
       example: {
         collectionId: 1,
@@ -32,7 +32,7 @@ export const yearbook: Resource = {
   },
   "yearbook/:photoId": {
     PATCH: mutation(editPhoto, {
-      summary: "Edits the title, description, or year of a photo you added, or of any photo if you are an administrator",
+      summary: "Edits the title, description, or dates of a photo you added, or of any photo if you are an administrator",
       response: photo,
       example: { title: "The second kiln", year: classSettings.year - 1 },
     }),

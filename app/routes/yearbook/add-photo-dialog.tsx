@@ -1,12 +1,15 @@
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { AlbumDetails } from "#app/domain/albums/album-screen.server.ts";
-import { acceptedImages, photoSide } from "#app/domain/images/images.ts";
+import { albumPhotoBytes, panoramaShortSide, photoSide } from "#app/domain/images/images.ts";
+import { useAcceptedImages } from "#app/ui/accepted-images.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
+import { fileSize } from "#app/ui/file-size.ts";
 import { OperationForm } from "#app/ui/form.tsx";
 import { showToast } from "#app/ui/toast-queue.ts";
+import { addedSentence } from "./added-photos.ts";
 import { texts } from "./texts.ts";
 import { UploadList } from "./upload-list.tsx";
 import { sendPhoto } from "./upload-photo.ts";
@@ -15,17 +18,24 @@ import { photoAddress } from "./urls.ts";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
 
-const hint = "JPEG, PNG, WebP or GIF, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
+const hint = "JPEG, PNG, WebP, GIF, TIFF, BMP, or HEIC, up to 20 MB each. You can choose several: 20 at once, 64 MB together.";
 const titleHint = "If you add several photos, each gets this title.";
 const manyTitlesHint = "Used for photos without a title of their own.";
 const noUploads: readonly Upload[] = [];
 
 /** Adds photos to an album with a plain form. With scripts, each photo is sent separately. */
 export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; submissionKey: string }) {
+  const sentForm = useRef<HTMLFormElement>(null);
   const [queue] = useState(() =>
-    createUploadQueue(async (file) => (await import("#app/ui/resize-image.ts")).shrinkPicture(file, photoSide)),
+    createUploadQueue(async (file) => {
+      const keepsOriginal = sentForm.current && new FormData(sentForm.current).has("keepOriginal");
+      if (keepsOriginal && file.size <= albumPhotoBytes) return file;
+      const { shrinkPicture } = await import("#app/ui/resize-image.ts");
+      return shrinkPicture(file, { longestSide: photoSide, panoramaShortSide });
+    }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => noUploads);
+  const accepted = useAcceptedImages();
   const close = useCloseWhenAdded(uploads);
   useFailureToast(uploads);
   const { revalidate } = useRevalidator();
@@ -44,15 +54,16 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
     event.preventDefault();
     event.stopPropagation();
     const form = event.target as HTMLFormElement;
+    sentForm.current = form;
     // Reads the fields again for each photo, so that a retry uses a corrected year.
     queue.start((upload, progress, signal) => sendPhoto(new FormData(form), upload, progress, signal));
   }
 
   return (
     <UrlDialog title="Add Photo">
-      <p>To “{album.title}”. Photos are resized, and hidden details such as the location are removed.</p>
+      <p>To “{album.title}”. Hidden details such as the location are removed.</p>
       <div onSubmitCapture={send}>
-        <OperationForm intent="add-photo" schema={schema} values={{ year: String(album.year) }} hasFiles>
+        <OperationForm intent="add-photo" schema={schema} values={{ year: String(album.year), keepOriginal: "on" }} hasFiles>
           {(field, { isPending }) => (
             <>
               <input type="hidden" name="collectionId" value={album.id} />
@@ -61,12 +72,14 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
                 <input
                   {...fieldAttributes(field("photo"), hint)}
                   type="file"
-                  accept={acceptedImages}
+                  accept={accepted}
                   multiple
                   onChange={({ currentTarget }) => queue.choose([...(currentTarget.files ?? [])])}
                 />
               </LabeledField>
               {uploads.length > 0 ? <UploadList uploads={uploads} queue={queue} /> : null}
+              <CheckField field={field("keepOriginal")} label="Keep the original file, for downloading (up to 20 MB)" />
+              <SlowLineHint uploads={uploads} />
               {/* Always rendered, because replacing a field loses the text that someone is typing. */}
               <TextField field={field("title")} label="Title (optional)" hint={uploads.length > 1 ? manyTitlesHint : titleHint} />
               <TextArea field={field("description")} label="Description (optional)" rows={3} />
@@ -88,6 +101,19 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
   );
 }
 
+/** Files that together have fewer bytes are sent in seconds on a slow line, too. */
+const largeUpload = 2_000_000;
+
+function SlowLineHint({ uploads }: { uploads: readonly Upload[] }) {
+  const bytes = uploads.filter(({ state }) => state === "chosen").reduce((sum, { file }) => sum + file.size, 0);
+  if (bytes < largeUpload) return null;
+  return (
+    <p className="-mt-2 mb-4 text-sm text-ink-2">
+      With originals, {fileSize(bytes)} are sent. On a slow line, untick the box: smaller copies are sent much quicker.
+    </p>
+  );
+}
+
 /** Shows the first new photo once all are added. Returns a function that shows it earlier. */
 function useCloseWhenAdded(uploads: readonly Upload[]): () => void {
   const navigate = useNavigate();
@@ -98,7 +124,7 @@ function useCloseWhenAdded(uploads: readonly Upload[]): () => void {
 
   const close = () => {
     if (!first?.photoId) return;
-    const description = added.length === 1 ? null : `${added.length} photos are in the album.`;
+    const description = addedSentence(added);
     showToast({ tone: "good", title: texts["add-photo"].done, description });
     navigate(photoAddress(pathname + search, first.photoId), { replace: true });
   };

@@ -1,16 +1,18 @@
 import type { DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
+import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ editedPhoto }) => editedPhoto);
 
-/** Edits a photo's title, description, and year. */
+/** Edits a photo's title, description, and dates. */
 export function EditPhotoDialog({ photo }: { photo: DialogPhoto }) {
   const { title, description, year } = photo;
+  const takenOn = photo.takenOn ? writePartialDate(photo.takenOn) : "";
   return (
     <UrlDialog title="Edit Photo">
-      <OperationForm intent="edit-photo" schema={schema} values={{ title, description, year: String(year) }}>
+      <OperationForm intent="edit-photo" schema={schema} values={{ title, description, year: String(year), takenOn }}>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="photoId" value={photo.id} />
@@ -21,7 +23,13 @@ export function EditPhotoDialog({ photo }: { photo: DialogPhoto }) {
               rows={4}
               hint="Who is in it, where it was, who took it."
             />
+            <TextField
+              field={field("takenOn")}
+              label="Taken (optional)"
+              hint="A year, a month, or a day, such as 1984, June 1984, or June 15, 1984."
+            />
             <TextField field={field("year")} label="Year" inputMode="numeric" />
+            {photo.originalBytes ? <CheckField field={field("removeOriginal")} label="Remove the original file" /> : null}
             <DialogActions label="Update Photo" pending="Updating..." isPending={isPending} />
           </>
         )}

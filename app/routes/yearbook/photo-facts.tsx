@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { canDeletePhoto, canEditPhoto } from "#app/domain/core/permissions.ts";
+import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { fileSize } from "#app/ui/file-size.ts";
 import { skeletonClass } from "#app/ui/loading-page.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { useMe } from "#app/ui/site.ts";
@@ -28,7 +30,8 @@ export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps
       <p className="text-sm text-ink-2 tabular-nums">
         {photo ? (
           <>
-            {photo.year}, added by <ProfileLink {...photo} /> · {pluralize(photo.viewCount, "view")} ·{" "}
+            {photo.takenOn ? `Taken ${writePartialDate(photo.takenOn)}` : photo.year}, added by <ProfileLink {...photo} /> ·{" "}
+            {pluralize(photo.viewCount, "view")} ·{" "}
             <a href={commentsAddress} className="whitespace-nowrap py-tap" data-keep-scroll="">
               {pluralize(photo.commentCount, "comment")}
             </a>
@@ -43,6 +46,11 @@ export function PhotoFacts({ photo, commentsAddress, children }: PhotoFactsProps
           <DialogLink open={{ "edit-photo": photo.id }} className={buttonClass("quiet")}>
             Edit Photo
           </DialogLink>
+        ) : null}{" "}
+        {photo?.originalBytes ? (
+          <a href={`/yearbook/photos/${photo.id}/original`} download="" className={buttonClass("quiet")}>
+            Download original ({fileSize(photo.originalBytes)})
+          </a>
         ) : null}{" "}
         {photo && canDeletePhoto(me, photo) ? (
           <DialogLink open={{ "delete-photo": photo.id }} className={buttonClass("quiet")}>

@@ -43,6 +43,7 @@ import { FormFailure } from "#app/ui/form.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
+import { addedSentence } from "./added-photos.ts";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
 import { AlbumNotFound } from "./album-not-found.tsx";
@@ -160,8 +161,8 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     const photoId = numberIn(parameters, name);
     const photo = photoId === null ? undefined : findPhotoDetails(me, album.id, photoId);
     if (!photo || !canEditPhoto(me, photo)) return null;
-    const { id, title, description, year } = photo;
-    return { id, title, description, year };
+    const { id, title, description, year, takenOn, originalBytes } = photo;
+    return { id, title, description, year, takenOn, originalBytes };
   };
   const namesOf = numberIn(parameters, "names");
   return withoutNull({
@@ -193,10 +194,10 @@ export const action = formAction(texts, handle, {
   "add-photo": forEachFile(formHandler(addPhoto, { schema: newPhotoForm }), {
     field: "photo",
     redirectTo: ({ id }, url) => photoAddress(pathOf(url), id),
-    notice: (added) =>
-      added.length === 1
-        ? texts["add-photo"].done
-        : { title: texts["add-photo"].done, description: `${added.length} photos are in the album.` },
+    notice: (added) => {
+      const [title, description] = [texts["add-photo"].done, addedSentence(added)];
+      return description ? { title, description } : title;
+    },
   }),
   "edit-photo": formHandler(editPhoto),
   "delete-photo": formHandler(deletePhoto, {

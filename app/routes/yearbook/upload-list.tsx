@@ -45,7 +45,17 @@ function Preview({ file }: { file: File }) {
   }, [file]);
   return (
     <span className={`float-left mr-4 ${thumbnailClass}`}>
-      {url ? <img src={url} className="block h-full w-full object-cover" alt="" width={96} height={72} /> : null}
+      {url ? (
+        <img
+          src={url}
+          className="block h-full w-full object-cover"
+          alt=""
+          width={96}
+          height={72}
+          // Most browsers show no TIFF or HEIC.
+          onError={() => setUrl(null)}
+        />
+      ) : null}
     </span>
   );
 }

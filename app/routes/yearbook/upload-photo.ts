@@ -1,4 +1,4 @@
-import type { Upload } from "./upload-queue.ts";
+import type { AddedPhoto, Upload } from "./upload-queue.ts";
 
 const uploadPath = "/yearbook/upload";
 const unreachable = "The site could not be reached. Please try again in a moment.";
@@ -9,12 +9,14 @@ const unreachable = "The site could not be reached. Please try again in a moment
  */
 export function sendPhoto(
   fields: FormData,
-  { file, title, index }: Upload,
+  { file, title, index, isResized }: Upload & { isResized: boolean },
   progress: (sent: number) => void,
   signal: AbortSignal,
-): Promise<{ id: number }> {
+): Promise<AddedPhoto> {
   const form = new FormData();
   for (const [name, value] of fields) if (name !== "photo" && name !== "title") form.append(name, value);
+  // A smaller copy is not the original.
+  if (isResized) form.delete("keepOriginal");
   form.append("title", title.trim() || String(fields.get("title") ?? ""));
   form.append("indexInForm", String(index));
   form.append("photo", file, file.name);
@@ -24,8 +26,10 @@ export function sendPhoto(
     request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
     request.onload = () => {
       const answer = parseAnswer(request.responseText);
-      if (request.status === 201 && typeof answer?.id === "number") resolve({ id: answer.id });
-      else reject(new Error(typeof answer?.error === "string" ? answer.error : `HTTP ${request.status}`));
+      const { id, originalProblem } = answer ?? {};
+      if (request.status === 201 && typeof id === "number") {
+        resolve({ id, originalProblem: typeof originalProblem === "string" ? originalProblem : null });
+      } else reject(new Error(typeof answer?.error === "string" ? answer.error : `HTTP ${request.status}`));
     };
     request.onerror = () => reject(new Error(unreachable));
     request.onabort = () => reject(new Error("Cancelled"));
@@ -35,7 +39,7 @@ export function sendPhoto(
 }
 
 /** The answer as an object; null if it is not JSON, for example from a proxy. */
-function parseAnswer(text: string): { id?: unknown; error?: unknown } | null {
+function parseAnswer(text: string): { id?: unknown; originalProblem?: unknown; error?: unknown } | null {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -12,10 +12,22 @@ export interface Upload {
   problem: string | null;
   /** The id of the added photo. */
   photoId: number | null;
+  /** Why its original was not kept. */
+  originalProblem: string | null;
 }
 
-/** Sends one photo. Rejects with an Error whose message is shown to the member, or when `signal` aborts. */
-export type Send = (upload: Upload, progress: (sent: number) => void, signal: AbortSignal) => Promise<{ id: number }>;
+/** What the site says of an added photo. */
+export interface AddedPhoto {
+  id: number;
+  originalProblem?: string | null;
+}
+
+/** Sends one photo, of which `file` may be a smaller copy. Rejects with an Error whose message is shown to the member, or when `signal` aborts. */
+export type Send = (
+  upload: Upload & { isResized: boolean },
+  progress: (sent: number) => void,
+  signal: AbortSignal,
+) => Promise<AddedPhoto>;
 
 /** The number of photos sent at the same time. */
 const maxParallel = 3;
@@ -56,8 +68,9 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
       const file = await prepare(chosen.file);
       if (stop.signal.aborted) throw new Error("Cancelled");
       change(key, { state: "sending" });
-      const { id } = await sendOne({ ...(find(key) as Upload), file }, (sent) => change(key, { sent }), stop.signal);
-      change(key, { state: "added", sent: 1, photoId: id });
+      const upload = { ...(find(key) as Upload), file, isResized: file !== chosen.file };
+      const { id, originalProblem = null } = await sendOne(upload, (sent) => change(key, { sent }), stop.signal);
+      change(key, { state: "added", sent: 1, photoId: id, originalProblem });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       change(key, stop.signal.aborted ? { state: "cancelled", sent: 0 } : { state: "failed", problem });
@@ -85,6 +98,7 @@ export function createUploadQueue(prepare: (file: File) => Promise<File>) {
         sent: 0,
         problem: null,
         photoId: null,
+        originalProblem: null,
       }));
       set([...startedUploads, ...chosen]);
     },

@@ -139,7 +139,6 @@ describe("processed pictures", () => {
 });
 
 describe("refused pictures", () => {
-  const heic = Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic", "latin1");
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   /** Random pixels that no format can compress, so that truncation hits pixel data. */
   function noise() {
@@ -157,9 +156,6 @@ describe("refused pictures", () => {
   }
 
   test.each([
-    ["HEIC", async () => heic, /HEIC.*JPEG.*Most Compatible/],
-    ["AVIF", async () => plain(20, 20).avif().toBuffer(), /AVIF.*JPEG/],
-    ["TIFF", async () => plain(20, 20).tiff().toBuffer(), /TIFF.*JPEG/],
     ["SVG", async () => Buffer.from(svg), /^Please select a valid image file.*SVG/],
     ["SVG after an XML declaration", async () => Buffer.from(`\ufeff<?xml version="1.0"?>\n${svg}`), /SVG/],
     [
@@ -215,7 +211,7 @@ describe("refused pictures", () => {
     expect(sent(9, "").success).toBe(true);
     expect(sent(9, "application/octet-stream").success).toBe(true);
     expect(sentence(sent(profilePhotoBytes + 1, "image/jpeg"))).toBe("Image file size must be less than 5MB");
-    expect(sentence(sent(9, "application/pdf"))).toBe("Please select a valid image file");
+    expect(sentence(sent(9, "text/plain"))).toBe("Please select a valid image file");
     expect(sentence(profilePhoto.safeParse("me.jpg"))).toBe("Please select a valid image file");
   });
 });

@@ -218,7 +218,7 @@ describe("a restore is refused with an explanation and leaves nothing behind for
       () => createZipArchive([["manifest.json", Buffer.from('{"name":"x"}')]]),
       /a backup of this site/,
     ],
-    ["a newer format", () => withManifest((manifest) => Object.assign(manifest, { format: 2 })), /newer version/],
+    ["a newer format", () => withManifest((manifest) => Object.assign(manifest, { format: 3 })), /newer version/],
     ["a picture with an inverted byte", async () => corrupted(await picture()), /damaged or incomplete: images\//],
     ["a database with an inverted byte", () => corrupted("alumni.sqlite"), /damaged or incomplete: alumni\.sqlite/],
     [

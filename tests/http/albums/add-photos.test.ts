@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { addAlbum } from "#tests/support/albums.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { heicPicture } from "#tests/support/heic-picture.ts";
+import { plain } from "#tests/support/painted-pictures.ts";
 import { brokenFile, pictureFile } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
+import { tiffWithExif } from "#tests/support/tiff-with-exif.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
@@ -139,5 +142,92 @@ describe("adding photos to an album", () => {
       status: 401,
       body: { error: expect.stringMatching(/signed out/) },
     });
+  });
+});
+
+describe("originals", () => {
+  /** A scan whose file says when and where, as programs write it. */
+  const scan = async () =>
+    new File(
+      [new Uint8Array(tiffWithExif(await plain(300, 200).tiff({ compression: "lzw" }).toBuffer(), "Elm Street"))],
+      "scan.tif",
+      {
+        type: "image/tiff",
+      },
+    );
+
+  test("a form keeps the original, members download it, and its owner removes it", async () => {
+    const [browser, owner] = [await as(ben), await as(anna)];
+    const album = addAlbum(anna, "Scans");
+    const fields = { collectionId: String(album.id), title: "Tür 3", year: "1999", keepOriginal: "on", photo: await scan() };
+    await owner.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", fields);
+    const { body } = await browser.call("GET", `/api/photo-collections/${album.id}/photos`);
+    const [photo] = body as { id: number; originalUrl: string; takenOn: string }[];
+    expect(photo).toMatchObject({ originalUrl: `/yearbook/photos/${photo?.id}/original`, takenOn: "1999-06-15" });
+    const page = `/yearbook?album=${album.id}&photo=${photo?.id}`;
+    expect((await browser.page(page)).html.replace(/<!-- -->/g, "")).toMatch(
+      /Taken June 15, 1999, added by[\s\S]*Download original \(\d+ KB\)/,
+    );
+
+    const download = await browser.request(photo?.originalUrl as string);
+    expect([download.status, ...["Content-Type", "X-Content-Type-Options"].map((name) => download.headers.get(name))]).toEqual([
+      200,
+      "image/tiff",
+      "nosniff",
+    ]);
+    expect(download.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="T_r 3\.tif"; filename\*=UTF-8''T%C3%BCr%203\.tif$/,
+    );
+    const bytes = Buffer.from(await download.arrayBuffer());
+    expect([bytes.includes("Elm Street"), bytes.includes("Camera"), bytes.length]).toEqual([
+      false,
+      true,
+      Number(download.headers.get("Content-Length")),
+    ]);
+    expect((await new Visitor(site.origin).request(photo?.originalUrl as string)).status).not.toBe(200);
+
+    const wrong = await owner.post(`${page}&edit-photo=${photo?.id}`, "edit-photo", {
+      photoId: String(photo?.id),
+      takenOn: "some summer",
+    });
+    expect([wrong.status, wrong.html.includes('value="some summer"'), wrong.html.includes("such as 1984, June 1984")]).toEqual([
+      422,
+      true,
+      true,
+    ]);
+    await owner.post(`${page}&edit-photo=${photo?.id}`, "edit-photo", { photoId: String(photo?.id), removeOriginal: "on" });
+    expect((await browser.request(photo?.originalUrl as string)).status).toBe(404);
+  });
+
+  test("a form without scripts offers to keep the original, and a script's upload says why one could not be kept", async () => {
+    const browser = await as(ben);
+    const album = addAlbum(anna, "Odd files");
+    const { html } = await browser.page(`/yearbook?album=${album.id}&dialog=add-photo`);
+    expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*name="keepOriginal"[^>]*checked/);
+    // A picture in the fields of another: nobody can tell what is in it.
+    const odd = tiffWithExif(await plain(300, 200).tiff().toBuffer(), "Elm Street");
+    const artist = odd.indexOf(Buffer.from([0x3b, 0x01, 2, 0]));
+    odd.writeUInt16LE(330, artist);
+    const photo = new File([new Uint8Array(odd)], "odd.tif", { type: "image/tiff" });
+    const answer = await browser.post("/yearbook/upload", "add-photo", {
+      collectionId: String(album.id),
+      keepOriginal: "on",
+      photo,
+    });
+    expect([answer.status, JSON.parse(answer.html)]).toEqual([
+      201,
+      expect.objectContaining({ originalUrl: null, originalProblem: expect.stringContaining("hidden details") }),
+    ]);
+  });
+
+  test("a HEIC is added, and one that can't be read is refused with a sentence", async () => {
+    const browser = await as(ben);
+    const album = addAlbum(anna, "Phones");
+    const heic = (bytes: Buffer) => new File([new Uint8Array(bytes)], "IMG_1.HEIC", { type: "image/heic" });
+    const send = (bytes: Buffer) =>
+      browser.post("/yearbook/upload", "add-photo", { collectionId: String(album.id), photo: heic(bytes) });
+    expect((await send(heicPicture)).status).toBe(201);
+    const refused = await send(heicPicture.subarray(0, 900));
+    expect([refused.status, JSON.parse(refused.html).error]).toEqual([400, expect.stringContaining("save it as a JPEG")]);
   });
 });

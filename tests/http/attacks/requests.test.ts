@@ -121,7 +121,14 @@ describe("multipart forms:", () => {
 });
 
 test("a post to a download address is 405 with a sentence, not the framework's JSON", async () => {
-  const paths = ["/account/data", "/yearbook/1/download", "/reunions/1/calendar.ics", "/version/simple", "/images/x.jpg"];
+  const paths = [
+    "/account/data",
+    "/yearbook/1/download",
+    "/yearbook/photos/1/original",
+    "/reunions/1/calendar.ics",
+    "/version/simple",
+    "/images/x.jpg",
+  ];
   for (const path of [...paths, "/admin/activity-logs/download", "/admin/import/faulty-rows"]) {
     const { status, html, headers } = await member.post(path, "", {});
     expect([path, status, html]).toEqual([path, 405, "Nothing can be sent to this address.\n"]);
@@ -132,6 +139,7 @@ test("a post to a download address is 405 with a sentence, not the framework's J
 test("a missing or forbidden download is a sentence, not JSON", async () => {
   const sentences = {
     "/yearbook/999/download": "Album not found\n",
+    "/yearbook/photos/999/original": "This photo has no original to download\n",
     "/admin/activity-logs/download": "Failed to load activity logs. Administrator access may be required.\n",
     "/admin/import/faulty-rows": "Only administrators can import a roster.\n",
     "/version/other": "There is no such version of the site.\n",

@@ -114,6 +114,7 @@ describe("every address of the route table", () => {
     "/welcome/:token": "redirects to /join/:token",
     "/yearbook/upload": "takes files from scripts, and responds with JSON",
     "/yearbook/:albumId/download": "a ZIP file",
+    "/yearbook/photos/:photoId/original": "a file",
     "/account/data": "a ZIP file",
     "/reunions/:reunionId/calendar.ics": "a calendar file",
     "/admin/activity-logs/download": "a CSV file",

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { environment } from "#app/environment.server.ts";
+import { flush } from "#db/database-copies.server.ts";
+import { withoutPrivateData } from "./file-metadata.server.ts";
+import { writeAtomically } from "./images.server.ts";
+import { type PictureFormat, pictureTypes, recognizePicture } from "./picture-formats.server.ts";
+
+/**
+ * The files of photos as they were uploaded, without private data, in DATA_DIR/originals under the hash of their bytes.
+ * Photos name them in `original_file`, like '<hash>.jpg'.
+ */
+
+const namePattern = new RegExp(`^(?<hash>[0-9a-f]{64})\\.(?<format>${Object.keys(pictureTypes).join("|")})$`);
+
+/** The folder of originals, which has a subfolder for the first two characters of each hash. */
+export const originalsFolder = (): string => path.join(environment().dataDir, "originals");
+
+/** An original's hash and format, by its name in the database; null for any other text. */
+export function parseOriginalName(name: string): { hash: string; format: PictureFormat } | null {
+  const parts = namePattern.exec(name)?.groups;
+  return parts ? { hash: parts.hash as string, format: parts.format as PictureFormat } : null;
+}
+
+/** An original's path below its folder: 'ab/abcd….jpg'. */
+export const originalPath = (name: string): string => `${name.slice(0, 2)}/${name}`;
+
+/** An original that is kept, or why it is not. */
+export type KeptOriginal = { file: string } | { problem: string };
+
+/**
+ * Stores a picture that `processImage` has accepted, without private data, so that it survives a crash. May change `bytes`.
+ * Can be repeated. If private data can't be told from the rest, nothing is stored.
+ */
+export async function storeOriginal(bytes: Buffer): Promise<KeptOriginal> {
+  const format = recognizePicture(bytes, "photo");
+  let cleaned: Buffer;
+  try {
+    cleaned = withoutPrivateData(bytes, format);
+  } catch {
+    return { problem: "the site can't tell whether hidden details, such as the place, are in it" };
+  }
+  const name = `${createHash("sha256").update(cleaned).digest("hex")}.${format}`;
+  const file = path.join(originalsFolder(), originalPath(name));
+  const isNewFolder = await mkdir(path.dirname(file), { recursive: true });
+  await writeAtomically(file, cleaned);
+  await flush(path.dirname(file));
+  if (isNewFolder) for (const parent of [originalsFolder(), environment().dataDir]) await flush(parent);
+  return { file: name };
+}
+
+/** The path, size in bytes, and type of an original; null if there is none or its file is lost. */
+export function findOriginal(name: string | null): { path: string; size: number; format: PictureFormat; type: string } | null {
+  const original = name && parseOriginalName(name);
+  if (!original) return null;
+  const file = path.join(originalsFolder(), originalPath(name));
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? { path: file, size: stats.size, format: original.format, type: pictureTypes[original.format] } : null;
+}

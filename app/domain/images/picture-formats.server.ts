@@ -1,0 +1,54 @@
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { notAnImage, pdfSentence, videoSentence } from "./images.ts";
+
+/** The formats of uploaded files, recognized by their first bytes. */
+
+export type PictureFormat = "jpg" | "png" | "gif" | "webp" | "avif" | "tif" | "bmp" | "heic";
+
+/** The types of the files, which are also the extensions of originals. */
+export const pictureTypes: Record<PictureFormat, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+  tif: "image/tiff",
+  bmp: "image/bmp",
+  heic: "image/heic",
+};
+
+const ours: { starts: RegExp; format: PictureFormat }[] = [
+  { starts: /^\xff\xd8\xff/, format: "jpg" },
+  { starts: /^\x89PNG\r\n/, format: "png" },
+  { starts: /^GIF8[79]a/, format: "gif" },
+  { starts: /^RIFF[\s\S]{4}WEBP/, format: "webp" },
+  // 'mif1' says only that it is a still picture; the list of brands that follows says which.
+  { starts: /^[\s\S]{4}ftyp(?:avi[fs]|(?:mif1|msf1)[\s\S]{4}(?:[\s\S]{4})*?avi[fs])/, format: "avif" },
+  { starts: /^[\s\S]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/, format: "heic" },
+  { starts: /^(?:II\*\0|MM\0\*)/, format: "tif" },
+  { starts: /^BM[\s\S]{12}[\f(48@l|]\0\0\0/, format: "bmp" },
+];
+
+const others: { starts: RegExp; sentence: string }[] = [
+  { starts: /^%PDF-/, sentence: pdfSentence },
+  // MP4 and QuickTime; WebM and Matroska; AVI; MPEG; Windows Media; Flash.
+  { starts: /^[\s\S]{4}(?:ftyp|moov|mdat|wide|free|skip)/, sentence: videoSentence },
+  { starts: /^(?:[\s\S]E\xdf\xa3|RIFF[\s\S]{4}AVI |\0\0[\s\S][\xb3\xba]|0&\xb2u|FLV)/, sentence: videoSentence },
+  {
+    starts: /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype svg|!--|svg)/i,
+    sentence: "This one is an SVG drawing. Please save it as a PNG or JPEG and send that.",
+  },
+];
+
+/**
+ * The format of a file by its bytes. Sharp and its libraries can read more, but only these are exposed to uploaded files.
+ * Throws Refusal 400 for any other file, with a sentence of its own for those that people take for pictures.
+ */
+export function recognizePicture(bytes: Uint8Array, field: string): PictureFormat {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString("latin1");
+  const format = ours.find(({ starts }) => starts.test(start))?.format;
+  if (format) return format;
+  const other = others.find(({ starts }) => starts.test(start));
+  const sentence = other ? `. ${other.sentence}` : ": a JPEG, PNG, WebP, GIF, TIFF, BMP, or HEIC.";
+  throw new Refusal(400, `${notAnImage}${sentence}`, { field });
+}

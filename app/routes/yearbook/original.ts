@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { openOriginal } from "#app/domain/albums/photo-original.server.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { attachment } from "#app/http/attachment.server.ts";
+import { rejectPosts, requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+
+/** GET /yearbook/photos/{id}/original: a photo's file as it was uploaded. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const me = requireMember(args);
+  const photoId = /^\d{1,15}$/.test(args.params.photoId ?? "") ? Number(args.params.photoId) : 0;
+  try {
+    const original = openOriginal(me, photoId);
+    return attachment(original, args.request, original.type);
+  } catch (error) {
+    if (error instanceof Refusal) throw sentenceResponse(error.status, error.message);
+    throw error;
+  }
+}
+
+export const action = rejectPosts;

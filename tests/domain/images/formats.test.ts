@@ -1,0 +1,121 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { albumPhoto } from "#app/domain/images/image-fields.ts";
+import { processImage } from "#app/domain/images/images.server.ts";
+import { fittedSize } from "#app/domain/images/images.ts";
+import { bmpPicture } from "#tests/support/bmp-pictures.ts";
+import { heicPicture } from "#tests/support/heic-picture.ts";
+import { expectColor, expectQuarters, painted, plain, quarter, red, refusalOf } from "#tests/support/painted-pictures.ts";
+
+/** What scanners, phones, and programs of the last forty years make. */
+
+const asPhoto = { longestSide: 1200 };
+const [width, height] = [48, 32];
+const quarters = () => painted(width, height, (x, y) => quarter(x, y, width, height));
+
+const files: Record<string, () => Promise<Buffer>> = {
+  "a TIFF without compression": () => quarters().tiff({ compression: "none" }).toBuffer(),
+  "a TIFF with LZW": () => quarters().tiff({ compression: "lzw", predictor: "horizontal" }).toBuffer(),
+  "a TIFF with deflate": () => quarters().tiff({ compression: "deflate" }).toBuffer(),
+  "a TIFF with JPEG": () => quarters().tiff({ compression: "jpeg", quality: 95 }).toBuffer(),
+  "a tiled TIFF": () => quarters().tiff({ tile: true, tileWidth: 16, tileHeight: 16 }).toBuffer(),
+  "a 16-bit TIFF": () => quarters().toColourspace("rgb16").tiff().toBuffer(),
+  "an interlaced PNG": () => quarters().png({ progressive: true }).toBuffer(),
+  "a 16-bit PNG": () => quarters().toColourspace("rgb16").png().toBuffer(),
+  "a PNG with a palette": () => quarters().png({ palette: true }).toBuffer(),
+  "a progressive JPEG": () => quarters().jpeg({ quality: 95, progressive: true }).toBuffer(),
+  "a JPEG with bytes after its end": async () =>
+    Buffer.concat([await quarters().jpeg({ quality: 95 }).toBuffer(), Buffer.alloc(999, 7)]),
+  "an AVIF": () => quarters().avif({ quality: 90 }).toBuffer(),
+  "a HEIC": async () => heicPicture,
+  ...Object.fromEntries(
+    (["1", "4", "8", "16", "24", "32", "masks", "runs 4", "runs 8", "OS/2", "top-down"] as const).map((kind) => [
+      `a BMP: ${kind}`,
+      async () => bmpPicture(kind, width, height),
+    ]),
+  ),
+};
+
+describe("a picture is made from", () => {
+  test.each(Object.entries(files))("%s", async (name, make) => {
+    const picture = await processImage(await make(), asPhoto);
+    expect([picture.width, picture.height]).toEqual([width, height]);
+    if (name !== "a BMP: 1") await expectQuarters(picture);
+    // Two colors are enough for black above white.
+    else
+      for (const [y, value] of [
+        [4, 0],
+        [28, 255],
+      ] as const)
+        await expectColor(picture.jpeg, 24, y, [value, value, value]);
+  });
+
+  test("a CMYK TIFF, and a fax of black and white", async () => {
+    const cmyk = await plain(40, 40, red).toColourspace("cmyk").tiff().toBuffer();
+    expect((await processImage(cmyk, asPhoto)).width).toBe(40);
+    const fax = await plain(40, 40, [250, 250, 250])
+      .toColourspace("b-w")
+      .tiff({ bitdepth: 1, compression: "ccittfax4" })
+      .toBuffer();
+    await expectColor((await processImage(fax, asPhoto)).jpeg, 20, 20, [255, 255, 255]);
+  });
+
+  test("the first page of a TIFF of several", async () => {
+    const pages = await Promise.all([plain(40, 30, red).png().toBuffer(), plain(40, 30, [9, 9, 9]).png().toBuffer()]);
+    const file = await sharp(pages, { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    expect((await sharp(file).metadata()).pages).toBe(2);
+    const picture = await processImage(file, asPhoto);
+    expect([picture.width, picture.height]).toEqual([40, 30]);
+    await expectColor(picture.jpeg, 20, 15, red);
+  });
+});
+
+describe("refused with a sentence of its own", () => {
+  const start = (text: string) => Buffer.concat([Buffer.from(text, "latin1"), Buffer.alloc(200)]);
+  test.each([
+    ["a PDF", start("%PDF-1.7\n"), /^Please select a valid image file\. This one is a PDF/],
+    ["an MP4", start("\0\0\0\x20ftypisom\0\0\x02\0"), /This one is a video/],
+    ["a QuickTime film", start("\0\0\0\x14ftypqt  "), /This one is a video/],
+    ["an old QuickTime film", start("\0\0\x10\0moov"), /This one is a video/],
+    ["a WebM", start("\x1aE\xdf\xa3"), /This one is a video/],
+    ["an AVI", start("RIFF\0\0\0\0AVI LIST"), /This one is a video/],
+    ["a text", start("Dear Sir"), /: a JPEG, PNG, WebP, GIF, TIFF, BMP, or HEIC\.$/],
+    ["a HEIC that is cut off", heicPicture.subarray(0, 900), /damaged, or too large/],
+    ["a HEIC without pictures", heicPicture.subarray(0, 40), /damaged, or too large/],
+    ["a BMP that is cut off", bmpPicture("24", width, height).subarray(0, 900), /damaged, or too large/],
+    ["a TIFF that is cut off", null, /damaged or incomplete/],
+  ])("%s", async (_name, bytes, sentence) => {
+    const file = bytes ?? (await quarters().tiff({ compression: "none" }).toBuffer()).subarray(0, 3000);
+    expect(await refusalOf(processImage(file, asPhoto))).toMatchObject({ status: 400, message: expect.stringMatching(sentence) });
+  });
+
+  test("what a browser calls a PDF or a video, before it is read", () => {
+    const sentence = (type: string) => albumPhoto.safeParse(new File(["x"], "a", { type })).error?.issues[0]?.message;
+    expect(sentence("application/pdf")).toMatch(/This one is a PDF/);
+    expect(sentence("video/mp4")).toMatch(/This one is a video/);
+    expect(sentence("text/plain")).toBe("Please select a valid image file");
+  });
+
+  test("HEIC and BMP of 50 megapixels or more by their headers, without decoding", async () => {
+    const bmp = bmpPicture("24", width, height);
+    bmp.writeInt32LE(10_000, 18);
+    bmp.writeInt32LE(5000, 22);
+    const heic = Buffer.from(heicPicture);
+    const size = heic.indexOf("ispe") + 8;
+    heic.writeUInt32BE(10_000, size);
+    heic.writeUInt32BE(5000, size + 4);
+    for (const file of [bmp, heic]) expect((await refusalOf(processImage(file, asPhoto))).message).toMatch(/50 megapixels/);
+  });
+});
+
+test("a panorama keeps a legible short side, and other pictures their longest", () => {
+  const limits = { longestSide: 1200, panoramaShortSide: 600 };
+  const fitted = (width: number, height: number) => Object.values(fittedSize({ width, height }, limits));
+  expect(fitted(12_000, 1500)).toEqual([4800, 600]);
+  expect(fitted(1500, 12_000)).toEqual([600, 4800]);
+  expect(fitted(20_000, 800)).toEqual([9999, 400]);
+  expect(fitted(4608, 1976)).toEqual([1200, 515]);
+  expect(fitted(1000, 20)).toEqual([1000, 20]);
+});
