@@ -118,6 +118,12 @@ const albumScreens = ({ album, photo, comment, emptyAlbum }: ScreenContent): Scr
     ...pages("member", 200, `${own}&dialog=add-photo`, `${own}&edit=${album}`, `${own}&delete=${album}`),
     ...pages("member", 200, `${own}&edit-photo=${photo}`, `${own}&delete-photo=${photo}`),
     ...pages("member", 200, full, `${full}&edit-comment=${comment}`, `${full}&delete-comment=${comment}`),
+    ...pages("member", 200, `${own}&tidy`, `${own}&tidy&checked=${photo}`, `${own}&tidy&edit-photo=${photo}`),
+    ...pages(
+      "member",
+      200,
+      ...["move", "date", "title", "delete"].map((task) => `${own}&tidy&checked=${photo}&dialog=${task}-photos`),
+    ),
     // Somebody else's album, in its category.
     ...pages("member", 200, `${list}?category=event&album=19`),
     ...pages("member", 404, `${list}?album=99999`),
@@ -127,6 +133,8 @@ const albumScreens = ({ album, photo, comment, emptyAlbum }: ScreenContent): Scr
       [`${list}?edit=${album}`, "edit-album", { albumId: String(album), title: "", year: "x" }],
       [`${own}&dialog=add-photo`, "add-photo", { collectionId: String(album) }],
       [`${own}&edit-photo=${photo}`, "edit-photo", { photoId: String(photo), year: "x" }],
+      [`${own}&tidy`, "arrange", { albumId: String(album), task: "move" }],
+      [`${own}&tidy&checked=${photo}&dialog=date-photos`, "date-photos", { photoIds: String(photo), takenOn: "long ago" }],
       [full, "add-comment", { photoCollectionId: String(photo), content: " " }],
       [`${full}&edit-comment=${comment}`, "edit-comment", { commentId: String(comment), content: "" }],
     ),

@@ -142,7 +142,7 @@ export const findPhotoDetails = (me: Member, albumId: number, photoId: number | 
   photoDetails(photoId === null ? "first" : "given").get({ me: me.id, albumId, photoId });
 export type PhotoDetails = NonNullable<ReturnType<typeof findPhotoDetails>>;
 /** The photo of the dialogs that edit and delete one. */
-export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year">;
+export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year" | "imageUrl">;
 
 /** An album, as far as its photos' order needs it. */
 interface CountedAlbum {

@@ -7,7 +7,7 @@ import { albumCategories } from "#db/column-values.ts";
 
 /** The fields of albums and photos, for forms and operations. */
 
-const albumYears = { from: 1900, to: 2100 } as const;
+export const albumYears = { from: 1900, to: 2100 } as const;
 const title = requiredText("Title is required", { length: 200, message: "Title too long" });
 const category = z.enum(albumCategories, { error: "Please choose a category" });
 const albumYear = year(albumYears.from, albumYears.to, "Year");

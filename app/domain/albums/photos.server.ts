@@ -10,6 +10,7 @@ import { recordImage } from "#app/domain/images/images.server.ts";
 import { notAnImage, photoSide } from "#app/domain/images/images.ts";
 import { prepared } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
+import { removeCovers } from "./album-covers.server.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
 import { editedPhoto, newPhoto, onePhoto, unknownPhoto } from "./albums.ts";
@@ -110,7 +111,8 @@ const lastPosition = prepared((db) =>
 function positionFor(userId: number, { collectionId: albumId, submissionKey: key, indexInForm = 0 }: NewPhoto): number {
   // Every key that starts with the form's key and a colon: in ASCII, the semicolon follows the colon.
   const sibling = key ? siblingBySubmission().get({ userId, from: `${key}:`, until: `${key};`, albumId }) : undefined;
-  if (sibling) return sibling.position - Number(sibling.submissionKey?.split(":")[1]) + indexInForm;
+  // Not below 0, if the sibling was moved to the beginning meanwhile.
+  if (sibling) return Math.max(0, sibling.position - Number(sibling.submissionKey?.split(":")[1]) + indexInForm);
   return (lastPosition().get({ albumId })?.last ?? 0) + 1 + indexInForm;
 }
 
@@ -146,6 +148,7 @@ export const deletePhoto = operation({
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you added");
     tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, photoId)).run();
+    removeCovers(tx, [photoId]);
     note({
       description: `${fullName(me)} deleted ${photoLabel(photo)} from album "${albumTitle(photo)}"`,
       resourceId: photoId,

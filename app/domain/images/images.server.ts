@@ -36,7 +36,7 @@ export interface Decoding {
 const tooManyPixels = 50_000_000;
 
 /** Loads sharp with the first picture, because it takes 20 MB of memory and most days nobody sends a picture. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // One thread per picture, and no cache, because the same picture is rarely sent twice.
   sharp.concurrency(1);
@@ -62,19 +62,26 @@ const maxWaiting = 60;
  */
 export async function processImage(bytes: Uint8Array, { longestSide, field = "photo" }: Decoding): Promise<Picture> {
   refuseOtherFormats(bytes, field);
+  return picturesInTurn(async () => toPicture(await decode(bytes, longestSide, field)));
+}
+
+/** Runs the work on a picture when its turn comes. Throws Refusal 429 when too many pictures are waiting. */
+export async function picturesInTurn(work: () => Promise<Picture>): Promise<Picture> {
   if (pictures.waiting >= maxWaiting) {
     throw new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
   }
-  return pictures.run(async () => {
-    const pixels = await decode(bytes, longestSide, field);
-    const jpeg = await encode(pixels);
-    const smaller = [];
-    for (const listWidth of smallerWidths(pixels.info.width)) {
-      smaller.push({ listWidth, jpeg: await encode(pixels, listWidth) });
-    }
-    const { width, height } = pixels.info;
-    return { hash: createHash("sha256").update(jpeg).digest("hex"), width, height, jpeg, smaller };
-  });
+  return pictures.run(work);
+}
+
+/** A decoded picture as it is stored: as JPEG in its own size and in the smaller ones. */
+export async function toPicture(pixels: Pixels): Promise<Picture> {
+  const jpeg = await encode(pixels);
+  const smaller = [];
+  for (const listWidth of smallerWidths(pixels.info.width)) {
+    smaller.push({ listWidth, jpeg: await encode(pixels, listWidth) });
+  }
+  const { width, height } = pixels.info;
+  return { hash: createHash("sha256").update(jpeg).digest("hex"), width, height, jpeg, smaller };
 }
 
 const asJpeg = "Please save it as a JPEG and send that.";

@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
 import { UploadList } from "./upload-list.tsx";
 import { sendPhoto } from "./upload-photo.ts";
 import { createUploadQueue, isUnfinished, type Upload } from "./upload-queue.ts";
-import { photoAddress } from "./urls.ts";
+import { addedPhotoAddress } from "./urls.ts";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
 
@@ -26,7 +26,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
     createUploadQueue(async (file) => (await import("#app/ui/resize-image.ts")).shrinkPicture(file, photoSide)),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => noUploads);
-  const close = useCloseWhenAdded(uploads);
+  const close = useCloseWhenAdded(uploads, submissionKey);
   useFailureToast(uploads);
   const { revalidate } = useRevalidator();
   useEffect(
@@ -88,8 +88,10 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
   );
 }
 
-/** Shows the first new photo once all are added. Returns a function that shows it earlier. */
-function useCloseWhenAdded(uploads: readonly Upload[]): () => void {
+/** Shows the first new photo once all are added, where they can be taken back. Returns a function that shows it earlier. */
+function useCloseWhenAdded(uploads: readonly Upload[], submissionKey: string): () => void {
+  // The form's own key: a later one comes with new data.
+  const [key] = useState(submissionKey);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const added = uploads.filter(({ state }) => state === "added");
@@ -100,7 +102,7 @@ function useCloseWhenAdded(uploads: readonly Upload[]): () => void {
     if (!first?.photoId) return;
     const description = added.length === 1 ? null : `${added.length} photos are in the album.`;
     showToast({ tone: "good", title: texts["add-photo"].done, description });
-    navigate(photoAddress(pathname + search, first.photoId), { replace: true });
+    navigate(addedPhotoAddress(pathname + search, first.photoId, key), { replace: true });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the last photo is added

@@ -26,7 +26,8 @@ import { PhotoComments } from "./photo-comments.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
 import { ToolsSection } from "./tools-section.tsx";
-import { listAddress, sheetOfPhoto } from "./urls.ts";
+import { UndoUpload, type UndoUploadProps } from "./undo-upload.tsx";
+import { arrangeAddress, listAddress, sheetOfPhoto } from "./urls.ts";
 
 export interface AlbumDetailProps {
   album: AlbumDetails;
@@ -42,6 +43,10 @@ export interface AlbumDetailProps {
   editedPhoto?: DialogPhoto | undefined;
   deletingPhoto?: DialogPhoto | undefined;
   submissionKey: string;
+  /** Whether the reader may arrange at least one photo. */
+  canArrange?: boolean;
+  /** The photos that the reader has just added and can take back. */
+  added?: UndoUploadProps["added"] | undefined;
 }
 
 /** One album: the sheet of all its photos, or one of them. docs/behavior.md, "One album". */
@@ -62,6 +67,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
       ) : (
         <AlbumHeader album={album} ownComments={comments?.length ?? 0} />
       )}
+      {props.added ? <UndoUpload added={props.added} /> : null}
       {isPhotoMissing ? <Notice tone="bad">That photo is no longer in this album. Here are the others.</Notice> : null}
       {album.photoCount === 0 ? <EmptyState title="No Photos Yet" sentence="Anyone in the class can add photos." /> : null}
       {shownPhoto ? <Carousel album={album} shownPhoto={shownPhoto} /> : null}
@@ -84,7 +90,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
           isReadOnly={isFull ?? false}
         />
       ) : null}
-      <AlbumTools album={album} />
+      <AlbumTools album={album} canArrange={props.canArrange ?? false} />
     </>
   );
 }
@@ -132,8 +138,9 @@ function PhotoHeader({ album, position }: { album: AlbumDetails; position: numbe
 }
 
 /** Less frequent actions for an album, below its photos. */
-function AlbumTools({ album }: { album: AlbumDetails }) {
+function AlbumTools({ album, canArrange }: { album: AlbumDetails; canArrange: boolean }) {
   const me = useMe();
+  const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
   if (album.photoCount === 0 && !canEditAlbum(me, album)) return null;
   return (
@@ -144,6 +151,7 @@ function AlbumTools({ album }: { album: AlbumDetails }) {
           Download Album
         </LinkButton>
       ) : null}{" "}
+      {canArrange ? <LinkButton href={arrangeAddress(pathname + search)}>Arrange photos</LinkButton> : null}{" "}
       {canEditAlbum(me, album) ? <DialogLink open={{ edit: album.id }}>Edit Album</DialogLink> : null}{" "}
       {canDeleteAlbum(me, album) ? <DialogLink open={{ delete: album.id }}>Delete Album</DialogLink> : null}
     </ToolsSection>

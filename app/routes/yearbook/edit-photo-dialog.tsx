@@ -2,14 +2,16 @@ import type { DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { TurnPhoto } from "./turn-photo.tsx";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ editedPhoto }) => editedPhoto);
 
-/** Edits a photo's title, description, and year. */
+/** Turns a photo's picture, and edits its title, description, and year. */
 export function EditPhotoDialog({ photo }: { photo: DialogPhoto }) {
   const { title, description, year } = photo;
   return (
     <UrlDialog title="Edit Photo">
+      <TurnPhoto photo={photo} />
       <OperationForm intent="edit-photo" schema={schema} values={{ title, description, year: String(year) }}>
         {(field, { isPending }) => (
           <>

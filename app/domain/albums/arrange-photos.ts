@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { checkbox, id, optionalText, requiredText } from "#app/domain/core/fields.ts";
+import { parsePartialDate } from "#app/domain/time/partial-dates.ts";
+import { albumId, albumYears, photoId, unknownPhoto } from "./albums.ts";
+
+/** The fields of what is done with several photos of an album at once, and of turning one. */
+
+/** The most photos in one request. The screen lists 48. */
+export const maxArranged = 500;
+
+const photoIds = z
+  .array(id(unknownPhoto), { error: "Please check at least one photo" })
+  .min(1, "Please check at least one photo")
+  .max(maxArranged, `Please check at most ${maxArranged} photos`)
+  .transform((ids) => [...new Set(ids)]);
+
+export const photosOnly = z.object({ photoIds });
+
+/** The album is chosen by its id or by its title, which takes precedence. */
+export const movedPhotos = z.object({
+  photoIds,
+  collectionId: id("Please choose an album").nullable().optional(),
+  albumTitle: optionalText("Title", 200),
+});
+
+const dateHint = "Please write a year, a month, or a day, like 1984, June 1984, or 6/15/1984";
+const { from, to } = albumYears;
+
+/** A date of which perhaps only the year or the month is known, as it is stored: '1984', '1984-06', or '1984-06-15'. */
+const takenOn = requiredText(dateHint, { length: 100, message: dateHint }).transform((text, context) => {
+  const date = parsePartialDate(text);
+  const year = Number(date?.slice(0, 4));
+  if (date !== null && year >= from && year <= to) return date;
+  context.addIssue({ code: "custom", message: date === null ? dateHint : `Year must be between ${from} and ${to}` });
+  return z.NEVER;
+});
+
+export const datedPhotos = z.object({ photoIds, takenOn });
+
+/** With the longest number behind it, a title still has at most 200 characters. */
+const numberedTitle = 200 - ` ${maxArranged}`.length;
+
+export const titledPhotos = z.object({
+  photoIds,
+  title: requiredText("Title is required", { length: numberedTitle, message: "Title too long" }),
+  /** Whether several photos become 'Prom 1', 'Prom 2', and so on in the album's order, rather than all 'Prom'. */
+  isNumbered: checkbox,
+});
+
+export const places = ["up", "down", "first", "last"] as const;
+export type Place = (typeof places)[number];
+
+/** Photos that change their places in the order of one album. */
+export const placedPhotos = z.object({ albumId, photoIds, to: z.enum(places, { error: "Please choose a place" }) });
+
+export const turns = ["left", "right"] as const;
+export type Turn = (typeof turns)[number];
+
+export const turnedPhoto = z.object({
+  photoId,
+  direction: z.enum(turns, { error: "Please choose left or right" }),
+  /** The picture that the form showed. If the photo has another one by now, it isn't turned again. */
+  shownUrl: z.string().max(2000).optional(),
+});
+
+/** The form that added the photos. */
+export const undoneUpload = z.object({
+  submissionKey: z.string({ error: "These photos can't be found" }).regex(/^[\w-]{1,64}$/, "These photos can't be found"),
+});
