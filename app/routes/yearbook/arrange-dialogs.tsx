@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { photoName } from "#app/domain/albums/album-constants.ts";
 import type { DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
 import type { ArrangedPage, TargetAlbums } from "#app/domain/albums/arrange-screen.server.ts";
 import { imageSources } from "#app/domain/images/images.ts";
@@ -56,12 +57,12 @@ const maxPictures = 6;
 function CheckedPictures({ photos }: { photos: ArrangedPage["photos"] }) {
   return (
     <p className="mb-4 *:mb-2 *:mr-2">
-      {photos.slice(0, maxPictures).map(({ id, imageUrl }) => (
+      {photos.slice(0, maxPictures).map((photo) => (
         <img
-          key={id}
+          key={photo.id}
           className="inline-block h-face w-face bg-paper-2 object-cover"
-          src={imageSources(imageUrl ?? "", 160).src}
-          alt=""
+          src={imageSources(photo.imageUrl ?? "", 160).src}
+          alt={photoName(photo, photo.number)}
           width={56}
           height={56}
           referrerPolicy="no-referrer"

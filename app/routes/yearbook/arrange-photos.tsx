@@ -76,29 +76,29 @@ function ArrangeForm({ album, photos, canOrder }: ArrangeFormProps) {
     <Form method="post" preventScrollReset onChange={boxes.count}>
       <PostFields intent="arrange" />
       <input type="hidden" name="albumId" value={album.id} />
-      <div className="border-y-4 border-ink bg-paper pb-1 pt-3 md:sticky md:top-0 md:z-10 print:hidden">
-        <label htmlFor="task" className="mr-3 inline-block py-tap font-semibold">
+      <div className="border-b-4 border-ink bg-paper pb-1 pt-2 tall:sticky tall:top-0 tall:z-10 md:flex md:items-center print:hidden">
+        <label htmlFor="task" className="inline-block py-tap font-semibold md:mr-4">
           With the checked photos
         </label>{" "}
-        <select id="task" name="task" className="input mb-2 mr-2 max-xs:w-full xs:w-auto">
-          {tasksFor({ canOrder }).map((task) => (
-            <option key={task} value={task}>
-              {tasks[task].label}
-            </option>
-          ))}
-        </select>{" "}
-        <Button look="primary" className="mb-2 mr-2">
-          Continue
-        </Button>{" "}
+        <div className="mb-1 flex md:mr-4">
+          <select id="task" name="task" className="input mr-2 min-w-0 flex-1">
+            {tasksFor({ canOrder }).map((task) => (
+              <option key={task} value={task}>
+                {tasks[task].label}
+              </option>
+            ))}
+          </select>{" "}
+          <Button look="primary">Continue</Button>
+        </div>{" "}
         {boxes.checked === null ? null : (
-          <>
-            <Button type="button" look="quiet" onClick={boxes.toggleAll}>
+          <div>
+            <Button type="button" look="quiet" className="mr-3" onClick={boxes.toggleAll}>
               {boxes.checked === photos.length ? "Uncheck all" : "Check all"}
             </Button>{" "}
             <span role="status" className="inline-block py-tap text-sm text-ink-2 tabular-nums">
               {boxes.checked > 0 ? `${pluralize(boxes.checked, "photo")} checked` : ""}
             </span>
-          </>
+          </div>
         )}
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only adds ranges to what the boxes do by themselves */}

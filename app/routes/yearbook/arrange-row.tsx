@@ -25,12 +25,19 @@ export function ArrangeRow({ photo, canOrder, isChecked }: ArrangeRowProps) {
   const name = photoName(photo, photo.number);
   const id = `photo-${photo.id}`;
   return (
-    <li className="flex border-b border-rule py-3 break-inside-avoid">
-      <input type="checkbox" className={checkboxClass} id={id} name="photoIds" value={photo.id} defaultChecked={isChecked} />{" "}
-      <label htmlFor={id} className="mr-4 flex-none">
-        <ArrangedPicture photo={photo} name={name} />
-      </label>{" "}
-      <div className="min-w-0 flex-1 md:flex">
+    <li className="border-b border-rule py-3 break-inside-avoid md:flex">
+      <div className="flex flex-1">
+        <input
+          type="checkbox"
+          className={`tall:scroll-mt-bar ${checkboxClass}`}
+          id={id}
+          name="photoIds"
+          value={photo.id}
+          defaultChecked={isChecked}
+        />{" "}
+        <label htmlFor={id} className="mr-4 flex-none">
+          <ArrangedPicture photo={photo} name={name} />
+        </label>{" "}
         <div className="min-w-0 flex-1 md:pr-4">
           <a
             href={photoAddress(pathname + search, photo.id)}
@@ -42,24 +49,24 @@ export function ArrangeRow({ photo, canOrder, isChecked }: ArrangeRowProps) {
             {writePartialDate(photo.takenOn ?? String(photo.year))}, added by <ProfileLink {...photo} />
           </p>
           {photo.isCover ? <Badge look="accent">Cover</Badge> : null}
-        </div>{" "}
-        <div className="flex-none *:mb-1 *:mr-2 print:hidden">
-          {canOrder ? (
-            <>
-              <Button id={`up-${photo.id}`} name="place" value={`up-${photo.id}`}>
-                Move up<span className="sr-only">: {name}</span>
-              </Button>{" "}
-              <Button id={`down-${photo.id}`} name="place" value={`down-${photo.id}`}>
-                Move down<span className="sr-only">: {name}</span>
-              </Button>{" "}
-            </>
-          ) : null}
-          {canEditPhoto(me, photo) ? (
-            <DialogLink open={{ "edit-photo": photo.id }} className={buttonClass("quiet")}>
-              Edit<span className="sr-only">: {name}</span>
-            </DialogLink>
-          ) : null}
         </div>
+      </div>{" "}
+      <div className="flex-none *:mr-4 tall:*:scroll-mt-bar print:hidden">
+        {canOrder ? (
+          <>
+            <Button look="quiet" id={`up-${photo.id}`} name="place" value={`up-${photo.id}`}>
+              Move up<span className="sr-only"> {name}</span>
+            </Button>{" "}
+            <Button look="quiet" id={`down-${photo.id}`} name="place" value={`down-${photo.id}`}>
+              Move down<span className="sr-only"> {name}</span>
+            </Button>{" "}
+          </>
+        ) : null}
+        {canEditPhoto(me, photo) ? (
+          <DialogLink open={{ "edit-photo": photo.id }} className={buttonClass("quiet")}>
+            Edit<span className="sr-only"> {name}</span>
+          </DialogLink>
+        ) : null}
       </div>
     </li>
   );

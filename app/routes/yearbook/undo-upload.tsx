@@ -17,7 +17,7 @@ export function UndoUpload({ added: { submissionKey, count } }: UndoUploadProps)
       <p>
         <span className="mr-4 inline-block py-tap">{pluralize(count, "photo")} added.</span>{" "}
         <Button look="quiet">
-          Undo<span className="sr-only">: delete {count === 1 ? "this photo" : "these photos"}</span>
+          Undo<span className="sr-only"> adding {count === 1 ? "this photo" : "these photos"}</span>
         </Button>
       </p>
     </Form>

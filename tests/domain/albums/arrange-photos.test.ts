@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { useAsCover } from "#app/domain/albums/album-covers.server.ts";
 import { findAlbumDetails } from "#app/domain/albums/album-screen.server.ts";
 import { datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
@@ -37,8 +38,8 @@ beforeEach(() => {
   bens = insertPhoto(album, ben, "three").id;
 });
 
-const perform = <Result>(operation: Operation<never, Result>, by: Member, input: object): Promise<Result> =>
-  operation.perform(actorOf(by), (operation.input as { parse(input: object): never }).parse(input));
+const perform = <Schema extends z.ZodType, Result>(operation: Operation<Schema, Result>, by: Member, input: object) =>
+  operation.perform(actorOf(by), operation.input.parse(input));
 const refusalOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
