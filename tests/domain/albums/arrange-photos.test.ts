@@ -55,15 +55,16 @@ describe("moving", () => {
   test("photos go to the end of the other album in their order, take its category, and make one entry of the log", async () => {
     const target = addAlbum(ben, "Prom", { category: "event" });
     const there = insertPhoto(target, ben, "there").id;
+    await perform(placePhotos, anna, { albumId: album.id, photoIds: [bens], to: "first" });
     const before = entries().length;
     const moved = await perform(movePhotos, anna, { photoIds: [bens, own[1], own[0]], collectionId: target.id });
-    expect(moved).toMatchObject({ photoIds: [...own, bens], gone: 0, notAllowed: 0, albumTitle: "Prom" });
-    expect(orderOf(target.id)).toEqual([there, ...own, bens]);
+    expect(moved).toMatchObject({ photoIds: [bens, ...own], gone: 0, notAllowed: 0, albumTitle: "Prom" });
+    expect(orderOf(target.id)).toEqual([there, bens, ...own]);
     expect(storedAlbumOrPhoto(bens)?.category).toBe("event");
     expect(entries().slice(before)).toMatchObject([
       { description: 'Anna Moon moved 3 photos to album "Prom"', resourceId: target.id, success: true },
     ]);
-    expect(JSON.parse(entries().at(-1)?.details ?? "")).toEqual({ photoIds: [...own, bens], fromAlbumIds: [album.id] });
+    expect(JSON.parse(entries().at(-1)?.details ?? "")).toEqual({ photoIds: [bens, ...own], fromAlbumIds: [album.id] });
   });
 
   test("the same request again changes and logs nothing", async () => {
@@ -156,7 +157,7 @@ describe("the order", () => {
     await place("first", bens, b);
     expect(orderOf(album.id)).toEqual([bens, b, a]);
     const count = entries().length;
-    expect(await place("up", bens)).toMatchObject({ isChanged: false, number: 1 });
+    expect(await place("up", bens, b)).toMatchObject({ isChanged: false, number: 1 });
     expect(entries()).toHaveLength(count);
   });
 
