@@ -49,7 +49,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
   recordImage(db(), picture, me.id);
   db()
     .update(photoCollections)
-    .set({ imageUrl: await storeImageFiles(picture) })
+    .set({ imageUrl: await storeImageFiles(picture), submissionKey: `form${person.id}:0:x` })
     .where(eq(photoCollections.id, photo.id))
     .run();
   const comment = db().insert(comments).values({ userId: me.id, photoCollectionId: photo.id, content: "Blue" }).returning().get();

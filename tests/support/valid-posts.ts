@@ -127,7 +127,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     "turn-photo": { role: "member", fields: ({ photo }) => ({ photoId: text(photo.id), direction: "left" }) },
     arrange: {
       role: "member",
-      fields: ({ album, photo }) => ({ albumId: text(album.id), photoIds: text(photo.id), task: "first" }),
+      fields: ({ album, photo }) => ({ albumId: text(album.id), photoIds: text(photo.id), task: "cover" }),
     },
     "sort-photos": { role: "member", fields: ({ album }) => ({ albumId: text(album.id) }) },
     "move-photos": {
@@ -137,7 +137,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     "date-photos": { role: "member", fields: ({ photo }) => ({ photoIds: text(photo.id), takenOn: "June 1984" }) },
     "title-photos": { role: "member", fields: ({ photo }) => ({ photoIds: text(photo.id), title: "Jug", isNumbered: "on" }) },
     "delete-photos": { role: "member", fields: ({ photo }) => ({ photoIds: text(photo.id) }) },
-    "undo-upload": { role: "member", fields: () => ({ submissionKey: "aForm" }) },
+    "undo-upload": { role: "member", fields: ({ person }) => ({ submissionKey: `form${person.id}` }) },
     like: { role: "member", fields: ({ photo }) => ({ photoCollectionId: text(photo.id) }) },
     "add-comment": { role: "member", fields: ({ photo }) => ({ photoCollectionId: text(photo.id), content: "Lovely" }) },
     "edit-comment": { role: "member", fields: ({ comment }) => ({ commentId: text(comment.id), content: "Lovely" }) },
@@ -309,7 +309,7 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "POST /api/yearbook/date": ({ photo }) => ({ photoIds: [photo.id], takenOn: "1984-06" }),
   "POST /api/yearbook/title": ({ photo }) => ({ photoIds: [photo.id], title: "Jug", isNumbered: true }),
   "POST /api/yearbook/delete": ({ photo }) => ({ photoIds: [photo.id] }),
-  "POST /api/yearbook/undo": () => ({ submissionKey: "aForm" }),
+  "POST /api/yearbook/undo": ({ person }) => ({ submissionKey: `form${person.id}` }),
   "POST /api/photo-collections/:albumId/order": ({ photo }) => ({ photoIds: [photo.id], to: "first" }),
   "PATCH /api/comments/:commentId": () => ({ content: "Lovely" }),
   "POST /api/reunions": () => ({ title: "Picnic", description: null, location: "Park", eventDate: instant, isActive: true }),
