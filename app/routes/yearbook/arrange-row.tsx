@@ -41,7 +41,7 @@ export function ArrangeRow({ photo, canOrder, isChecked }: ArrangeRowProps) {
         <div className="min-w-0 flex-1 md:pr-4">
           <a
             href={photoAddress(pathname + search, photo.id)}
-            className="inline-block py-1 font-display text-lg italic leading-tight break-anywhere"
+            className="inline-block min-h-touch py-tap font-display text-lg italic leading-tight break-anywhere"
           >
             {name}
           </a>{" "}
