@@ -139,6 +139,8 @@ export default {
       // In print, so that its text is on the same sheet.
       sheet: "150mm",
     },
+    // Below a bar that stays at the top while the page scrolls.
+    scrollMargin: { bar: "170px" },
     maxWidth: {
       none: "none",
       full: "100%",

@@ -10,7 +10,7 @@ interface EachFileOptions<Result> {
   /** The field that the files are in. */
   field: string;
   /** Where to go when every file was kept, by what came of the first. */
-  redirectTo: (first: Result, url: URL) => string;
+  redirectTo: (first: Result, url: URL, post: FormPost) => string;
   /** The notice when every file was kept. */
   notice: (values: Result[]) => NoticeText;
 }
@@ -42,7 +42,7 @@ export function forEachFile<Result>(
       const refused = files.filter(({ problem }) => problem !== null).length;
       const first = values[0];
       if (refused === 0 && first !== undefined) {
-        return { isDone: true, value: first, to: redirectTo(first, post.url), notice: notice(values) };
+        return { isDone: true, value: first, to: redirectTo(first, post.url, post), notice: notice(values) };
       }
       const description = `${values.length} of ${files.length} photos were added. Please look at what is said of the others.`;
       const failure = { title: texts.failed, description };

@@ -223,6 +223,25 @@ export const addedPhoto = photo
   })
   .meta({ id: "AddedPhoto" });
 export const deletedPhoto = z.object({ id, collectionId: id.nullable() });
+const photoIds = z.array(z.int()).meta({ examples: [[7, 8]], description: "The photos that were changed." });
+export const arrangedPhotos = z.object({
+  photoIds,
+  unchanged: count.meta({ description: "How many photos were already as they should be." }),
+  gone: count.meta({ description: "How many were skipped because they were deleted." }),
+  notAllowed: count.meta({ description: "How many were skipped because you may not change them." }),
+});
+export const movedPhotos = arrangedPhotos.extend({ albumId: id, albumTitle: text("The last week") });
+export const datedPhotos = arrangedPhotos.extend({ takenOn: text("1984-06") });
+export const placedPhotos = z.object({
+  albumId: id,
+  isChanged: flag,
+  number: z
+    .int()
+    .nullable()
+    .meta({ examples: [3], description: "The new place of the first one, from 1; null if the album has none of them." }),
+});
+export const sortedAlbum = z.object({ albumId: id, isChanged: flag });
+export const undoneUpload = z.object({ photoIds });
 export const restoredItem = z.object({ id, isCollection: flag, albumId: id });
 export const takedownRequest = z
   .object({

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
+import { processImage, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import { secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { classDay } from "#app/domain/time/class-days.ts";
@@ -11,6 +13,7 @@ import {
   comments,
   featuredAlumni,
   messages,
+  photoCollections,
   photoNames,
   publicContacts,
   remembrances,
@@ -20,6 +23,7 @@ import {
 } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
 import { addMember } from "./database.ts";
+import { jpeg } from "./pictures.ts";
 import { nextSummer } from "./reunions.ts";
 
 /** One record of every kind that a form or a call needs. A request may use it up, so tests create new ones. */
@@ -40,12 +44,21 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
   };
   const album = addAlbum(me, "Kiln");
   const deleted = addAlbum(me, "Old kiln", { deletedAt: new Date() });
+  const otherAlbum = addAlbum(me, "Glazes");
   const photo = addPhoto(album, me, "Glaze");
   const photoName = db()
     .insert(photoNames)
     .values({ photoId: photo.id, name: "Ida", searchText: "ida", row: 0, position: 0, addedBy: me.id })
     .returning()
     .get();
+  // A stored picture, which can be turned.
+  const picture = await processImage(await jpeg(), { longestSide: 60 });
+  recordImage(db(), picture, me.id);
+  db()
+    .update(photoCollections)
+    .set({ imageUrl: await storeImageFiles(picture), submissionKey: `form${person.id}:0:x` })
+    .where(eq(photoCollections.id, photo.id))
+    .run();
   const comment = db().insert(comments).values({ userId: me.id, photoCollectionId: photo.id, content: "Blue" }).returning().get();
   const othersPhoto = addPhoto(addAlbum(person, "Loom"), person, "Warp");
   const takedown = db()
@@ -116,6 +129,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
   return {
     ...people,
     album,
+    otherAlbum,
     deleted,
     photo,
     othersPhoto,

@@ -123,6 +123,12 @@ const albumScreens = (content: ScreenContent): Screen[] => {
     ...pages("member", 200, `${list}?of=2`, `${list}?named=Mr.%20Abbott%27s%20nephew`, "/alumni?q=mr.%20abbott"),
     ...pages("member", 404, `${list}?of=99999`),
     ...pages("member", 200, full, `${full}&edit-comment=${comment}`, `${full}&delete-comment=${comment}`),
+    ...pages("member", 200, `${own}&tidy`, `${own}&tidy&checked=${photo}`, `${own}&tidy&edit-photo=${photo}`),
+    ...pages(
+      "member",
+      200,
+      ...["move", "date", "title", "delete"].map((task) => `${own}&tidy&checked=${photo}&dialog=${task}-photos`),
+    ),
     // Somebody else's album, in its category.
     ...pages("member", 200, `${list}?category=event&album=19`),
     // To ask, asked already, and a photo of one's own.
@@ -140,6 +146,8 @@ const albumScreens = (content: ScreenContent): Screen[] => {
       [takeDown(othersPhoto), "ask-takedown", { photoId: String(othersPhoto), reason: "" }],
       [`${own}&names=${photo}`, "name-people", { photoId: String(photo), names: "x".repeat(101) }],
       [`${list}?unnamed`, "who-is-this", { photoId: String(photo), names: "" }],
+      [`${own}&tidy`, "arrange", { albumId: String(album), task: "move" }],
+      [`${own}&tidy&checked=${photo}&dialog=date-photos`, "date-photos", { photoIds: String(photo), takenOn: "long ago" }],
       [full, "add-comment", { photoCollectionId: String(photo), content: " " }],
       [`${full}&edit-comment=${comment}`, "edit-comment", { commentId: String(comment), content: "" }],
     ),

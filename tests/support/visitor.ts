@@ -38,9 +38,9 @@ export class Visitor {
   async post(
     path: string,
     intent: string,
-    fields: Record<string, string | File | File[]>,
+    fields: Record<string, string | File | readonly (string | File)[]>,
   ): Promise<{ status: number; html: string; headers: Headers }> {
-    const sent: Record<string, string | File | File[]> = { intent, csrf: await this.token(), ...fields };
+    const sent: Record<string, string | File | readonly (string | File)[]> = { intent, csrf: await this.token(), ...fields };
     const all = Object.entries(sent).flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const),
     );

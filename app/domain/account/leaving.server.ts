@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
-import { closeRequestsInAlbum, forgetWhoAsked } from "#app/domain/albums/takedowns.server.ts";
+import { removeCovers } from "#app/domain/albums/album-covers.server.ts";
+import { closeRequestsInAlbum, forgetWhoAsked } from "#app/domain/albums/takedown-outcomes.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
@@ -167,10 +168,16 @@ function deleteWorks(tx: Tx, me: Member) {
     .where(and(isOwn, eq(isCollection, true), sql`not ${othersPhotos}`))
     .run();
   const albumIsThere = sql`exists (select 1 from photo_collections a where a.id = ${collectionId} and a.deleted_at is null)`;
-  tx.update(photoCollections)
+  const photos = tx
+    .update(photoCollections)
     .set(deletion)
     .where(and(isOwn, eq(isCollection, false), albumIsThere))
-    .run();
+    .returning({ id: photoCollections.id })
+    .all();
+  removeCovers(
+    tx,
+    photos.map(({ id }) => id),
+  );
   closeRequestsInAlbum(tx, me, null);
   // Comments and remembrances are deleted at once: they can't be restored.
   tx.update(comments).set({ isDeleted: true, content: "" }).where(eq(comments.userId, me.id)).run();

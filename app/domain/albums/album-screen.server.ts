@@ -150,7 +150,7 @@ export function findPhotoDetails(me: Member, albumId: number, photoId: number | 
   return { ...photo, originalBytes: findOriginal(originalFile)?.size ?? null };
 }
 /** The photo of the dialogs that edit and delete one. */
-export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year" | "takenOn" | "originalBytes">;
+export type DialogPhoto = Pick<PhotoDetails, "id" | "title" | "description" | "year" | "takenOn" | "originalBytes" | "imageUrl">;
 
 /** The photo of the dialog with its names, or undefined. */
 export function findNamedPhoto(me: Member, albumId: number, photoId: number) {

@@ -11,7 +11,7 @@ import { prepared, type Tx } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { findAlbum, isAlbum } from "./album-queries.server.ts";
 import { editedAlbum, newAlbum, oneAlbum, unknownAlbum } from "./albums.ts";
-import { closeRequestsInAlbum } from "./takedowns.server.ts";
+import { closeRequestsInAlbum } from "./takedown-outcomes.server.ts";
 
 /** Creating, editing, and deleting albums. */
 

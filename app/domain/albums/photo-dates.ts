@@ -14,17 +14,17 @@ function isPlausibleDate(date: string): boolean {
   return Number(date.slice(0, 4)) >= albumYears.from && date <= classDay(new Date()).slice(0, date.length);
 }
 
-/** When a photo was taken, as people write it; stored as '1984', '1984-06', or '1984-06-15'. Absent means unchanged, '' none. */
+/** A date as people write it; stored as '1984', '1984-06', or '1984-06-15'. */
+export const requiredTakenOn = z.string({ error: unclear }).transform((text, context) => {
+  const date = parsePartialDate(text);
+  if (date && isPlausibleDate(date)) return date;
+  context.addIssue({ code: "custom", message: date ? outOfRange : unclear });
+  return z.NEVER;
+});
+
+/** When a photo was taken. Absent means unchanged, null and '' mean unknown. */
 export const takenOn = z
-  .string({ error: unclear })
-  .trim()
-  .transform((text, context) => {
-    if (text === "") return null;
-    const date = parsePartialDate(text);
-    if (date && isPlausibleDate(date)) return date;
-    context.addIssue({ code: "custom", message: date ? outOfRange : unclear });
-    return z.NEVER;
-  })
+  .union([z.literal("").transform(() => null), requiredTakenOn], { error: unclear })
   .nullable()
   .optional();
 
@@ -63,4 +63,5 @@ export function newPhotoDates(
   return changedDates(undated, { takenOn: given.takenOn ?? fromFile });
 }
 
-const yearOf = (date: string) => Number(date.slice(0, 4));
+/** The year of a date like '1984-06'. */
+export const yearOf = (date: string) => Number(date.slice(0, 4));

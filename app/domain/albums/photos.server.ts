@@ -14,7 +14,7 @@ import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { requireAlbumRow } from "./albums.server.ts";
 import { editedPhoto, newPhoto, onePhoto, unknownPhoto } from "./albums.ts";
 import { changedDates, newPhotoDates } from "./photo-dates.ts";
-import { closeRequestsOnPhoto } from "./takedowns.server.ts";
+import { deletePhotoRows } from "./photo-deletion.server.ts";
 
 /** Adding, editing, and deleting photos in albums. */
 
@@ -114,7 +114,8 @@ const lastPosition = prepared((db) =>
 function positionFor(userId: number, { collectionId: albumId, submissionKey: key, indexInForm = 0 }: NewPhoto): number {
   // Every key that starts with the form's key and a colon: in ASCII, the semicolon follows the colon.
   const sibling = key ? siblingBySubmission().get({ userId, from: `${key}:`, until: `${key};`, albumId }) : undefined;
-  if (sibling) return sibling.position - Number(sibling.submissionKey?.split(":")[1]) + indexInForm;
+  // Not below 0, if the sibling was moved to the beginning meanwhile.
+  if (sibling) return Math.max(0, sibling.position - Number(sibling.submissionKey?.split(":")[1]) + indexInForm);
   return (lastPosition().get({ albumId })?.last ?? 0) + 1 + indexInForm;
 }
 
@@ -153,8 +154,7 @@ export const deletePhoto = operation({
   run(tx, me, { photoId }, { note }) {
     const photo = requireFound(findPhoto(photoId), unknownPhoto);
     refuseUnless(canDeletePhoto(me, photo), "You can only delete photos that you added");
-    tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, photoId)).run();
-    closeRequestsOnPhoto(tx, me, photoId);
+    deletePhotoRows(tx, me, [photoId]);
     note({
       description: `${fullName(me)} deleted ${photoLabel(photo)} from album "${albumTitle(photo)}"`,
       resourceId: photoId,

@@ -1,13 +1,15 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canDecideTakedown, canDeletePhoto } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
-import type { TakedownOutcome } from "#db/column-values.ts";
 import { photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
+import { removeCovers } from "./album-covers.server.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
+import { deletePhotoRows } from "./photo-deletion.server.ts";
+import { recordOutcome } from "./takedown-outcomes.server.ts";
 import { requireTakedownRequest } from "./takedown-queries.server.ts";
 import { newTakedownRequest, takedownDecision } from "./takedowns.ts";
 
@@ -74,13 +76,13 @@ export const decideTakedown = operation({
       return request;
     }
     const { photo } = request;
-    const change =
-      outcome === "deleted"
-        ? { deletedAt: new Date(), deletedBy: me.id }
-        : // Only what a request hid. No other deleted photo has an open request.
-          { deletedAt: null, deletedBy: null };
-    tx.update(photoCollections).set(change).where(eq(photoCollections.id, photo.id)).run();
-    recordOutcome(tx, me, outcome, eq(takedownRequests.photoId, photo.id));
+    if (outcome === "deleted") deletePhotoRows(tx, me, [photo.id]);
+    else {
+      // Only what a request hid. No other deleted photo has an open request.
+      const shown = { deletedAt: null, deletedBy: null };
+      tx.update(photoCollections).set(shown).where(eq(photoCollections.id, photo.id)).run();
+      recordOutcome(tx, me, "kept", eq(takedownRequests.photoId, photo.id));
+    }
     note({
       description: `${fullName(me)} ${outcome} ${photoLabel(photo)} after a request to take it down`,
       resourceId: photo.id,
@@ -125,67 +127,8 @@ const isNamed = (tx: Tx, me: Member, photoId: number) =>
     .where(and(eq(photoNames.photoId, photoId), eq(photoNames.userId, me.id)))
     .get() !== undefined;
 
-/** Deletes the photo until the decision, and takes it from its album's cover. */
-function hidePhoto(tx: Tx, me: Member, { id, collectionId, imageUrl }: Photo) {
+/** Deletes the photo until the decision, also as a cover. */
+function hidePhoto(tx: Tx, me: Member, { id }: Photo) {
   tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(eq(photoCollections.id, id)).run();
-  if (collectionId === null || imageUrl === null) return;
-  const hasItAsCover = and(eq(photoCollections.id, collectionId), eq(photoCollections.coverImageUrl, imageUrl));
-  tx.update(photoCollections).set({ coverImageUrl: null }).where(hasItAsCover).run();
+  removeCovers(tx, [id]);
 }
-
-/** Stores a decision about the open requests that `where` selects. */
-function recordOutcome(tx: Tx, me: Member, outcome: TakedownOutcome, where: SQL) {
-  tx.update(takedownRequests)
-    .set({ outcome, decidedAt: new Date(), decidedBy: me.id })
-    .where(and(isNull(takedownRequests.decidedAt), where))
-    .run();
-}
-
-/** Decides the open requests on a photo that was deleted. */
-export const closeRequestsOnPhoto = (tx: Tx, me: Member, photoId: number) =>
-  recordOutcome(tx, me, "deleted", eq(takedownRequests.photoId, photoId));
-
-/**
- * Decides the open requests on photos of a deleted album, or with null on those of the member's own photos and of all deleted
- * albums. Deletes each of these photos by itself, so that restoring its album does not bring it back.
- */
-export function closeRequestsInAlbum(tx: Tx, me: Member, albumId: number | null) {
-  const { id, userId, collectionId } = photoCollections;
-  const isAffected =
-    albumId === null
-      ? sql`(${userId} = ${me.id} or exists (select 1 from photo_collections a
-          where a.id = ${collectionId} and a.deleted_at is not null))`
-      : eq(collectionId, albumId);
-  const affected = tx
-    .selectDistinct({ id })
-    .from(takedownRequests)
-    .innerJoin(photoCollections, eq(id, takedownRequests.photoId))
-    .where(and(isNull(takedownRequests.decidedAt), isAffected))
-    .all();
-  if (affected.length === 0) return;
-  const ids = affected.map((photo) => photo.id);
-  tx.update(photoCollections).set({ deletedAt: new Date(), deletedBy: me.id }).where(inArray(id, ids)).run();
-  recordOutcome(tx, me, "deleted", inArray(takedownRequests.photoId, ids));
-}
-
-/**
- * Records that a photo deleted after a request is kept after all, because an administrator restored it. Throws Refusal 409 if
- * a request on it still waits for a decision.
- */
-export function keepRestoredPhoto(tx: Tx, me: Member, photoId: number) {
-  const isOnPhoto = eq(takedownRequests.photoId, photoId);
-  const open = tx
-    .select({ id: takedownRequests.id })
-    .from(takedownRequests)
-    .where(and(isOnPhoto, isNull(takedownRequests.decidedAt)))
-    .get();
-  if (open) throw new Refusal(409, "Somebody asked that this photo be taken down. Please decide that request instead.");
-  tx.update(takedownRequests)
-    .set({ outcome: "kept", decidedAt: new Date(), decidedBy: me.id })
-    .where(and(isOnPhoto, eq(takedownRequests.outcome, "deleted"), isNotNull(takedownRequests.decidedAt)))
-    .run();
-}
-
-/** Takes a member who leaves from their requests, which stay with their reasons. */
-export const forgetWhoAsked = (tx: Tx, me: Member) =>
-  tx.update(takedownRequests).set({ requestedBy: null }).where(eq(takedownRequests.requestedBy, me.id)).run();

@@ -56,6 +56,13 @@ export const canRemovePhotoName = (me: Me, photo: Owned, name: { userId: number 
   canEditPhoto(me, photo) || (me !== null && (me.id === name.addedBy || me.id === name.userId));
 /** End a photo's question 'Who is this?' without a name: its owner and administrators. Every member asks it. */
 export const canStopAskingForNames = canEditAlbum;
+/** Move, date, title, and delete several photos of an album at once: whoever may edit the photo, and the album's owner. */
+export const canArrangePhoto = (me: Me, photo: Owned, album: Owned) => canEditPhoto(me, photo) || canEditAlbum(me, album);
+/** Change the order of an album's photos, and choose its cover among them: its owner and administrators. */
+export const canOrderPhotos = canEditAlbum;
+export const canChooseCover = canEditAlbum;
+/** Turn a photo's picture: the member who added it, and administrators. */
+export const canTurnPhoto = canEditPhoto;
 /** Edit a comment: its author. Administrators can't edit other members' comments. */
 export const canEditComment = (me: Me, comment: Owned) => me?.id === comment.userId;
 /** Delete a comment: its author and administrators. */

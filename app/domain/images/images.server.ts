@@ -45,7 +45,7 @@ export interface Decoding extends PictureLimits {
 const tooManyPixels = 50_000_000;
 
 /** Loads sharp with the first picture, because it takes 20 MB of memory and most days nobody sends a picture. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // One thread per picture, and no cache, because the same picture is rarely sent twice.
   sharp.concurrency(1);
@@ -71,24 +71,35 @@ const maxWaiting = 60;
  */
 export async function processImage(bytes: Uint8Array, { field = "photo", ...limits }: Decoding): Promise<Picture> {
   const format = recognizePicture(bytes, field);
-  if (pictures.waiting >= maxWaiting) {
-    throw new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
-  }
+  refuseWhileManyWait();
   let readable = bytes;
   if (isDecodedSeparately(format)) {
     refuseTooManyPixels(pixelsInHeader(bytes, format), field);
     readable = await decodeSeparately(bytes, format, { ...limits, field });
   }
-  return pictures.run(async () => {
-    const pixels = await decode(readable, limits, field);
-    const jpeg = await encode(pixels);
-    const smaller = [];
-    for (const listWidth of smallerWidths(pixels.info.width)) {
-      smaller.push({ listWidth, jpeg: await encode(pixels, listWidth) });
-    }
-    const { width, height } = pixels.info;
-    return { hash: createHash("sha256").update(jpeg).digest("hex"), width, height, jpeg, smaller };
-  });
+  return pictures.run(async () => toPicture(await decode(readable, limits, field)));
+}
+
+/** Runs the work on a picture when its turn comes. Throws Refusal 429 when too many pictures are waiting. */
+export async function pictureInTurn(work: () => Promise<Picture>): Promise<Picture> {
+  refuseWhileManyWait();
+  return pictures.run(work);
+}
+
+function refuseWhileManyWait() {
+  if (pictures.waiting < maxWaiting) return;
+  throw new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
+}
+
+/** A decoded picture as it is stored: as JPEG in its own size and in the smaller ones. */
+export async function toPicture(pixels: Pixels): Promise<Picture> {
+  const jpeg = await encode(pixels);
+  const smaller = [];
+  for (const listWidth of smallerWidths(pixels.info.width)) {
+    smaller.push({ listWidth, jpeg: await encode(pixels, listWidth) });
+  }
+  const { width, height } = pixels.info;
+  return { hash: createHash("sha256").update(jpeg).digest("hex"), width, height, jpeg, smaller };
 }
 
 type Pixels = Awaited<ReturnType<typeof decode>>;

@@ -5,10 +5,21 @@ import { unknownAlbum, unknownPhoto } from "#app/domain/albums/albums.ts";
 import { addComment, listComments } from "#app/domain/albums/comments.server.ts";
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
 import { likePhoto } from "#app/domain/albums/likes.server.ts";
+import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
 import { counter, idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
-import { album, comment, idOnly, likeResult, photo, restoredItem, viewCount } from "#app/http/response-schemas.server.ts";
+import {
+  album,
+  comment,
+  idOnly,
+  likeResult,
+  photo,
+  placedPhotos,
+  restoredItem,
+  sortedAlbum,
+  viewCount,
+} from "#app/http/response-schemas.server.ts";
 import { classSettings } from "#class-settings";
 
 const countView = counter(
@@ -51,6 +62,19 @@ export const photoCollections: Resource = {
     GET: listQuery((_me, params) => listPhotos(requireFound(findAlbum(idIn(params, "albumId", unknownAlbum)), unknownAlbum).id), {
       summary: "Lists the photos in an album, newest first",
       response: z.array(photo),
+    }),
+  },
+  "photo-collections/:albumId/order": {
+    POST: mutation(placePhotos, {
+      summary: "Moves photos up, down, to the beginning (first), or to the end (last) of your album; administrators of any album",
+      response: placedPhotos,
+      example: { photoIds: [7, 8], to: "first" },
+    }),
+  },
+  "photo-collections/:albumId/sort": {
+    POST: mutation(sortPhotos, {
+      summary: "Sorts your album by the dates of its photos; administrators any album",
+      response: sortedAlbum,
     }),
   },
   "photo-collections/:photoCollectionId/like": {

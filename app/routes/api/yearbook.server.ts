@@ -1,8 +1,21 @@
 import { z } from "zod";
+import { useAsCover } from "#app/domain/albums/album-covers.server.ts";
 import { listPhotosBy } from "#app/domain/albums/album-queries.server.ts";
+import { datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
+import { turnPhoto } from "#app/domain/albums/turn-photo.server.ts";
+import { undoUpload } from "#app/domain/albums/undo-upload.server.ts";
 import { idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
-import { addedPhoto, deletedPhoto, photo } from "#app/http/response-schemas.server.ts";
+import {
+  addedPhoto,
+  album,
+  arrangedPhotos,
+  datedPhotos,
+  deletedPhoto,
+  movedPhotos,
+  photo,
+  undoneUpload,
+} from "#app/http/response-schemas.server.ts";
 import { classSettings } from "#class-settings";
 
 /** /api/yearbook: the photos of all albums. */
@@ -39,6 +52,55 @@ export const yearbook: Resource = {
     DELETE: mutation(deletePhoto, {
       summary: "Deletes a photo from its album; administrators can restore it for 30 days",
       response: deletedPhoto,
+    }),
+  },
+  "yearbook/:photoId/turn": {
+    POST: mutation(turnPhoto, {
+      summary: "Turns the picture of a photo you added by 90 degrees, or of any photo if you are an administrator",
+      response: photo,
+      example: { direction: "left" },
+    }),
+  },
+  "yearbook/:photoId/cover": {
+    POST: mutation(useAsCover, {
+      summary: "Makes a photo the cover of its album, if the album is yours or you are an administrator",
+      response: album,
+    }),
+  },
+  "yearbook/move": {
+    POST: mutation(movePhotos, {
+      summary: "Moves photos to the end of another album, given by its ID or its title; skips those you may not change",
+      response: movedPhotos,
+      errors: [404],
+      example: { photoIds: [7, 8], collectionId: 1 },
+    }),
+  },
+  "yearbook/date": {
+    POST: mutation(datePhotos, {
+      summary: "Sets when photos were taken: a year, a month, or a day; skips those you may not change",
+      response: datedPhotos,
+      example: { photoIds: [7, 8], takenOn: "1984-06" },
+    }),
+  },
+  "yearbook/title": {
+    POST: mutation(titlePhotos, {
+      summary: "Gives photos a title, which numbers may follow; skips those you may not change",
+      response: arrangedPhotos,
+      example: { photoIds: [7, 8], title: "The second kiln", isNumbered: true },
+    }),
+  },
+  "yearbook/delete": {
+    POST: mutation(deletePhotos, {
+      summary: "Deletes photos, which administrators can restore for 30 days; skips those you may not change",
+      response: arrangedPhotos,
+      example: { photoIds: [7, 8] },
+    }),
+  },
+  "yearbook/undo": {
+    POST: mutation(undoUpload, {
+      summary: "Deletes the photos that you added with one submissionKey; administrators can restore them for 30 days",
+      response: undoneUpload,
+      example: { submissionKey: "0d4c6f1e" },
     }),
   },
 };

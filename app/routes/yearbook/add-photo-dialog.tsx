@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 import { UploadList } from "./upload-list.tsx";
 import { sendPhoto } from "./upload-photo.ts";
 import { createUploadQueue, isUnfinished, type Upload } from "./upload-queue.ts";
-import { photoAddress } from "./urls.ts";
+import { addedPhotoAddress } from "./urls.ts";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ newPhotoForm }) => newPhotoForm);
 
@@ -36,7 +36,7 @@ export function AddPhotoDialog({ album, submissionKey }: { album: AlbumDetails; 
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => noUploads);
   const accepted = useAcceptedImages();
-  const close = useCloseWhenAdded(uploads);
+  const close = useCloseWhenAdded(uploads, submissionKey);
   useFailureToast(uploads);
   const { revalidate } = useRevalidator();
   useEffect(
@@ -114,8 +114,10 @@ function SlowLineHint({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-/** Shows the first new photo once all are added. Returns a function that shows it earlier. */
-function useCloseWhenAdded(uploads: readonly Upload[]): () => void {
+/** Shows the first new photo once all are added, where they can be taken back. Returns a function that shows it earlier. */
+function useCloseWhenAdded(uploads: readonly Upload[], submissionKey: string): () => void {
+  // The form's own key: a later one comes with new data.
+  const [key] = useState(submissionKey);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const added = uploads.filter(({ state }) => state === "added");
@@ -126,7 +128,7 @@ function useCloseWhenAdded(uploads: readonly Upload[]): () => void {
     if (!first?.photoId) return;
     const description = addedSentence(added);
     showToast({ tone: "good", title: texts["add-photo"].done, description });
-    navigate(photoAddress(pathname + search, first.photoId), { replace: true });
+    navigate(addedPhotoAddress(pathname + search, first.photoId, key), { replace: true });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the last photo is added

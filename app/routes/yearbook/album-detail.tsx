@@ -28,7 +28,8 @@ import { PhotoComments } from "./photo-comments.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
 import { ToolsSection } from "./tools-section.tsx";
-import { listAddress, sheetOfPhoto, slideshowAddress } from "./urls.ts";
+import { UndoUpload, type UndoUploadProps } from "./undo-upload.tsx";
+import { arrangeAddress, listAddress, sheetOfPhoto, slideshowAddress } from "./urls.ts";
 
 export interface AlbumDetailProps {
   album: AlbumDetails;
@@ -46,6 +47,10 @@ export interface AlbumDetailProps {
   takingDown?: PhotoToTakeDown | undefined;
   namedPhoto?: NamedPhoto | undefined;
   submissionKey: string;
+  /** Whether the reader may arrange at least one photo. */
+  canArrange?: boolean;
+  /** The photos that the reader has just added and can take back. */
+  added?: UndoUploadProps["added"] | undefined;
 }
 
 /** One album: the sheet of all its photos, or one of them. docs/behavior.md, "One album". */
@@ -66,6 +71,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
       ) : (
         <AlbumHeader album={album} ownComments={comments?.length ?? 0} />
       )}
+      {props.added ? <UndoUpload added={props.added} /> : null}
       {isPhotoMissing ? <Notice tone="bad">That photo is no longer in this album. Here are the others.</Notice> : null}
       {album.photoCount === 0 ? <EmptyState title="No Photos Yet" sentence="Anyone in the class can add photos." /> : null}
       {shownPhoto ? <Carousel album={album} shownPhoto={shownPhoto} /> : null}
@@ -88,7 +94,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
           isReadOnly={isFull ?? false}
         />
       ) : null}
-      <AlbumTools album={album} />
+      <AlbumTools album={album} canArrange={props.canArrange ?? false} />
     </>
   );
 }
@@ -137,8 +143,9 @@ function PhotoHeader({ album, position }: { album: AlbumDetails; position: numbe
 }
 
 /** Less frequent actions for an album, below its photos. */
-function AlbumTools({ album }: { album: AlbumDetails }) {
+function AlbumTools({ album, canArrange }: { album: AlbumDetails; canArrange: boolean }) {
   const me = useMe();
+  const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();
   if (album.photoCount === 0 && !canEditAlbum(me, album)) return null;
   return (
@@ -149,6 +156,7 @@ function AlbumTools({ album }: { album: AlbumDetails }) {
           Download Album
         </LinkButton>
       ) : null}{" "}
+      {canArrange ? <LinkButton href={arrangeAddress(pathname + search)}>Arrange photos</LinkButton> : null}{" "}
       {canEditAlbum(me, album) ? <DialogLink open={{ edit: album.id }}>Edit Album</DialogLink> : null}{" "}
       {canDeleteAlbum(me, album) ? <DialogLink open={{ delete: album.id }}>Delete Album</DialogLink> : null}
     </ToolsSection>

@@ -3,15 +3,17 @@ import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { TurnPhoto } from "./turn-photo.tsx";
 
 const schema = () => import("#app/domain/albums/albums.ts").then(({ editedPhoto }) => editedPhoto);
 
-/** Edits a photo's title, description, and dates. */
+/** Turns a photo's picture, and edits its title, description, and dates. */
 export function EditPhotoDialog({ photo }: { photo: DialogPhoto }) {
   const { title, description, year } = photo;
   const takenOn = photo.takenOn ? writePartialDate(photo.takenOn) : "";
   return (
     <UrlDialog title="Edit Photo">
+      <TurnPhoto photo={photo} />
       <OperationForm intent="edit-photo" schema={schema} values={{ title, description, year: String(year), takenOn }}>
         {(field, { isPending }) => (
           <>

@@ -2,6 +2,8 @@ import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import type { CommentsPanelProps } from "#app/ui/comments-panel.tsx";
 import { lazyPart } from "#app/ui/lazy-part.ts";
+import type { ArrangeDialogsProps } from "./arrange-dialogs.tsx";
+import type { ArrangePhotosProps } from "./arrange-photos.tsx";
 import type { DialogsProps } from "./dialogs.tsx";
 import type { PhotosOfProps } from "./photos-of.tsx";
 import type { RecentlyDeletedProps } from "./recently-deleted.tsx";
@@ -13,6 +15,8 @@ import type { WhoIsThisProps } from "./who-is-this.tsx";
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 const CommentsPanel = lazyPart("[aria-label^='Comments on']", () => import("#app/ui/comments-panel.tsx"));
+const ArrangePhotos = lazyPart("#task", () => import("./arrange-photos.tsx"));
+const ArrangeDialogs = lazyPart("dialog", () => import("./arrange-dialogs.tsx"));
 const RecentlyDeleted = lazyPart("#recently-deleted", () => import("./recently-deleted.tsx"));
 const Slideshow = lazyPart("#slideshow", () => import("./slideshow.tsx"));
 const TakedownRequests = lazyPart("#takedown-requests", () => import("./takedown-requests.tsx"));
@@ -73,3 +77,14 @@ export const LazyPhotosOf = (props: PhotosOfProps) => (
     <PhotosOf {...props} />
   </Suspense>
 );
+
+/** 'Arrange photos', with its dialogs. */
+export const LazyArrangePhotos = (props: ArrangePhotosProps & ArrangeDialogsProps) => {
+  const [parameters] = useSearchParams();
+  return (
+    <Suspense fallback={null}>
+      {parameters.has("dialog") || props.editedPhoto ? <ArrangeDialogs {...props} /> : null}
+      <ArrangePhotos {...props} />
+    </Suspense>
+  );
+};

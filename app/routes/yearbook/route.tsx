@@ -14,6 +14,7 @@ import {
 } from "#app/domain/albums/album-screen.server.ts";
 import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { editedAlbumForm, newPhotoForm } from "#app/domain/albums/albums.ts";
+import { arrangedPage, canArrangeAny, listTargetAlbums } from "#app/domain/albums/arrange-screen.server.ts";
 import { clearCache } from "#app/domain/albums/clear-cache.server.ts";
 import { addComment, commentsOn, deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
 import { listRecentlyDeleted, restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
@@ -25,6 +26,8 @@ import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.serv
 import { findSlide } from "#app/domain/albums/slideshow.server.ts";
 import { findPhotoToTakeDown, listTakedownRequests } from "#app/domain/albums/takedown-queries.server.ts";
 import { askToTakeDown, decideTakedown } from "#app/domain/albums/takedowns.server.ts";
+import { turnPhoto } from "#app/domain/albums/turn-photo.server.ts";
+import { countUploaded } from "#app/domain/albums/undo-upload.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { canEditAlbum, canEditPhoto, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
@@ -37,7 +40,7 @@ import { forEachFile } from "#app/http/multi-file-forms.server.ts";
 import { countPageView } from "#app/http/page-views.server.ts";
 import { newSubmissionKey, responseHeadersContext } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
-import { type PageHandle, pathOf } from "#app/http/url-parameters.ts";
+import { type PageHandle, pathOf, withoutParameters } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
@@ -47,15 +50,23 @@ import { addedSentence } from "./added-photos.ts";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { AlbumList } from "./album-list.tsx";
 import { AlbumNotFound } from "./album-not-found.tsx";
-import { LazyPhotosOf, LazyRecentlyDeleted, LazySlideshow, LazyTakedownRequests, LazyWhoIsThis } from "./lazy-parts.tsx";
+import { arrangeForms } from "./arrange-forms.server.ts";
+import {
+  LazyArrangePhotos,
+  LazyPhotosOf,
+  LazyRecentlyDeleted,
+  LazySlideshow,
+  LazyTakedownRequests,
+  LazyWhoIsThis,
+} from "./lazy-parts.tsx";
 import { asksWhoIsMeant, namesNotice } from "./names-form.server.ts";
 import { NobodyNamed } from "./nobody-named.tsx";
 import { texts } from "./texts.ts";
 import {
+  addedPhotoAddress,
   albumAddress,
   dialogParameters,
   listAddress,
-  photoAddress,
   requestsAddress,
   slideshowAddress,
   unnamedAddress,
@@ -148,22 +159,41 @@ function loadSlideshow({ context }: Route.LoaderArgs, parameters: URLSearchParam
   return { screen: "show" as const, albumId, slide, isRunning };
 }
 
+/** The photo to edit or delete, if the member may do that. */
+function editablePhoto(me: Member, album: AlbumDetails, photoId: number | null): DialogPhoto | null {
+  const photo = photoId === null ? undefined : findPhotoDetails(me, album.id, photoId);
+  if (!photo || !canEditPhoto(me, photo)) return null;
+  const { id, title, description, year, takenOn, imageUrl, originalBytes } = photo;
+  return { id, title, description, year, takenOn, imageUrl, originalBytes };
+}
+
+/** The photos that the member added with the form in the address, if they are there. */
+function addedPhotos(me: Member, parameters: URLSearchParams) {
+  const submissionKey = parameters.get("added");
+  const count = submissionKey ? countUploaded(me, submissionKey) : 0;
+  return submissionKey && count > 0 ? { submissionKey, count } : null;
+}
+
+function loadArranged(me: Member, album: AlbumDetails, parameters: URLSearchParams) {
+  return withoutNull({
+    screen: "arrange" as const,
+    album: { id: album.id, userId: album.userId, title: album.title },
+    arranged: arrangedPage(me, album, numberIn(parameters, "sheet") ?? 1),
+    targets: parameters.get("dialog") === "move-photos" ? listTargetAlbums(album.id) : null,
+    editedPhoto: editablePhoto(me, album, numberIn(parameters, "edit-photo")),
+  });
+}
+
 function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameters: URLSearchParams) {
   const album = findAlbumDetails(numberIn(parameters, "album") ?? 0);
   if (!album) return data({ screen: "none" as const }, { status: 404 });
+  if (parameters.has("tidy")) return loadArranged(me, album, parameters);
   const { position, sheet, isPhotoMissing } = photosOf(me, album, parameters);
   const isFull = parameters.get("dialog") === "full" && !isPhotoMissing;
   const { sessionHash } = context.get(actorContext);
   for (const viewed of [album, ...(position ? [position.photo] : [])]) {
     if (countPageView(request, () => countAlbumView(viewed, me, sessionHash))) viewed.viewCount += 1;
   }
-  const editablePhotoIn = (name: string): DialogPhoto | null => {
-    const photoId = numberIn(parameters, name);
-    const photo = photoId === null ? undefined : findPhotoDetails(me, album.id, photoId);
-    if (!photo || !canEditPhoto(me, photo)) return null;
-    const { id, title, description, year, takenOn, originalBytes } = photo;
-    return { id, title, description, year, takenOn, originalBytes };
-  };
   const namesOf = numberIn(parameters, "names");
   return withoutNull({
     screen: "album" as const,
@@ -173,18 +203,20 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     sheet,
     comments: sheet || !position ? commentsOn(album.id) : null,
     photoComments: position && (isFull || !sheet) ? commentsOn(position.photo.id) : null,
-    editedPhoto: editablePhotoIn("edit-photo"),
-    deletingPhoto: editablePhotoIn("delete-photo"),
+    editedPhoto: editablePhoto(me, album, numberIn(parameters, "edit-photo")),
+    deletingPhoto: editablePhoto(me, album, numberIn(parameters, "delete-photo")),
+    canArrange: canArrangeAny(me, album) || null,
+    added: addedPhotos(me, parameters),
     takingDown: findPhotoToTakeDown(me, album.id, numberIn(parameters, "take-down") ?? 0),
     namedPhoto: namesOf === null ? null : (findNamedPhoto(me, album.id, namesOf) ?? null),
     ...albumDialogs(me, parameters),
   });
 }
 
-// Dialogs open without new data, except the full-size photo, which needs its comments.
+// Dialogs open without new data, except the full-size photo, which needs its comments, and the one that lists albums.
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const needsComments = change.nextUrl.searchParams.get("dialog") === "full";
-  return needsComments ? change.defaultShouldRevalidate : revalidateUnlessOnly("dialog")(change);
+  const dialog = change.nextUrl.searchParams.get("dialog");
+  return dialog === "full" || dialog === "move-photos" ? change.defaultShouldRevalidate : revalidateUnlessOnly("dialog")(change);
 }
 
 export const action = formAction(texts, handle, {
@@ -193,7 +225,7 @@ export const action = formAction(texts, handle, {
   "delete-album": formHandler(deleteAlbum, { redirectTo: (_deleted, url) => listAddress(pathOf(url)) }),
   "add-photo": forEachFile(formHandler(addPhoto, { schema: newPhotoForm }), {
     field: "photo",
-    redirectTo: ({ id }, url) => photoAddress(pathOf(url), id),
+    redirectTo: ({ id }, url, post) => addedPhotoAddress(pathOf(url), id, String(post.form.get("submissionKey") ?? "")),
     notice: (added) => {
       const [title, description] = [texts["add-photo"].done, addedSentence(added)];
       return description ? { title, description } : title;
@@ -227,6 +259,8 @@ export const action = formAction(texts, handle, {
   "remove-name": formHandler(removePhotoName, { redirectTo: (_removed, url) => withoutComment(pathOf(url)) }),
   "ask-names": formHandler(askForNames, { redirectTo: (_asked, url) => withoutComment(pathOf(url)) }),
   "stop-asking": formHandler(stopAskingForNames, { redirectTo: (_stopped, url) => withoutComment(pathOf(url)) }),
+  "turn-photo": formHandler(turnPhoto, { redirectTo: (_photo, url) => withoutParameters(pathOf(url), "done") }),
+  ...arrangeForms,
   like: formHandler(likePhoto, {
     redirectTo: (_like, url) => withoutComment(pathOf(url)),
     notice: ({ alreadyLiked, earnsKarma }) =>
@@ -243,12 +277,15 @@ export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 /** The forms whose dialog is not open, such as for an album deleted meanwhile. The page shows their errors. */
-function intentsWithoutDialog(screenData: { screen: string } & Partial<AlbumDetailProps>): string[] {
+function intentsWithoutDialog(
+  screenData: { screen: string; album?: object } & Partial<Omit<AlbumDetailProps, "album">>,
+): string[] {
   const { album, edited, deleting, editedPhoto, deletingPhoto, takingDown, namedPhoto } = screenData;
   const dialogs = {
     "edit-album": edited,
     "delete-album": deleting,
     "edit-photo": editedPhoto,
+    "turn-photo": editedPhoto,
     "delete-photo": deletingPhoto,
     "ask-takedown": takingDown,
     "name-people": namedPhoto,
@@ -269,11 +306,15 @@ export default function Yearbook({ loaderData }: Route.ComponentProps) {
           "remove-name",
           "ask-names",
           "stop-asking",
+          "arrange",
+          "sort-photos",
+          "undo-upload",
           ...intentsWithoutDialog(loaderData),
         ]}
       />
       {loaderData.screen === "list" ? <AlbumList {...loaderData} /> : null}
       {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
+      {loaderData.screen === "arrange" ? <LazyArrangePhotos {...loaderData} /> : null}
       {loaderData.screen === "deleted" ? <LazyRecentlyDeleted deleted={loaderData.deleted} /> : null}
       {loaderData.screen === "requests" ? <LazyTakedownRequests requests={loaderData.requests} /> : null}
       {loaderData.screen === "show" ? <LazySlideshow {...loaderData} /> : null}

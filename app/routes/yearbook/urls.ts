@@ -17,7 +17,10 @@ export const dialogParameters = [
   "delete-comment",
 ] as const;
 
-const withoutDialog = (path: string) => withoutParameters(path, ...dialogParameters, "done");
+/** Of one visit: the notice, the form whose photos can be taken back, and the arranging with the photos checked in it. */
+const momentary = ["done", "added", "tidy", "checked"] as const;
+
+const withoutDialog = (path: string) => withoutParameters(path, ...dialogParameters, ...momentary);
 const withNewParameters = (path: string, parameters: Parameters) => withParameters(withoutDialog(path), parameters);
 
 /** The list with its category and page. */
@@ -74,3 +77,23 @@ export function isPhotoAddress(search: string): boolean {
   const parameters = new URLSearchParams(search);
   return parameters.has("photo") || parameters.has("show") || parameters.get("dialog") === "full";
 }
+
+/** The page after photos were added, where they can be taken back. */
+export const addedPhotoAddress = (path: string, photoId: number, submissionKey: string): string =>
+  photoAddress(path, photoId) + (submissionKey ? `&added=${submissionKey}` : "");
+
+/** 'Arrange photos' of the open album. */
+export const arrangeAddress = (path: string, page = 1) => withNewParameters(sheetAddress(path, page), { tidy: "" });
+
+/** The same page of 'Arrange photos', with these photos checked and a dialog open, or with none. */
+export function checkedAddress(path: string, photoIds: readonly number[], dialog: string | null = null): string {
+  const page = withoutParameters(path, ...dialogParameters, "done");
+  return withParameters(page, { checked: photoIds.length > 0 ? photoIds.join("-") : null, dialog });
+}
+
+/** The ids of the photos that an address names as checked. */
+export const checkedPhotos = (parameters: URLSearchParams): number[] =>
+  (parameters.get("checked") ?? "")
+    .split("-")
+    .filter((id) => /^[1-9]\d{0,14}$/.test(id))
+    .map(Number);

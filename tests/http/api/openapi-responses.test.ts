@@ -5,6 +5,7 @@ import { announcements, rateLimits } from "#db/schema.ts";
 import { type Json, requestBodyOf, validationErrors } from "#tests/support/api-description.ts";
 import { addMember, password } from "#tests/support/database.ts";
 import { describedSite, endpointNameOf, withIds } from "#tests/support/described-site.ts";
+import { pictureText } from "#tests/support/pictures.ts";
 import { startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -89,6 +90,12 @@ describe("responses match the document", () => {
     await check("david", "GET /api/takedown-requests", 200);
     await check("maria", "PATCH /api/takedown-requests/1", 200);
     await check("maria", "PATCH /api/takedown-requests/1", 409, { outcome: "deleted" });
+    const stored = { collectionId: 1, imageUrl: await pictureText() };
+    expect((await check("maria", "POST /api/yearbook", 201, stored)).body).toMatchObject({ id: 3 });
+    for (const call of ["3/turn", "3/cover", "move", "date", "title", "delete", "undo"]) {
+      await check("maria", `POST /api/yearbook/${call}`, 200);
+    }
+    for (const call of ["order", "sort"]) await check("maria", `POST /api/photo-collections/1/${call}`, 200);
     await check("maria", "DELETE /api/yearbook/2", 200);
     await check("maria", "DELETE /api/photo-collections/1", 200);
     await check("admin", "POST /api/photo-collections/2/restore", 409);
@@ -147,6 +154,7 @@ describe("responses match the document", () => {
     await check("david", "POST /api/messages", 404, { recipientId: 999, subject: "s", content: "c" });
     await check("david", "GET /api/yearbook?userId=x", 404);
     await check("david", "POST /api/yearbook", 404, { collectionId: 999, imageUrl: "https://pictures.example/1.jpg" });
+    await check("david", "POST /api/yearbook/move", 404, { photoIds: [1], collectionId: 999 });
     await check("admin", "GET /api/activity-logs?before=x", 400);
     await check("david", "GET /api/activity-logs", 403);
     const limited = await startSite(there.dataDir, { RATE_LIMITS: "on" });

@@ -119,6 +119,8 @@ const intendedChanges = [
   "leave",
   "delete-album",
   "delete-photo",
+  "delete-photos",
+  "undo-upload",
   "delete-comment",
   "delete",
   "open",
@@ -153,7 +155,8 @@ test.each(memberForms)("form $path $intent", async (mounted) => {
 
 const memberCalls = mountedEndpoints.filter(
   ({ method, path }) =>
-    ["POST", "PATCH"].includes(method) && !/auth|announcements|featured|status|restore|view|like|read$/.test(path),
+    ["POST", "PATCH"].includes(method) &&
+    !/auth|announcements|featured|status|restore|view|like|read$|yearbook\/(delete|undo)$/.test(path),
 );
 
 test.each(memberCalls)("call $method $path", async (call) => {

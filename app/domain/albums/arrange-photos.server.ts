@@ -1,0 +1,186 @@
+import { and, asc, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canArrangePhoto } from "#app/domain/core/permissions.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import type { Tx } from "#db/client.server.ts";
+import { photoCollections } from "#db/schema.ts";
+import { removeCovers } from "./album-covers.server.ts";
+import { isAlbum } from "./album-queries.server.ts";
+import { requireAlbumRow } from "./albums.server.ts";
+import { datedPhotos, movedPhotos, photosOnly, titledPhotos } from "./arrange-photos.ts";
+import { yearOf } from "./photo-dates.ts";
+import { deletePhotoRows } from "./photo-deletion.server.ts";
+
+/**
+ * Moving, dating, titling, and deleting several photos at once. Photos that are gone, or that the member may not change, are
+ * skipped and counted. Each write is one statement, whatever the number of photos.
+ */
+
+/** What became of the photos in a request. */
+export interface Arranged {
+  /** The photos that were changed, in their albums' order. */
+  photoIds: number[];
+  /** How many were already as they should be. */
+  unchanged: number;
+  /** How many were skipped because they or their albums were deleted. */
+  gone: number;
+  /** How many were skipped because the member may not change them. */
+  notAllowed: number;
+}
+
+const album = alias(photoCollections, "album");
+
+/** The photos that the member may change, in their albums' order. Throws Refusal 403 if there are only others. */
+function choosePhotos(tx: Tx, me: Member, ids: number[]) {
+  const { id, userId, title, takenOn, year, collectionId, position } = photoCollections;
+  const found = tx
+    .select({ id, userId, title, takenOn, year, collectionId, albumOwner: album.userId })
+    .from(photoCollections)
+    .innerJoin(album, and(eq(album.id, collectionId), isNull(album.deletedAt)))
+    .where(and(inArray(id, ids), eq(photoCollections.isCollection, false), isNull(photoCollections.deletedAt)))
+    .orderBy(asc(collectionId), asc(position), asc(id))
+    .all();
+  const photos = found.filter((photo) => canArrangePhoto(me, photo, { userId: photo.albumOwner }));
+  const notAllowed = found.length - photos.length;
+  if (photos.length === 0 && notAllowed > 0) throw new Refusal(403, "You can only arrange photos that you added");
+  return { photos, gone: ids.length - found.length, notAllowed };
+}
+type Chosen = ReturnType<typeof choosePhotos>;
+
+const arranged = ({ photos, gone, notAllowed }: Chosen, changed: { id: number }[]): Arranged => ({
+  photoIds: changed.map(({ id }) => id),
+  unchanged: photos.length - changed.length,
+  gone,
+  notAllowed,
+});
+
+const countOf = (photos: readonly unknown[]) => (photos.length === 1 ? "1 photo" : `${photos.length} photos`);
+
+const noSuchAlbum = (field: string, sentence: string) => new Refusal(400, sentence, { field });
+
+/** The album with this title, or the only one whose title contains it. Throws Refusal 400 if there is none, or several. */
+function albumTitled(tx: Tx, typed: string): number {
+  const wanted = normalizeForSearch(typed);
+  const { id, title } = photoCollections;
+  const albums = tx
+    .select({ id, title })
+    .from(photoCollections)
+    .where(isAlbum)
+    .all()
+    .map((row) => ({ ...row, text: normalizeForSearch(row.title) }));
+  const exact = albums.filter(({ text }) => text === wanted);
+  const fitting = exact.length > 0 ? exact : albums.filter(({ text }) => text.includes(wanted));
+  const [only] = fitting;
+  if (!only) throw noSuchAlbum("albumTitle", `There is no album called “${typed}”`);
+  if (fitting.length === 1) return only.id;
+  const titles = fitting.slice(0, 3).map((row) => `“${row.title}”`);
+  const others = fitting.length > 3 ? ", and others" : "";
+  throw noSuchAlbum("albumTitle", `Several albums fit: ${titles.join(", ")}${others}. Please choose it in the list.`);
+}
+
+/** Moves photos to the end of an album, in their order. Throws Refusal 400, 403, and 404 for the album. */
+export const movePhotos = operation({
+  log: { action: "photo.move", resource: "photo_collections", attempt: "move photos" },
+  limit: "change",
+  input: movedPhotos,
+  run(tx, me, { photoIds, collectionId, albumTitle }, { note }) {
+    const albumId = albumTitle ? albumTitled(tx, albumTitle) : collectionId;
+    if (!albumId) throw noSuchAlbum("collectionId", "Please choose an album");
+    const target = requireAlbumRow(albumId);
+    const chosen = choosePhotos(tx, me, photoIds);
+    const moving = chosen.photos.filter((photo) => photo.collectionId !== albumId);
+    const ids = moving.map(({ id }) => id);
+    if (moving.length === 0) note(null);
+    else {
+      const isInTarget = eq(photoCollections.collectionId, albumId);
+      const last =
+        tx
+          .select({ last: max(photoCollections.position) })
+          .from(photoCollections)
+          .where(isInTarget)
+          .get()?.last ?? 0;
+      tx.run(sql`update photo_collections
+        set collection_id = ${albumId}, category = ${target.category}, position = ${last} + 1 + moved.key
+        from json_each(${JSON.stringify(ids)}) as moved where photo_collections.id = moved.value`);
+      removeCovers(tx, ids);
+      note({
+        description: `${fullName(me)} moved ${countOf(moving)} to album "${target.title}"`,
+        resourceId: albumId,
+        details: { photoIds: ids, fromAlbumIds: [...new Set(moving.map((photo) => photo.collectionId))] },
+      });
+    }
+    return { ...arranged(chosen, moving), albumId, albumTitle: target.title };
+  },
+});
+
+/** Sets when photos were taken, and with it their year. Throws Refusal 403. */
+export const datePhotos = operation({
+  log: { action: "photo.date", resource: "photo_collections", attempt: "date photos" },
+  limit: "change",
+  input: datedPhotos,
+  run(tx, me, { photoIds, takenOn }, { note }) {
+    const chosen = choosePhotos(tx, me, photoIds);
+    const dates = { takenOn, year: yearOf(takenOn) };
+    const changing = chosen.photos.filter((photo) => photo.takenOn !== takenOn || photo.year !== dates.year);
+    const ids = changing.map(({ id }) => id);
+    if (changing.length === 0) note(null);
+    else {
+      tx.update(photoCollections).set(dates).where(inArray(photoCollections.id, ids)).run();
+      note({
+        description: `${fullName(me)} dated ${countOf(changing)} ${takenOn}`,
+        resourceId: changing[0]?.collectionId ?? null,
+        details: { photoIds: ids, takenOn },
+      });
+    }
+    return { ...arranged(chosen, changing), takenOn };
+  },
+});
+
+/** Gives photos one title, or with `isNumbered` the title and a number in the album's order. Throws Refusal 403. */
+export const titlePhotos = operation({
+  log: { action: "photo.title", resource: "photo_collections", attempt: "title photos" },
+  limit: "change",
+  input: titledPhotos,
+  run(tx, me, { photoIds, title, isNumbered }, { note }) {
+    const chosen = choosePhotos(tx, me, photoIds);
+    const hasNumbers = isNumbered && chosen.photos.length > 1;
+    const titled = chosen.photos.map((photo, index) => ({ photo, title: hasNumbers ? `${title} ${index + 1}` : title }));
+    const changing = titled.filter((row) => row.title !== row.photo.title);
+    const rows = changing.map((row) => ({ id: row.photo.id, title: row.title }));
+    if (rows.length === 0) note(null);
+    else {
+      tx.run(sql`update photo_collections set title = titled.value ->> 'title'
+        from json_each(${JSON.stringify(rows)}) as titled where photo_collections.id = titled.value ->> 'id'`);
+      note({
+        description: `${fullName(me)} titled ${countOf(rows)} "${title}"`,
+        resourceId: changing[0]?.photo.collectionId ?? null,
+        details: { photoIds: rows.map(({ id }) => id), title, isNumbered: hasNumbers },
+      });
+    }
+    return arranged(chosen, rows);
+  },
+});
+
+/** Deletes photos. Administrators can restore them for 30 days. Throws Refusal 403. */
+export const deletePhotos = operation({
+  log: { action: "photo.delete", resource: "photo_collections", attempt: "delete photos" },
+  limit: "change",
+  input: photosOnly,
+  run(tx, me, { photoIds }, { note }) {
+    const chosen = choosePhotos(tx, me, photoIds);
+    const ids = chosen.photos.map(({ id }) => id);
+    if (ids.length === 0) note(null);
+    else {
+      deletePhotoRows(tx, me, ids);
+      note({
+        description: `${fullName(me)} deleted ${countOf(ids)}`,
+        resourceId: chosen.photos[0]?.collectionId ?? null,
+        details: { photoIds: ids },
+      });
+    }
+    return arranged(chosen, chosen.photos);
+  },
+});

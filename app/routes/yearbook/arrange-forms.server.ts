@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { photosPerSheet } from "#app/domain/albums/album-constants.ts";
+import { useAsCover } from "#app/domain/albums/album-covers.server.ts";
+import { type Arranged, datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/albums/arrange-photos.server.ts";
+import { placedPhotos } from "#app/domain/albums/arrange-photos.ts";
+import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
+import { undoUpload } from "#app/domain/albums/undo-upload.server.ts";
+import { writePartialDate } from "#app/domain/time/partial-dates.ts";
+import { eitherHandler, type FormHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
+import type { NoticeText } from "#app/http/form-result.ts";
+import { pathOf, withParameters } from "#app/http/url-parameters.ts";
+import { pluralize } from "#app/ui/pluralize.ts";
+import { isTask, tasks } from "./arrange-tasks.ts";
+import { checkedAddress, sheetAddress } from "./urls.ts";
+
+/** The forms of 'Arrange photos', and the one that takes new photos back. */
+
+/** What was done, and in a second sentence what was skipped, and why. */
+function noticeOf(done: (photos: string) => string, nothing: string, { photoIds, gone, notAllowed }: Arranged): NoticeText {
+  const title = photoIds.length > 0 ? done(pluralize(photoIds.length, "photo")) : nothing;
+  const were = (count: number) => `${pluralize(count, "photo")} ${count === 1 ? "was" : "were"}`;
+  const reasons = [
+    ...(gone > 0 ? [`${were(gone)} deleted in the meantime`] : []),
+    ...(notAllowed > 0 ? [`${were(notAllowed)} added by somebody else`] : []),
+  ];
+  return reasons.length > 0 ? { title, description: `Skipped: ${reasons.join(", and ")}.` } : title;
+}
+
+/** The same page of 'Arrange photos', without its dialog and with nothing checked. */
+const backToList = (_result: unknown, url: URL) => checkedAddress(pathOf(url), []);
+
+const checkedIn = ({ form }: FormPost) => form.getAll("photoIds").map(Number).filter(Number.isSafeInteger);
+const taskOf = ({ form }: FormPost) => String(form.get("task") ?? "");
+/** The 'Move up' or 'Move down' that was pressed, like 'up-12'. */
+const pressedPlace = ({ form }: FormPost) => /^(up|down)-\d{1,15}$/.exec(String(form.get("place") ?? ""))?.[0] ?? null;
+
+const { albumId, photoIds } = placedPhotos.shape;
+
+/** `place` moves one photo, whatever is checked; otherwise `task` says where the checked photos go. */
+const placeForm = z
+  .object({ albumId, photoIds: photoIds.optional(), task: z.string().optional(), place: z.string().optional() })
+  .transform(({ albumId, photoIds, task, place }, context) => {
+    const [direction, photoId] = place?.split("-") ?? [task];
+    const parsed = placedPhotos.safeParse({ albumId, to: direction, photoIds: photoId ? [photoId] : photoIds });
+    if (parsed.success) return parsed.data;
+    for (const { message, path } of parsed.error.issues) context.addIssue({ code: "custom", message, path });
+    return z.NEVER;
+  });
+
+const placeHandler = formHandler(placePhotos, {
+  schema: placeForm,
+  notice: ({ isChanged }, post) => {
+    if (pressedPlace(post)) return undefined;
+    const photos = pluralize(checkedIn(post).length, "photo");
+    const place = taskOf(post) === "first" ? "beginning" : "end";
+    return isChanged ? `${photos} put at the ${place}` : `Already at the ${place}`;
+  },
+});
+
+const place: FormHandler = {
+  ...placeHandler,
+  async handle(post, texts) {
+    const outcome = await placeHandler.handle(post, texts);
+    return outcome.isDone ? { ...outcome, to: placedAddress(post, outcome.value.number ?? 1) } : outcome;
+  },
+};
+
+/** The page that has the moved photo; at its button, if that was pressed, to press it again. */
+function placedAddress(post: FormPost, number: number): string {
+  const pressed = pressedPlace(post);
+  const page = Math.ceil(number / photosPerSheet);
+  const list = checkedAddress(pathOf(post.url), pressed ? checkedIn(post) : []);
+  return withParameters(list, { sheet: page > 1 ? page : null }) + (pressed ? `#${pressed}` : "");
+}
+
+const coverForm = z.object({ photoIds }).transform(({ photoIds: [photoId, ...others] }, context) => {
+  if (photoId !== undefined && others.length === 0) return { photoId };
+  context.addIssue({ code: "custom", message: "Please check one photo for the cover", path: ["photoIds"] });
+  return z.NEVER;
+});
+
+const chooseCover = formHandler(useAsCover, {
+  schema: coverForm,
+  redirectTo: backToList,
+  notice: () => "This is the album’s cover now",
+});
+
+/** The dialog of the chosen task, or null if it has none or nothing is checked. */
+function dialogOf(post: FormPost): string | null {
+  const task = taskOf(post);
+  return isTask(task) && !pressedPlace(post) && checkedIn(post).length > 0 ? tasks[task].dialog : null;
+}
+
+/** Opens the task's dialog. Changes nothing. */
+const openDialog: FormHandler = {
+  operations: [],
+  isPublic: false,
+  hasFiles: false,
+  handle: async (post) => ({
+    isDone: true,
+    value: null,
+    to: checkedAddress(pathOf(post.url), checkedIn(post), dialogOf(post)),
+  }),
+};
+
+export const arrangeForms = {
+  arrange: eitherHandler(
+    (post) => dialogOf(post) !== null,
+    openDialog,
+    eitherHandler((post) => taskOf(post) === "cover" && !pressedPlace(post), chooseCover, place),
+  ),
+  "sort-photos": formHandler(sortPhotos, {
+    redirectTo: backToList,
+    notice: ({ isChanged }) => (isChanged ? "Sorted by date" : "The photos are already sorted by date"),
+  }),
+  "move-photos": formHandler(movePhotos, {
+    redirectTo: backToList,
+    notice: (moved) =>
+      noticeOf((photos) => `${photos} moved to “${moved.albumTitle}”`, `Nothing to move to “${moved.albumTitle}”`, moved),
+  }),
+  "date-photos": formHandler(datePhotos, {
+    redirectTo: backToList,
+    notice: (dated) => {
+      const date = writePartialDate(dated.takenOn);
+      return noticeOf((photos) => `${photos} dated ${date}`, `No other photos to date ${date}`, dated);
+    },
+  }),
+  "title-photos": formHandler(titlePhotos, {
+    redirectTo: backToList,
+    notice: (titled) => noticeOf((photos) => `New title for ${photos}`, "No titles changed", titled),
+  }),
+  "delete-photos": formHandler(deletePhotos, {
+    redirectTo: backToList,
+    notice: (deleted) => noticeOf((photos) => `${photos} deleted`, "No photos deleted", deleted),
+  }),
+  "undo-upload": formHandler(undoUpload, {
+    redirectTo: (_undone, url) => sheetAddress(pathOf(url)),
+    notice: ({ photoIds }) =>
+      photoIds.length === 0
+        ? "These photos were already deleted"
+        : {
+            title: `${pluralize(photoIds.length, "photo")} deleted`,
+            description: "An administrator can restore them for 30 days.",
+          },
+  }),
+};

@@ -1,0 +1,160 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useActionData, useLocation, useSearchParams } from "react-router";
+import type { ArrangedPage } from "#app/domain/albums/arrange-screen.server.ts";
+import { canOrderPhotos } from "#app/domain/core/permissions.ts";
+import { isFormResult } from "#app/http/form-result.ts";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
+import { Form } from "#app/ui/router-form.tsx";
+import { useMe } from "#app/ui/site.ts";
+import { ArrangeRow } from "./arrange-row.tsx";
+import { tasks, tasksFor } from "./arrange-tasks.ts";
+import { arrangeAddress, checkedPhotos, sheetAddress } from "./urls.ts";
+
+export interface ArrangePhotosProps {
+  album: { id: number; userId: number; title: string };
+  arranged: ArrangedPage;
+}
+
+/** Everything for an album after a box of scans went into it: a list of its photos with a box to check beside each. */
+export default function ArrangePhotos({ album, arranged }: ArrangePhotosProps) {
+  const me = useMe();
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const { photos, total, page, pages } = arranged;
+  const canOrder = canOrderPhotos(me, album);
+  return (
+    <>
+      <PageTitle>{`Arrange photos: ${album.title}`}</PageTitle>
+      <PageHead back={{ href: sheetAddress(address), label: "Back to the album" }} title="Arrange photos" subtitle={album.title}>
+        {canOrder && total > 1 ? (
+          <Form method="post" preventScrollReset>
+            <PostFields intent="sort-photos" />
+            <input type="hidden" name="albumId" value={album.id} />
+            <ButtonRow as="div">
+              <Button>Sort by date</Button>
+            </ButtonRow>
+          </Form>
+        ) : null}
+      </PageHead>
+      {total === 0 ? (
+        <EmptyState sentence="There are no photos here that you can arrange." />
+      ) : (
+        <ArrangeForm album={album} photos={photos} canOrder={canOrder} />
+      )}
+      <Pager page={page} pages={pages} addressOf={(number) => arrangeAddress(address, number)} />
+    </>
+  );
+}
+
+/** What was checked in a refused form; undefined if none was refused. */
+function useRefusedPhotos(): number[] | undefined {
+  const actionData = useActionData<unknown>();
+  const values = isFormResult(actionData) ? actionData.reply?.initialValue?.photoIds : undefined;
+  return values === undefined ? undefined : [values].flat().map(Number);
+}
+
+interface ArrangeFormProps extends Pick<ArrangePhotosProps, "album"> {
+  photos: ArrangedPage["photos"];
+  canOrder: boolean;
+}
+
+/** One form for the boxes, what to do with the checked photos, and each row's buttons. */
+function ArrangeForm({ album, photos, canOrder }: ArrangeFormProps) {
+  const [parameters] = useSearchParams();
+  const refused = useRefusedPhotos();
+  const checked = new Set(refused ?? checkedPhotos(parameters));
+  const list = useRef<HTMLOListElement>(null);
+  const boxes = useCheckedBoxes(list, parameters.get("checked") ?? "");
+  useFocusOnPressedButton();
+  return (
+    <Form method="post" preventScrollReset onChange={boxes.count}>
+      <PostFields intent="arrange" />
+      <input type="hidden" name="albumId" value={album.id} />
+      <div className="border-b-4 border-ink bg-paper pb-1 pt-2 tall:sticky tall:top-0 tall:z-10 md:flex md:items-center print:hidden">
+        <label htmlFor="task" className="inline-block py-tap font-semibold md:mr-4">
+          With the checked photos
+        </label>{" "}
+        <div className="mb-1 flex md:mr-4">
+          <select id="task" name="task" className="input mr-2 min-w-0 flex-1">
+            {tasksFor({ canOrder }).map((task) => (
+              <option key={task} value={task}>
+                {tasks[task].label}
+              </option>
+            ))}
+          </select>{" "}
+          <Button look="primary">Continue</Button>
+        </div>{" "}
+        {boxes.checked === null ? null : (
+          <div>
+            <Button type="button" look="quiet" className="mr-3" onClick={boxes.toggleAll}>
+              {boxes.checked === photos.length ? "Uncheck all" : "Check all"}
+            </Button>{" "}
+            <span role="status" className="inline-block py-tap text-sm text-ink-2 tabular-nums">
+              {boxes.checked > 0 ? `${pluralize(boxes.checked, "photo")} checked` : ""}
+            </span>
+          </div>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only adds ranges to what the boxes do by themselves */}
+      <ol ref={list} onClick={boxes.checkRange}>
+        {photos.map((photo) => (
+          <ArrangeRow key={photo.id} photo={photo} canOrder={canOrder} isChecked={checked.has(photo.id)} />
+        ))}
+      </ol>
+    </Form>
+  );
+}
+
+/**
+ * What scripts add to the boxes: how many are checked (null before scripts run), all at once, and ranges with the Shift key.
+ * The boxes follow the address, so that they are empty after something was done, and checked again after Back.
+ */
+function useCheckedBoxes(list: { current: HTMLOListElement | null }, inAddress: string) {
+  const [checked, setChecked] = useState<number | null>(null);
+  const last = useRef<HTMLInputElement>(null);
+  const previous = useRef(inAddress);
+  const boxes = () => Array.from(list.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []);
+  const count = () => setChecked(boxes().filter((box) => box.checked).length);
+  const check = (chosen: HTMLInputElement[], isChecked: (box: HTMLInputElement) => boolean) => {
+    for (const box of chosen) box.checked = isChecked(box);
+    count();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides; before scripts ran, the reader may have checked others
+  useEffect(() => {
+    const ids = inAddress.split("-");
+    if (previous.current === inAddress) count();
+    else check(boxes(), (box) => ids.includes(box.value));
+    previous.current = inAddress;
+  }, [inAddress]);
+
+  return {
+    checked,
+    count,
+    toggleAll: () => check(boxes(), () => checked !== boxes().length),
+    checkRange({ target, shiftKey }: MouseEvent<HTMLElement>) {
+      const all = boxes();
+      const at = all.indexOf(target as HTMLInputElement);
+      const box = all[at];
+      if (!box) return;
+      const from = last.current ? all.indexOf(last.current) : -1;
+      if (shiftKey && from >= 0) check(all.slice(Math.min(at, from), Math.max(at, from) + 1), () => box.checked);
+      last.current = box;
+    },
+  };
+}
+
+/** Returns the focus to the 'Move up' or 'Move down' that was pressed, which the address names, also on another page. */
+function useFocusOnPressedButton() {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new for each press
+  useEffect(() => {
+    if (/^#(up|down)-\d+$/.test(hash)) document.getElementById(hash.slice(1))?.focus();
+  }, [hash, key]);
+}
