@@ -30,7 +30,7 @@ export function pixelsInHeader(bytes: Uint8Array, format: SeparateFormat): numbe
 }
 
 const megabyte = 1024 * 1024;
-const program = path.resolve("app/domain/images/decoder-process.ts");
+const program = path.resolve("app/picture-decoder.ts");
 /** Limits of the process: milliseconds, and bytes of all its memory. */
 const limits = { time: 60_000, memory: 400 * megabyte } as const;
 /** How often its memory is looked at, in milliseconds. */

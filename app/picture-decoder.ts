@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { decodeBmp } from "./bmp.ts";
-import { readHeif } from "./heif-boxes.ts";
-import { fittedSize } from "./images.ts";
+import { decodeBmp } from "./domain/images/bmp.ts";
+import { readHeif } from "./domain/images/heif-boxes.ts";
+import { fittedSize } from "./domain/images/images.ts";
 
 /**
- * A program of its own (separate-decoder.server.ts): reads a HEIC or BMP file from its input and writes it, made smaller,
+ * A program of its own (app/domain/images/separate-decoder.server.ts): reads a HEIC or BMP file from its input and writes it, made smaller,
  * as a PNG to its output. Whatever a file does to it, the site goes on.
  */
 
