@@ -61,8 +61,8 @@ export const pictures: Mutation[] = [
   {
     breaks: "Any number of pictures wait in memory",
     file: images,
-    find: "if (pictures.waiting >= maxWaiting) {",
-    replace: "if (pictures.waiting < 0) {",
+    find: "if (pictures.waiting < maxWaiting) return;",
+    replace: "if (pictures.waiting >= 0) return;",
   },
   {
     breaks: "All pictures are decoded at once",

@@ -14,17 +14,21 @@ function isPlausibleDate(date: string): boolean {
   return Number(date.slice(0, 4)) >= albumYears.from && date <= classDay(new Date()).slice(0, date.length);
 }
 
-/** A date as people write it; stored as '1984', '1984-06', or '1984-06-15'. */
-export const requiredTakenOn = z.string({ error: unclear }).transform((text, context) => {
+function readDate(text: string, context: z.RefinementCtx): string {
   const date = parsePartialDate(text);
   if (date && isPlausibleDate(date)) return date;
   context.addIssue({ code: "custom", message: date ? outOfRange : unclear });
   return z.NEVER;
-});
+}
 
-/** When a photo was taken. Absent means unchanged, null and '' mean unknown. */
+/** A date as people write it; stored as '1984', '1984-06', or '1984-06-15'. */
+export const requiredTakenOn = z.string({ error: unclear }).transform(readDate);
+
+/** When a photo was taken. Absent means unchanged, '' unknown. */
 export const takenOn = z
-  .union([z.literal("").transform(() => null), requiredTakenOn], { error: unclear })
+  .string({ error: unclear })
+  .trim()
+  .transform((text, context) => (text === "" ? null : readDate(text, context)))
   .nullable()
   .optional();
 

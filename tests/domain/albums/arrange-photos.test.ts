@@ -119,8 +119,10 @@ test("a date of any precision sets the year, too", async () => {
   expect(storedAlbumOrPhoto(own[0] as number)).toMatchObject({ takenOn: "1979-06", year: 1979 });
   expect(await perform(datePhotos, anna, { photoIds: own, takenOn: "1979-06" })).toMatchObject({ photoIds: [], unchanged: 2 });
   const sentence = (takenOn: string) => datePhotos.input.safeParse({ photoIds: own, takenOn }).error?.issues[0]?.message;
-  expect(sentence("long ago")).toBe("Please write a year, a month, or a day, like 1984, June 1984, or 6/15/1984");
-  expect(sentence("1850")).toBe("Year must be between 1900 and 2100");
+  expect(sentence("long ago")).toBe(
+    "Please write when it was taken as a year, a month, or a day, such as 1984, June 1984, or June 15, 1984",
+  );
+  expect(sentence("1850")).toBe("A photo on this site was taken between 1900 and today");
 });
 
 test("photos get one title, or one with numbers in the album's order", async () => {

@@ -39,7 +39,7 @@ test("turning right moves the top to the right, also on the album's cover, and t
   const turned = await turn(photo.id, "right");
   expect(turned.imageUrl).toMatch(/-424x640\.jpg$/);
   expect(storedAlbumOrPhoto(album.id)?.coverImageUrl).toBe(turned.imageUrl);
-  const { data, info } = await sharp(fileOf(imageUrl)).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(fileOf(turned.imageUrl)).raw().toBuffer({ resolveWithObject: true });
   const right = (info.width * 320 + info.width - 20) * info.channels;
   expect((data[right] as number) - (data[right + 1] as number)).toBeGreaterThan(100);
   expect([canSeeImage(anna, url), canSeeImage(anna, turned.imageUrl as string)]).toEqual([false, true]);
