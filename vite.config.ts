@@ -49,8 +49,13 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!comment|event-moment|filter-form|honeypot|image-field|image-integrity|print-table|profile-|resize-image|toast-(?:view|place))))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!comment-(?!kinds)|comments|event-moment|filter-form|honeypot|image-field|image-integrity|print-table|profile-|resize-image|then-and-now|toast-(?:view|place)|unsaved-)))/,
                   priority: 1,
+                },
+                {
+                  // In one file, what albums share with the screens that load later: eight small ones compress less well.
+                  name: "albums",
+                  test: /\/app\/routes\/yearbook\/(album-(?:detail|kind)|carousel|contact-sheet|full-size|lazy-|like-|name-rows|nearby|photo-(?!address)|profile-link|selected|tools|urls)/,
                 },
               ],
             },

@@ -1,5 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { MessagePage, UnexpectedErrorPage, UnreachablePage, UnsavedPostPage } from "./error-pages.tsx";
+import { MessagePage, UnexpectedErrorPage, UnreachablePage } from "./error-pages.tsx";
+import { lazyPart } from "./lazy-part.tsx";
+
+const LazyUnsavedPostPage = lazyPart("#unsaved-post", () => import("./unsaved-post-page.tsx"));
 
 /** Replaces a page that cannot be shown. */
 export function ErrorBoundary() {
@@ -26,7 +29,7 @@ export function ErrorBoundary() {
       />
     );
   }
-  if (error.status === 401 && Array.isArray(error.data?.fields)) return <UnsavedPostPage post={error.data} />;
+  if (error.status === 401 && Array.isArray(error.data?.fields)) return <LazyUnsavedPostPage post={error.data} />;
   const sentence = error.data?.message ?? error.data;
   if (typeof sentence === "string")
     return (

@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { plateAddress } from "#app/domain/images/plates.ts";
 import { classSettings } from "#class-settings";
 import { useSite } from "./site.ts";

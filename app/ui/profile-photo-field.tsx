@@ -1,4 +1,5 @@
-import { imageSources, profilePhotoSide } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
+import { profilePhotoSide } from "#app/domain/images/images.ts";
 import { classSettings } from "#class-settings";
 import { CheckField } from "./field.tsx";
 import { PictureField } from "./image-field.tsx";

@@ -1,4 +1,4 @@
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { plateAddress } from "#app/domain/images/plates.ts";
 import { classSettings } from "#class-settings";
 import { Portrait, yearbookAlt } from "./portrait.tsx";

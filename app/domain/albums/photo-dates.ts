@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { classDay } from "#app/domain/time/class-days.ts";
-import { parsePartialDate } from "#app/domain/time/partial-dates.ts";
+import { parsePartialDate } from "#app/domain/time/parse-partial-date.ts";
 import { albumYears } from "./album-constants.ts";
 
 /** When a photo was taken: a year, and the month or day where it is known. */

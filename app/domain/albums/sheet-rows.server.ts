@@ -1,4 +1,4 @@
-import { ratioOf } from "#app/domain/images/images.ts";
+import { ratioOf } from "#app/domain/images/image-urls.ts";
 
 /**
  * Lays out photos in rows of equal height without cropping. A row is one or more groups: wide windows show its groups side by

@@ -5,7 +5,7 @@ import { photoId } from "./albums.ts";
 
 /** The fields of requests to take a photo down. */
 
-const reason = requiredMultilineText("Please say why", {
+const reason = requiredMultilineText("Please say why the photo should be taken down", {
   length: 1000,
   message: "The reason can have at most 1,000 characters",
 });

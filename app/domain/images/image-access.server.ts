@@ -5,7 +5,7 @@ import { isListed } from "#app/domain/core/member-rows.server.ts";
 import { canManageMembers, canRestoreDeleted } from "#app/domain/core/permissions.ts";
 import { prepared } from "#db/client.server.ts";
 import { photoCollections, takedownRequests, users } from "#db/schema.ts";
-import { imagePath, parseImagePath } from "./images.ts";
+import { imagePath, parseImagePath } from "./image-urls.ts";
 
 /** Who may see a stored picture. Checked on every request, because people may still know the URL of a deleted one. */
 

@@ -4,8 +4,9 @@ import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
 import { dayTakenOf } from "./file-metadata.server.ts";
 import { imageUsage } from "./image-access.server.ts";
+import { parseImagePath } from "./image-urls.ts";
 import { type Decoding, type Picture, processImage, storeImageFiles } from "./images.server.ts";
-import { notAnImage, type PictureLimits, parseImagePath, profilePhotoBytes, tooLarge } from "./images.ts";
+import { notAnImage, type PictureLimits, profilePhotoBytes, tooLarge } from "./images.ts";
 import { type KeptOriginal, storeOriginal } from "./originals.server.ts";
 import { recognizePicture } from "./picture-formats.server.ts";
 

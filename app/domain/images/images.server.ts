@@ -7,15 +7,8 @@ import { environment } from "#app/environment.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { images } from "#db/schema.ts";
-import {
-  damagedPicture,
-  fittedSize,
-  imagePath,
-  jpegQuality,
-  type PictureLimits,
-  parseImagePath,
-  smallerWidths,
-} from "./images.ts";
+import { imagePath, parseImagePath, smallerWidths } from "./image-urls.ts";
+import { damagedPicture, fittedSize, jpegQuality, type PictureLimits } from "./images.ts";
 import { recognizePicture } from "./picture-formats.server.ts";
 import { decodeSeparately, isDecodedSeparately, pixelsInHeader } from "./separate-decoder.server.ts";
 

@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { imagePath, parseImagePath, type StoredImage, smallerWidths } from "./images.ts";
+import { imagePath, parseImagePath, type StoredImage, smallerWidths } from "./image-urls.ts";
 import { originalPath, parseOriginalName } from "./originals.server.ts";
 
 /** The stored pictures and originals that a database refers to. */

@@ -9,7 +9,7 @@ import { crc32 } from "node:zlib";
 import yauzl from "yauzl";
 import { classId } from "#app/domain/core/class-names.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { parseImagePath } from "#app/domain/images/images.ts";
+import { parseImagePath } from "#app/domain/images/image-urls.ts";
 import { parseOriginalName } from "#app/domain/images/originals.server.ts";
 import { classSettings } from "#class-settings";
 import { storageErrorOf } from "#db/storage-errors.server.ts";

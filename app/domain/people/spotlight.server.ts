@@ -8,7 +8,7 @@ import { isListedPerson } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canSetSpotlight } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
-import { parseImagePath } from "#app/domain/images/images.ts";
+import { parseImagePath } from "#app/domain/images/image-urls.ts";
 import { prepared } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
 

@@ -1,4 +1,5 @@
 import { classSettings } from "#class-settings";
+import { months } from "./months.ts";
 
 /** Days like '2027-06-05' in the class's time zone, also for browsers. Server code that needs their hours uses calendar-days.server.ts. */
 
@@ -31,9 +32,6 @@ export function yearAfter(day: string): string {
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
   return isDay(next) ? next : addDays(day, 365);
 }
-
-/** The names of the months. */
-export const months = "January February March April May June July August September October November December".split(" ");
 
 /** Like 'June 5'. */
 export const dayName = (day: string): string => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;

@@ -8,18 +8,17 @@ import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
-import { counter, idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
 import {
   album,
   comment,
-  idOnly,
   likeResult,
   photo,
   placedPhotos,
   restoredItem,
   sortedAlbum,
-  viewCount,
-} from "#app/http/response-schemas.server.ts";
+} from "#app/http/album-response-schemas.server.ts";
+import { counter, idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
+import { idOnly, viewCount } from "#app/http/response-schemas.server.ts";
 import { classSettings } from "#class-settings";
 
 const countView = counter(

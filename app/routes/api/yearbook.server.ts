@@ -5,7 +5,6 @@ import { datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/a
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
 import { turnPhoto } from "#app/domain/albums/turn-photo.server.ts";
 import { undoUpload } from "#app/domain/albums/undo-upload.server.ts";
-import { idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
 import {
   addedPhoto,
   album,
@@ -15,7 +14,8 @@ import {
   movedPhotos,
   photo,
   undoneUpload,
-} from "#app/http/response-schemas.server.ts";
+} from "#app/http/album-response-schemas.server.ts";
+import { idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
 import { classSettings } from "#class-settings";
 
 /** /api/yearbook: the photos of all albums. */

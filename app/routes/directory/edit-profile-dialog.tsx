@@ -6,7 +6,7 @@ import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
 
-interface EditProfileDialogProps {
+export interface EditProfileDialogProps {
   person: Profile;
   record: AdministratorsRecord;
   isOwn: boolean;

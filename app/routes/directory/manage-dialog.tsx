@@ -13,7 +13,7 @@ import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { type administrationTexts, manageIntents } from "./administration-texts.ts";
 
-interface ManageDialogProps {
+export interface ManageDialogProps {
   person: ManagedMember & { record: AdministratorsRecord | undefined; isLastAdministrator: boolean };
   me: SessionUser;
 }

@@ -16,22 +16,20 @@ import { CardGrid } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
-import { AddMemberDialog } from "./add-member-dialog.tsx";
 import { administrationForms } from "./administration-forms.server.ts";
 import { AdministrationLinks } from "./administration-links.tsx";
 import { administrationTexts, manageIntents } from "./administration-texts.ts";
 import { CurrentSpotlight } from "./current-spotlight.tsx";
 import { DirectorySearch } from "./directory-search.tsx";
-import { EditProfileDialog } from "./edit-profile-dialog.tsx";
 import { InPhotos } from "./in-photos.tsx";
 import { LetterLinks } from "./letter-links.tsx";
-import { ManageDialog } from "./manage-dialog.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { addressOf, searchIn } from "./urls.ts";
 
@@ -43,6 +41,8 @@ const texts = {
   "clear-featured": { done: "Featured spotlight cleared", failed: "Failed to clear featured" },
   ...administrationTexts,
 };
+
+const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 
 /** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["dialog", "edit", "manage"] };
@@ -109,9 +109,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Directory</PageTitle>
-      {edited && me ? <EditProfileDialog {...edited} isOwn={edited.person.id === me.id} /> : null}
-      {managed && me ? <ManageDialog key={managed.id} person={managed} me={me} /> : null}
-      {isAdding ? <AddMemberDialog /> : null}
+      {edited || managed || isAdding ? <Dialogs edited={edited} managed={managed} isAdding={isAdding} /> : null}
       {/* Without a dialog, because the person was removed meanwhile, the page shows the error. */}
       <FormFailure
         intents={["set-featured", "clear-featured", ...(edited ? [] : ["edit-profile"]), ...(managed ? [] : manageIntents)]}

@@ -1,5 +1,5 @@
 import type { NewPhoto } from "#app/domain/account/home-queries.server.ts";
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { useSite } from "#app/ui/site.ts";
 
 /** Their width in CSS pixels, and the most pixels they need on a high-resolution screen. */

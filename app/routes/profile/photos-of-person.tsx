@@ -1,5 +1,5 @@
 import type { NewestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts";
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { useSite } from "#app/ui/site.ts";
 
 interface PhotosOfPersonProps {

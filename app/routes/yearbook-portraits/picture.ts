@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { readImageFile } from "#app/domain/images/images.server.ts";
-import { imageSources } from "#app/domain/images/images.ts";
 import { findStagedPortraits } from "#app/domain/roster/staged-portraits.server.ts";
 import { rejectPosts, requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 

@@ -23,12 +23,12 @@ import { AlbumKind } from "./album-kind.tsx";
 import { Carousel } from "./carousel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { FullSizeDialog } from "./full-size-dialog.tsx";
-import { LazyCommentsPanel, LazyDialogs } from "./lazy-parts.tsx";
+import { LazyCommentsPanel, LazyDialogs, LazyUndoUpload } from "./lazy-parts.tsx";
 import { PhotoComments } from "./photo-comments.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
 import { ToolsSection } from "./tools-section.tsx";
-import { UndoUpload, type UndoUploadProps } from "./undo-upload.tsx";
+import type { UndoUploadProps } from "./undo-upload.tsx";
 import { arrangeAddress, listAddress, sheetOfPhoto, slideshowAddress } from "./urls.ts";
 
 export interface AlbumDetailProps {
@@ -71,7 +71,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
       ) : (
         <AlbumHeader album={album} ownComments={comments?.length ?? 0} />
       )}
-      {props.added ? <UndoUpload added={props.added} /> : null}
+      {props.added ? <LazyUndoUpload added={props.added} /> : null}
       {isPhotoMissing ? <Notice tone="bad">That photo is no longer in this album. Here are the others.</Notice> : null}
       {album.photoCount === 0 ? <EmptyState title="No Photos Yet" sentence="Anyone in the class can add photos." /> : null}
       {shownPhoto ? <Carousel album={album} shownPhoto={shownPhoto} /> : null}

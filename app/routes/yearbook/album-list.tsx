@@ -20,7 +20,7 @@ import { LazyDialogs } from "./lazy-parts.tsx";
 import { ToolsSection } from "./tools-section.tsx";
 import { requestsAddress, slideshowAddress } from "./urls.ts";
 
-interface AlbumListProps {
+export interface AlbumListProps {
   category?: AlbumCategory | null;
   list: ReturnType<typeof searchAlbums>;
   edited?: DialogAlbum | undefined;
@@ -31,7 +31,7 @@ interface AlbumListProps {
 }
 
 /** All albums, or those of one category. */
-export function AlbumList({ category = null, list, edited, deleting, unnamedCount, submissionKey }: AlbumListProps) {
+export default function AlbumList({ category = null, list, edited, deleting, unnamedCount, submissionKey }: AlbumListProps) {
   useRevalidateOnFocus();
   return (
     <>

@@ -1,4 +1,4 @@
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { useSite } from "#app/ui/site.ts";
 
 interface AlbumPicturesProps {

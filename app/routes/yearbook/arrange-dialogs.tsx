@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { photoName } from "#app/domain/albums/album-constants.ts";
 import type { DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
 import type { ArrangedPage, TargetAlbums } from "#app/domain/albums/arrange-screen.server.ts";
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";

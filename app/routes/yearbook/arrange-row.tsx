@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { photoName } from "#app/domain/albums/album-constants.ts";
 import type { ArrangedPhoto } from "#app/domain/albums/arrange-screen.server.ts";
 import { canEditPhoto } from "#app/domain/core/permissions.ts";
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";

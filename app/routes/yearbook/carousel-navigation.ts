@@ -1,5 +1,5 @@
 import { type TouchEvent, useCallback, useLayoutEffect, useRef } from "react";
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { useNavigateAfterSubmit } from "#app/ui/navigate-after-submit.ts";
 import { isPhotoAddress } from "./urls.ts";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import type { AlbumDetails, PhotoPreview, SheetInRows } from "#app/domain/albums/album-screen.server.ts";
 import type { SheetRow } from "#app/domain/albums/sheet-rows.server.ts";
-import { ratioOf } from "#app/domain/images/images.ts";
+import { ratioOf } from "#app/domain/images/image-urls.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { photoAddress, sheetAddress } from "./urls.ts";

@@ -1,5 +1,5 @@
 import { photoName } from "#app/domain/albums/album-constants.ts";
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { useSite } from "#app/ui/site.ts";
 
 interface PhotoPictureProps {

@@ -1,6 +1,6 @@
 import type { DeletedAlbumOrPhoto } from "#app/domain/albums/deleted-albums.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { slideSeconds } from "#app/domain/albums/album-constants.ts";
 import type { Slide } from "#app/domain/albums/slideshow.server.ts";
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { Button, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";

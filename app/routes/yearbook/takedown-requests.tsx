@@ -1,6 +1,6 @@
 import type { TakedownRequest } from "#app/domain/albums/takedown-queries.server.ts";
 import { canDecideTakedown } from "#app/domain/core/permissions.ts";
-import { imageSources } from "#app/domain/images/images.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

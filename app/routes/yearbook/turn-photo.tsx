@@ -1,5 +1,5 @@
 import type { DialogPhoto } from "#app/domain/albums/album-screen.server.ts";
-import { imageSources, parseImagePath } from "#app/domain/images/images.ts";
+import { imageSources, parseImagePath } from "#app/domain/images/image-urls.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 

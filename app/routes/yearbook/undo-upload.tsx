@@ -9,9 +9,9 @@ export interface UndoUploadProps {
 }
 
 /** Takes back the photos that were added a moment ago, for those who chose the wrong ones. */
-export function UndoUpload({ added: { submissionKey, count } }: UndoUploadProps) {
+export default function UndoUpload({ added: { submissionKey, count } }: UndoUploadProps) {
   return (
-    <Form method="post" className="mb-7 border-l-6 border-good pl-4 print:hidden">
+    <Form id="undo-upload" method="post" className="mb-7 border-l-6 border-good pl-4 print:hidden">
       <PostFields intent="undo-upload" />
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sheetRows } from "#app/domain/albums/sheet-rows.server.ts";
-import { imagePath } from "#app/domain/images/images.ts";
+import { imagePath } from "#app/domain/images/image-urls.ts";
 
 /** How the contact sheet of an album puts photos in rows. */
 

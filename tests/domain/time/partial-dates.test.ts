@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parsePartialDate, writePartialDate } from "#app/domain/time/partial-dates.ts";
+import { parsePartialDate } from "#app/domain/time/parse-partial-date.ts";
+import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 
 test.each([
   ["1984", "1984", "1984"],

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { classSettings } from "#class-settings";
+
+/** Fields that many responses of the JSON API have, each with an example. */
+
+export const text = (example: string) => z.string().meta({ examples: [example] });
+export const nullableText = (example: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ examples: [example] });
+export const id = z.int().meta({ examples: [7] });
+export const count = z
+  .int()
+  .min(0)
+  .meta({ examples: [3] });
+export const year = z.int().meta({ examples: [classSettings.year] });
+export const lifeYear = (example: number) =>
+  z
+    .int()
+    .nullable()
+    .meta({ examples: [example], description: "Null unless the member is in memoriam and the year is known." });
+export const timestamp = z.date().meta({ examples: ["2026-11-21T15:30:00.000Z"] });
+export const flag = z.boolean();
+
+export const name = { firstName: text("Maria"), lastName: text("Okafor") };
+export const timestamps = { createdAt: timestamp, updatedAt: timestamp };

@@ -1,0 +1,74 @@
+import { createAlbum, deleteAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
+import { editedAlbumForm, newPhotoForm } from "#app/domain/albums/albums.ts";
+import { clearCache } from "#app/domain/albums/clear-cache.server.ts";
+import { addComment, deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
+import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
+import { likePhoto } from "#app/domain/albums/likes.server.ts";
+import { askForNames, removePhotoName, replacePhotoNames, stopAskingForNames } from "#app/domain/albums/photo-names.server.ts";
+import { photoNamesForm, whoIsThisForm } from "#app/domain/albums/photo-names.ts";
+import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
+import { askToTakeDown, decideTakedown } from "#app/domain/albums/takedowns.server.ts";
+import { turnPhoto } from "#app/domain/albums/turn-photo.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
+import { forEachFile } from "#app/http/multi-file-forms.server.ts";
+import { pathOf, withoutParameters } from "#app/http/url-parameters.ts";
+import { addedSentence } from "./added-photos.ts";
+import { arrangeForms } from "./arrange-forms.server.ts";
+import { asksWhoIsMeant, namesNotice } from "./names-form.server.ts";
+import { texts } from "./texts.ts";
+import { addedPhotoAddress, albumAddress, listAddress, requestsAddress, unnamedAddress, withoutComment } from "./urls.ts";
+
+/** The forms at /yearbook. */
+export const forms = {
+  "create-album": formHandler(createAlbum, { hasFiles: true, redirectTo: ({ id }, url) => albumAddress(url.pathname, id) }),
+  "edit-album": formHandler(editAlbum, { schema: editedAlbumForm, hasFiles: true }),
+  "delete-album": formHandler(deleteAlbum, { redirectTo: (_deleted, url) => listAddress(pathOf(url)) }),
+  "add-photo": forEachFile(formHandler(addPhoto, { schema: newPhotoForm }), {
+    field: "photo",
+    redirectTo: ({ id }, url, post) => addedPhotoAddress(pathOf(url), id, String(post.form.get("submissionKey") ?? "")),
+    notice: (added) => {
+      const [title, description] = [texts["add-photo"].done, addedSentence(added)];
+      return description ? { title, description } : title;
+    },
+  }),
+  "edit-photo": formHandler(editPhoto),
+  "delete-photo": formHandler(deletePhoto, {
+    redirectTo: ({ collectionId }, url) => albumAddress(pathOf(url), collectionId ?? 0),
+  }),
+  "ask-takedown": formHandler(askToTakeDown, {
+    redirectTo: () => requestsAddress,
+    notice: ({ isHidden, photo }) => ({
+      title: texts["ask-takedown"].done,
+      description: isHidden
+        ? `Nobody else can see the photo until ${photo.addedByName} or an administrator decides.`
+        : `${photo.addedByName} or an administrator will decide.`,
+    }),
+  }),
+  "decide-takedown": formHandler(decideTakedown, {
+    redirectTo: () => requestsAddress,
+    notice: ({ outcome }) => (outcome === "kept" ? "The photo is kept." : "The photo is deleted."),
+  }),
+  "name-people": asksWhoIsMeant(formHandler(replacePhotoNames, { schema: photoNamesForm, notice: namesNotice })),
+  "who-is-this": asksWhoIsMeant(
+    formHandler(replacePhotoNames, {
+      schema: whoIsThisForm,
+      redirectTo: ({ photoId }) => unnamedAddress(photoId),
+      notice: namesNotice,
+    }),
+  ),
+  "remove-name": formHandler(removePhotoName, { redirectTo: (_removed, url) => withoutComment(pathOf(url)) }),
+  "ask-names": formHandler(askForNames, { redirectTo: (_asked, url) => withoutComment(pathOf(url)) }),
+  "stop-asking": formHandler(stopAskingForNames, { redirectTo: (_stopped, url) => withoutComment(pathOf(url)) }),
+  "turn-photo": formHandler(turnPhoto, { redirectTo: (_photo, url) => withoutParameters(pathOf(url), "done") }),
+  ...arrangeForms,
+  like: formHandler(likePhoto, {
+    redirectTo: (_like, url) => withoutComment(pathOf(url)),
+    notice: ({ alreadyLiked, earnsKarma }) =>
+      alreadyLiked ? undefined : earnsKarma ? "+1 karma point" : "Thank you for liking this photo!",
+  }),
+  "add-comment": formHandler(addComment, { redirectTo: (_comment, url) => withoutComment(pathOf(url)) }),
+  "edit-comment": formHandler(editComment, { redirectTo: (_comment, url) => withoutComment(pathOf(url)) }),
+  "delete-comment": formHandler(deleteComment, { redirectTo: (_comment, url) => withoutComment(pathOf(url)) }),
+  restore: formHandler(restoreDeleted),
+  "clear-cache": formHandler(clearCache, { headers: async () => ({ "Clear-Site-Data": '"cache"' }) }),
+};
