@@ -72,18 +72,25 @@ async function drawPicture(
   return { url: await storeImageFiles(picture), picture };
 }
 
+/** An album with the ids of its photos. */
+export interface AddedAlbum {
+  album: SampleAlbum;
+  photoIds: number[];
+}
+
 /** Adds albums, photos, likes, and comments. */
-export function addAlbums(tx: Tx, albums: readonly DrawnAlbum[], people: readonly SamplePerson[], today: Date): void {
+export function addAlbums(tx: Tx, albums: readonly DrawnAlbum[], people: readonly SamplePerson[], today: Date): AddedAlbum[] {
   const random = randomFrom(seed);
   const joined = people.flatMap((person, index) => (person.hasJoined ? [index + 1] : []));
   // Teachers don't comment, except Mr. Feldman, who signs his comments with A.F.
   const commenters = joined.filter((id) => people[id - 1]?.profileType === "classmate");
   const unusedComments = [...kindWords];
   const added = albums.map((album) => ({ album, owner: joined[album.owner - 1] ?? 1, id: addAlbum(album) }));
-  for (const { album, owner, id } of added) {
+  return added.map(({ album, owner, id }) => {
     const photoIds = album.photoPictures.map((picture, index) => addPhoto(album, id, owner, picture, index));
     addComments(album, [id, ...photoIds]);
-  }
+    return { album, photoIds };
+  });
 
   function addAlbum({ title, description, category, owner, year, daysAgo, coverPicture }: DrawnAlbum): number {
     const userId = joined[owner - 1] ?? 1;

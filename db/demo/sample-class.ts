@@ -59,8 +59,8 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       tx.insert(featuredAlumni)
         .values({ userId: spotlightId, setBy: 1, createdAt: new Date(today.getTime() - 9 * day) })
         .run();
-      addAlbums(tx, albums, people, today);
-      addPhotoNames(tx, people, today);
+      const added = addAlbums(tx, albums, people, today);
+      addPhotoNames(tx, added, people, today);
       addMeetUps(tx, random, people, today);
       addLetters(tx, today);
       addAnnouncements(tx, today);

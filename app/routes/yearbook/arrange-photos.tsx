@@ -102,7 +102,7 @@ function ArrangeForm({ album, photos, canOrder }: ArrangeFormProps) {
         )}
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only adds ranges to what the boxes do by themselves */}
-      <ol ref={list} onClick={boxes.checkRange}>
+      <ol ref={list} className="list-none" onClick={boxes.checkRange}>
         {photos.map((photo) => (
           <ArrangeRow key={photo.id} photo={photo} canOrder={canOrder} isChecked={checked.has(photo.id)} />
         ))}

@@ -46,6 +46,8 @@ export const cityAlbums: readonly SampleAlbum[] = [
       "Rush hour",
       "Last frame on the roll",
     ],
+    people: { 2: [3], 4: [2], 5: [3], 6: [4], 8: [2] },
+    asks: [7],
     notes: {
       11: "The one with the red circle is the only one I printed. I was wrong about two others.",
       23: "After this there was only leader.",
@@ -72,6 +74,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
     maker: harbor,
     palette: { paper: "#f5efe2", ink: "#17304a", colors: ["#e8623a", "#4d93a8", "#cfe0d6"] },
     photos: ["The ten-thirty", "Us, with our backs to you", "From the lower deck", "They wanted the pretzel", "Nobody needed it"],
+    people: { 1: [["Susan Chen", "Denise Okafor", "Curtis", "David Goldberg", "the vice-principal"]] },
     notes: {
       1: "Left to right: Susan, Denise, Curtis, me on self-timer, and a stranger who turned out to be the vice-principal.",
     },
@@ -94,6 +97,7 @@ export const cityAlbums: readonly SampleAlbum[] = [
     maker: subway,
     palette: { paper: "#f3ead8", ink: "#1d2233", colors: ["#e0492f", "#4f7f8f", "#f0c46a"] },
     photos: ["Redbird", "Three newspapers, six people", "Platform, 7:05", "Queensboro Plaza", "The fare"],
+    asks: [1],
     notes: {},
     comments: [
       [1, "I was probably in that car, asleep on my portfolio."],
@@ -113,6 +117,14 @@ export const cityAlbums: readonly SampleAlbum[] = [
     maker: profiles,
     palette: { paper: "#f6ecd9", ink: "#2b2140", colors: ["#e2573f", "#3f8f8b", "#f1b8a0"] },
     photos: ["Yo", "Zoë, as a hurricane", "José, with his radio on", "Renée", "All four", "¿Quién es?"],
+    people: {
+      0: [["María Santiago"]],
+      1: [["Zoë"]],
+      2: [["José"]],
+      3: [["Renée"]],
+      4: [["Zoë", "Renée", "José", "María Santiago"]],
+    },
+    asks: [5],
     notes: { 5: `Found behind the radiator in ${year}. Nobody has claimed it.` },
     comments: [
       [0, "Qué peinado, mi madre."],

@@ -27,6 +27,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
       "Too loud, said the janitor",
       "Shoes off, please",
     ],
+    people: { 0: [6], 1: [5, 5], 4: [1] },
     notes: { 0: "Borrowed. Returned. Mostly all the mirrors." },
     comments: [
       [3, "I blew up ninety of those and saw stars."],
@@ -68,6 +69,8 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
       "Sculpture, second year",
       "After everyone had gone",
     ],
+    people: { 0: [5], 2: [6], 5: [["Abraham Feldman"]] },
+    asks: [1],
     notes: { 5: "I turned off the lights myself. I was very proud of you. I do not think I said so." },
     comments: [
       [5, "You said so now, Mr. Feldman. Thank you."],
@@ -95,6 +98,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
       "Folding chairs have improved",
       "Evening",
     ],
+    people: { 0: [5], 3: [4] },
     notes: { 2: "The third is in the tree. See the first picture." },
     comments: [
       [0, "Same tree, same ants."],
@@ -122,6 +126,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
       "After the speeches",
       "The soup that saved the evening",
     ],
+    people: { 1: [6], 2: [4] },
     notes: { 5: "The oven gave up at six. Carmen did not." },
     comments: [
       [5, "I laughed so hard that my reading glasses fell in the soup."],

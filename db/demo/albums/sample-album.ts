@@ -18,6 +18,13 @@ export interface SampleAlbum {
   photos: readonly string[];
   /** Descriptions of photos, by index. */
   notes: Readonly<Record<number, string>>;
+  /**
+   * Who is named in photos that show people, for each row, by index: so many people of the class, or these. A full name is
+   * a member's if somebody has it.
+   */
+  people?: Readonly<Record<number, readonly (number | readonly string[])[]>>;
+  /** The photos that ask 'Who is this?', by index. */
+  asks?: readonly number[];
   /** Whether other members added the photos. */
   isGroupAlbum?: boolean;
   /** Comments on the album or its photos. With an index, a comment is on that photo. */
