@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense } from "react";
 
 /**
  * Loads the scripts of a screen when it is first shown. If they fail, a screen that came with the page stays plain HTML with
- * plain forms; otherwise the page reloads to get it. The selector finds an element that only this screen has. The route's
- * own `<Suspense>` must be around it, so that the last screen stays until the new one has loaded.
+ * plain forms; otherwise the page reloads to get it. The selector finds an element that only this screen has. Without
+ * `<Suspense>` around it, the last screen stays until the new one has loaded.
  */
 export const lazyScreen = <Props extends object>(
   selector: string,

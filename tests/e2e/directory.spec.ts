@@ -44,7 +44,7 @@ test.describe("the directory", () => {
     const email = card.getByRole("link", { name: "susan@" });
     await expect(email).toHaveAttribute("href", /^mailto:susan@/);
     await email.click({ trial: true });
-    for (const place of [card.getByRole("img"), card.getByText("Classmate")]) {
+    for (const place of [card.getByRole("img", { name: "Portrait of Susan Chen" }), card.getByText("Classmate")]) {
       const { x = 0, y = 0 } = (await place.boundingBox()) ?? {};
       await page.mouse.click(x + 5, y + 5);
       await expect(page).toHaveURL(/\/profile\/\d+$/);

@@ -172,12 +172,15 @@ test.describe("pictures before they are sent", () => {
     }, isBroken);
   const encoded = (page: Page) => page.evaluate(() => (window as unknown as { encoded: unknown[] }).encoded);
 
-  test("a photo becomes a JPEG of 1200 px at quality 0.8 before it is sent, and a cover of 800 px", async ({ page }) => {
+  test("a photo whose original is not kept becomes a JPEG of 1200 px at quality 0.8 before it is sent, and a cover one of 800 px", async ({
+    page,
+  }) => {
     await recordCanvases(page);
     await signIn(page, accounts.david);
     const { id } = await addAlbum(page, "Pixels", []);
     await page.goto(`/yearbook?album=${id}&dialog=add-photo`);
     await ready(page, true);
+    await page.getByLabel("Keep the original file").uncheck();
     await page.getByLabel("Photos").setInputFiles(await photoFile());
     await page.getByRole("button", { name: "Add Photo" }).click();
     await expect(toast(page)).toContainText("Photo added successfully!");

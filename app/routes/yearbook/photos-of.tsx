@@ -16,7 +16,7 @@ export default function PhotosOf({ who, sheet }: PhotosOfProps) {
   const title = `Photos of ${who.name}`;
   const back =
     "userId" in who
-      ? { href: `/profile/${who.userId}`, label: `Profile of ${who.name}` }
+      ? { href: `/profile/${who.userId}`, label: "Back to the profile" }
       : { href: "/yearbook", label: "Back to Albums" };
   return (
     <div id="photos-of">

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -80,18 +79,16 @@ export default function Yearbook({ loaderData }: Route.ComponentProps) {
           ...intentsWithoutDialog(loaderData),
         ]}
       />
-      <Suspense fallback={null}>
-        {loaderData.screen === "list" ? <LazyAlbumList {...loaderData} /> : null}
-        {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
-        {loaderData.screen === "arrange" ? <LazyArrangePhotos {...loaderData} /> : null}
-        {loaderData.screen === "deleted" ? <LazyRecentlyDeleted deleted={loaderData.deleted} /> : null}
-        {loaderData.screen === "requests" ? <LazyTakedownRequests requests={loaderData.requests} /> : null}
-        {loaderData.screen === "show" ? <LazySlideshow {...loaderData} /> : null}
-        {loaderData.screen === "unnamed" ? <LazyWhoIsThis {...loaderData} /> : null}
-        {loaderData.screen === "of" ? <LazyPhotosOf {...loaderData} /> : null}
-        {loaderData.screen === "nobody" ? <NobodyNamed /> : null}
-        {loaderData.screen === "none" ? <AlbumNotFound /> : null}
-      </Suspense>
+      {loaderData.screen === "list" ? <LazyAlbumList {...loaderData} /> : null}
+      {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
+      {loaderData.screen === "arrange" ? <LazyArrangePhotos {...loaderData} /> : null}
+      {loaderData.screen === "deleted" ? <LazyRecentlyDeleted deleted={loaderData.deleted} /> : null}
+      {loaderData.screen === "requests" ? <LazyTakedownRequests requests={loaderData.requests} /> : null}
+      {loaderData.screen === "show" ? <LazySlideshow {...loaderData} /> : null}
+      {loaderData.screen === "unnamed" ? <LazyWhoIsThis {...loaderData} /> : null}
+      {loaderData.screen === "of" ? <LazyPhotosOf {...loaderData} /> : null}
+      {loaderData.screen === "nobody" ? <NobodyNamed /> : null}
+      {loaderData.screen === "none" ? <AlbumNotFound /> : null}
     </>
   );
 }
