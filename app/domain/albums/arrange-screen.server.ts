@@ -35,9 +35,13 @@ const photoPage = prepared((db, which: Which) => {
     .prepare();
 });
 
+const ownPhoto = prepared((db) =>
+  db.select({ id: photoCollections.id }).from(photoCollections).where(isShown("own")).limit(1).prepare(),
+);
+
 /** Whether the member may arrange at least one of the album's photos. */
 export const canArrangeAny = (me: Member, album: AlbumDetails): boolean =>
-  album.photoCount > 0 && (canEditAlbum(me, album) || (photoTotal("own").get({ albumId: album.id, me: me.id })?.total ?? 0) > 0);
+  album.photoCount > 0 && (canEditAlbum(me, album) || ownPhoto().get({ albumId: album.id, me: me.id }) !== undefined);
 
 /** One page of the photos that the member may arrange, in the album's order. A page past the end returns the last one. */
 export function arrangedPage(me: Member, album: AlbumDetails, page: number) {

@@ -146,7 +146,7 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
   for (const viewed of [album, ...(position ? [position.photo] : [])]) {
     if (countPageView(request, () => countAlbumView(viewed, me, sessionHash))) viewed.viewCount += 1;
   }
-  const namesOf = numberIn(parameters, "names");
+  const [namesOf, takenDown] = [numberIn(parameters, "names"), numberIn(parameters, "take-down")];
   return withoutNull({
     screen: "album" as const,
     album,
@@ -159,7 +159,7 @@ function loadAlbum({ request, context }: Route.LoaderArgs, me: Member, parameter
     deletingPhoto: editablePhoto(me, album, numberIn(parameters, "delete-photo")),
     canArrange: canArrangeAny(me, album) || null,
     added: addedPhotos(me, parameters),
-    takingDown: findPhotoToTakeDown(me, album.id, numberIn(parameters, "take-down") ?? 0),
+    takingDown: takenDown === null ? null : findPhotoToTakeDown(me, album.id, takenDown),
     namedPhoto: namesOf === null ? null : (findNamedPhoto(me, album.id, namesOf) ?? null),
     ...albumDialogs(me, parameters),
   });
