@@ -17,4 +17,4 @@ import "node:zlib";
 void globalThis.Response;
 
 /** Collect garbage sooner. One compiler instead of three: a class's site opens too few pages to earn back what the other two take. */
-for (const flag of ["--heap-growing-percent=90", "--no-sparkplug", "--no-turbofan"]) setFlagsFromString(flag);
+for (const flag of ["--heap-growing-percent=30", "--no-sparkplug", "--no-turbofan"]) setFlagsFromString(flag);
