@@ -27,7 +27,7 @@ import {
 import { fullName } from "./domain/core/member.ts";
 import type { Operation } from "./domain/core/operation.server.ts";
 import { Refusal } from "./domain/core/refusal.ts";
-import { siteAddress } from "./domain/maintenance/site-address.server.ts";
+import { siteAddress } from "./domain/core/site-address.server.ts";
 import * as members from "./domain/people/members.server.ts";
 import { administratorActor, ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
 import { createSignInLink } from "./domain/sign-in/sign-in-links.server.ts";

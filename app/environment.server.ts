@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { type Mailbox, type MailSettings, mailbox, smtpUrl } from "./mail-settings.server.ts";
 
 /** An invalid setting. The message is for the person who started the program. */
 export class BadSetting extends Error {}
@@ -38,6 +39,10 @@ const settings = z.object({
     .describe(`one of ${levels.join(", ")}`),
   ADMIN_EMAIL: z.email().optional().describe("an email address"),
   ADMIN_PASSWORD: z.string().optional(),
+  SMTP_URL: smtpUrl
+    .optional()
+    .describe("the address of a mail server, like smtps://user:password@mail.example or smtp://user:password@mail.example:587"),
+  MAIL_FROM: mailbox.optional().describe("an email address, like site@class.example or Class of 1985 <site@class.example>"),
   CLASS_YEAR: z
     .string()
     .regex(/^\d{4}$/)
@@ -52,6 +57,9 @@ const settings = z.object({
 
 /** The names of all settings. docs/settings.md explains them. */
 export const settingNames = Object.keys(settings.shape);
+
+/** Settings with a password, which no message repeats. */
+const secretNames = new Set<keyof typeof settings.shape>(["SMTP_URL", "ADMIN_PASSWORD"]);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -82,12 +90,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof settings.shape));
-    const sentences = [...names].map(
-      (name) => `${name} is ${JSON.stringify(given[name])}, but must be ${settings.shape[name].description}.`,
-    );
+    const sentences = [...names].map((name) => {
+      const meaning = `must be ${settings.shape[name].description}.`;
+      return secretNames.has(name) ? `${name} ${meaning}` : `${name} is ${JSON.stringify(given[name])}, but ${meaning}`;
+    });
     throw new BadSetting(sentences.join("\n"));
   }
-  const { DATA_DIR, SITE_URL, TRUST_PROXY, RATE_LIMITS, REPLICA_URL, CLASS_YEAR, TIME_ZONE, ...rest } = parsed.data;
+  const { DATA_DIR, SITE_URL, TRUST_PROXY, RATE_LIMITS, REPLICA_URL, CLASS_YEAR, TIME_ZONE, SMTP_URL, MAIL_FROM, ...rest } =
+    parsed.data;
   const siteUrl = SITE_URL ? new URL(SITE_URL) : null;
   const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(rest.HOST);
   if (RATE_LIMITS === "off" && (siteUrl?.protocol === "https:" || TRUST_PROXY === "1" || !isLoopback)) {
@@ -95,6 +105,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       "RATE_LIMITS=off is for tests on this machine only: it goes with neither an https SITE_URL, nor TRUST_PROXY, nor a HOST that others can reach.",
     );
   }
+  const siteName = rest.SITE_NAME ?? `Class of ${CLASS_YEAR}`;
   return {
     port: rest.PORT,
     host: rest.HOST,
@@ -106,6 +117,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
     rateLimits: RATE_LIMITS === "on",
     /** Where Litestream replicates the database to. */
     replicaUrl: REPLICA_URL?.includes("://") ? REPLICA_URL : REPLICA_URL ? `file://${path.resolve(REPLICA_URL)}` : null,
+    /** Null for a site that sends no email. */
+    mail: SMTP_URL ? mailSettings(SMTP_URL, { from: MAIL_FROM, siteUrl, siteName }) : null,
     logLevel: rest.LOG_LEVEL,
     adminEmail: rest.ADMIN_EMAIL ?? null,
     adminPassword: rest.ADMIN_PASSWORD ?? null,
@@ -113,11 +126,28 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
     classSettings: {
       year: CLASS_YEAR,
       schoolName: rest.SCHOOL_NAME,
-      siteName: rest.SITE_NAME ?? `Class of ${CLASS_YEAR}`,
+      siteName,
       timeZone: TIME_ZONE,
       timeZoneName: nameOfZone(TIME_ZONE),
     },
   };
+}
+
+/** The mail server with the sender, who is the server's user if that is an email address. Throws BadSetting. */
+function mailSettings(
+  server: Omit<MailSettings, "from">,
+  { from, siteUrl, siteName }: { from: Mailbox | undefined; siteUrl: URL | null; siteName: string },
+): MailSettings {
+  const address = from?.address ?? server.login?.user;
+  if (!z.email().safeParse(address).success || !address) {
+    throw new BadSetting(
+      "SMTP_URL is set, so MAIL_FROM must be the email address that the site writes from, like Class of 1985 <site@class.example>.",
+    );
+  }
+  if (!siteUrl && !server.isLoopback) {
+    throw new BadSetting("SMTP_URL is set, so SITE_URL must be set, too: emails have links to the site.");
+  }
+  return { ...server, from: { name: from?.name || siteName, address } };
 }
 
 let current: Environment | undefined;

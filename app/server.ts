@@ -3,7 +3,7 @@ import { createRequestHandler } from "react-router";
 import sirv from "sirv";
 import { UnusableDatabaseError } from "#db/client.server.ts";
 import { storageProblem } from "#db/storage-errors.server.ts";
-import { saveSiteAddress } from "./domain/maintenance/site-address.server.ts";
+import { saveSiteAddress } from "./domain/core/site-address.server.ts";
 import { defaultJoiningDays, joinPath } from "./domain/sign-in/sign-in-links.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
 import { closeHttpServer, listen, makeHttpServer } from "./http/http-server.server.ts";

@@ -1,5 +1,7 @@
 import { closeDatabase, openDatabase, setBusyTimeout } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
+import { siteSecret } from "./domain/core/site-secret.server.ts";
+import { startMailSender } from "./domain/mail/mail-sender.server.ts";
 import { startDailyPurge } from "./domain/maintenance/purge.server.ts";
 import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
 import { startNightlySnapshots } from "./domain/maintenance/snapshots.server.ts";
@@ -7,7 +9,6 @@ import { ensureFirstAdministrator } from "./domain/sign-in/first-administrator.s
 import { startPendingSignOuts } from "./domain/sign-in/sign-in.server.ts";
 import { BadSetting, type Environment } from "./environment.server.ts";
 import { log, withoutSecrets } from "./http/log.server.ts";
-import { siteSecret } from "./http/security.server.ts";
 
 export interface OpenSite {
   /** The first administrator, if this start created one. The token is null if ADMIN_PASSWORD was set. */
@@ -35,9 +36,14 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
   // From here on, a query that waits would block every request.
   setBusyTimeout(0);
   const stopSignOuts = startPendingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));
+  const stopMail = startMailSender({
+    onError: (error) => log().error({ err: error }, "sending an email failed"),
+    onOutage: (problem) => log().warn({ problem }, "emails wait: the mail server can't be used"),
+  });
   return {
     firstAdministrator,
     async close() {
+      await stopMail();
       stopPurge();
       stopSnapshots();
       stopSignOuts();

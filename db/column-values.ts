@@ -35,3 +35,31 @@ export type Audience = (typeof audiences)[number];
 
 export const linkPurposes = ["join", "recovery"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** What an email is about. */
+export const emailKinds = [
+  "test",
+  "joining",
+  "sign_in_link",
+  "recovery",
+  "email_confirmation",
+  "email_changed",
+  "message",
+  "meet_up_change",
+  "new_meet_up",
+  "comment",
+  "weekly_letter",
+] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+/** What became of an email. `canceled`: its recipient may not get it anymore, or it is too late for it. */
+export const emailStates = ["waiting", "sent", "failed", "canceled"] as const;
+export type EmailState = (typeof emailStates)[number];
+
+/** When a member is told of something by email. */
+export const noticeTimings = ["now", "weekly", "never"] as const;
+export type NoticeTiming = (typeof noticeTimings)[number];
+
+/** The one-time link that an email gets when it is sent: to choose a password, or to confirm an email address. */
+export const emailLinks = [...linkPurposes, "confirmation"] as const;
+export type EmailLink = (typeof emailLinks)[number];

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createCookie } from "react-router";
 import type { Actor, KnownDevice } from "#app/domain/core/actor.ts";
+import { siteSecret } from "#app/domain/core/site-secret.server.ts";
 import { marksAfterSignIn } from "#app/domain/sign-in/known-devices.server.ts";
 import { environment } from "#app/environment.server.ts";
-import { siteSecret } from "./security.server.ts";
 
 const cookie = () =>
   createCookie(environment().isSecure ? "__Host-known-device" : "known-device", {

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { createContext, createCookie } from "react-router";
+import { siteSecret } from "#app/domain/core/site-secret.server.ts";
 import { environment } from "#app/environment.server.ts";
 
 /** The nonce of this page's scripts and styles. */
@@ -65,26 +64,6 @@ export function isCrossSiteWrite(request: Request): boolean {
   if (origin !== null && origin !== ownOrigin(request)) return true;
   const site = request.headers.get("Sec-Fetch-Site");
   return site !== null && site !== "same-origin" && site !== "none";
-}
-
-let secret: Buffer | undefined;
-
-/** The site's secret, created at the first start and stored in DATA_DIR. */
-export function siteSecret(): Buffer {
-  if (secret) return secret;
-  const { dataDir } = environment();
-  const file = path.join(dataDir, "session-secret");
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-    } catch (error) {
-      // Another process of this site was faster; use its secret.
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-  }
-  secret = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
-  return secret;
 }
 
 const visitorCookie = () =>

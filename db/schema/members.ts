@@ -14,6 +14,10 @@ export const users = sqliteTable(
     id: id(),
     /** Stored trimmed and in lower case. The unique index ignores case, too. Only people who have not joined may lack one. */
     email: text("email"),
+    /** When a mail server first refused an email to this address, until one is accepted. */
+    emailRefusedAt: date("email_refused_at"),
+    /** When mail servers had refused emails to this address on two days: it gets no more. A trigger empties both when the address changes. */
+    emailReturnedAt: date("email_returned_at"),
     /** Argon2id hash (`$argon2id$…`); null until the member chooses a password. */
     password: text("password"),
     firstName: text("first_name").notNull(),
@@ -72,6 +76,8 @@ export const users = sqliteTable(
     // For those who joined lately, the latest first.
     index("users_joined").on(t.isActive, t.memberState, t.joinedAt).where(sql`joined_at is not null`),
     index("users_role").on(t.role, t.isActive),
+    // The directory's filter for addresses whose mail comes back.
+    index("users_email_returned").on(t.isActive, t.sortName).where(sql`email_returned_at is not null`),
     // Every request for a picture checks whether a profile still shows it.
     index("users_profile_image").on(t.profileImageUrl).where(sql`profile_image_url is not null`),
     index("users_yearbook_image").on(t.yearbookImageUrl).where(sql`yearbook_image_url is not null`),

@@ -9,11 +9,24 @@ import { accountColumns, searchColumns } from "#app/domain/core/member-rows.serv
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** Opens an empty SQLite database in a temporary folder for the tests of one file. Returns the folder. `rateLimits` are those of members who write a lot. */
-export function temporaryDatabase({ rateLimits = "on" }: { rateLimits?: "on" | "off" } = {}): string {
+interface TestSettings {
+  /** The limits of members who write a lot. */
+  rateLimits?: "on" | "off";
+  /** The address of a mail server; `noMailServer` to test what is queued. Without it, the site sends no email. */
+  smtpUrl?: string;
+}
+
+/** A site with this setting queues emails, and nobody answers when they are sent. */
+export const noMailServer = "smtp://127.0.0.1:9";
+
+/** Opens an empty SQLite database in a temporary folder for the tests of one file. Returns the folder. */
+export function temporaryDatabase({ rateLimits = "on", smtpUrl = "" }: TestSettings = {}): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), "class-"));
   process.env.DATA_DIR = dataDir;
   process.env.RATE_LIMITS = rateLimits;
+  process.env.SMTP_URL = smtpUrl;
+  process.env.MAIL_FROM = smtpUrl && "Class of 1985 <site@class.example>";
+  process.env.SITE_URL = smtpUrl && "http://class.example";
   openDatabase(dataDir);
   afterAll(() => {
     closeDatabase();

@@ -5,6 +5,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { deleteEmailsOf } from "#app/domain/mail/outbox.server.ts";
 import { refuseLastAdministrator } from "#app/domain/people/administrators.server.ts";
 import { transferOrganizer } from "#app/domain/reunions/attendance.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
@@ -64,6 +65,8 @@ const formerMember = (userId: number): Omit<typeof users.$inferSelect, Unchanged
     role: "user",
     isActive: false,
     memberState: "former",
+    emailRefusedAt: null,
+    emailReturnedAt: null,
     lastLoginAt: null,
     lastLoginIp: null,
     previousLoginAt: null,
@@ -90,6 +93,7 @@ export const leaveClass = operation({
     tx.delete(featuredAlumni).where(eq(featuredAlumni.userId, me.id)).run();
     endSessionsOf(tx, me.id);
     revokeLinks(tx, me.id);
+    deleteEmailsOf(tx, me.id);
     anonymizeLog(tx, me);
     anonymizeTips(tx, me);
     forgetWhoAsked(tx, me);

@@ -9,6 +9,8 @@ import { db } from "#db/client.server.ts";
 import {
   announcements,
   comments,
+  emailSettings,
+  outgoingEmails,
   photoCollections,
   photoLikes,
   photoNames,
@@ -48,6 +50,8 @@ const ownColumns = {
   previousLoginAt: users.previousLoginAt,
   joinedAt: users.joinedAt,
   lastLoginIp: users.lastLoginIp,
+  emailRefusedAt: users.emailRefusedAt,
+  emailReturnedAt: users.emailReturnedAt,
 } satisfies Record<Exclude<keyof typeof users.$inferSelect, OmittedColumns>, unknown>;
 
 /**
@@ -125,7 +129,7 @@ function namesInPhotosOf(me: Member) {
 
 /**
  * A member's messages, what they told administrators about missing people, comments, remembrances, names in photos, likes, meet-ups,
- * announcements, requests to take photos down, and sessions.
+ * announcements, requests to take photos down, emails, and sessions.
  */
 function activityOf(me: Member) {
   const messages = listMessages(me)
@@ -205,6 +209,18 @@ function activityOf(me: Member) {
       .all()
       .map(({ submissionKey: _, ...reunion }) => reunion),
     meetUpsJoined: joinedReunions,
+    emailSettings: db().select().from(emailSettings).where(eq(emailSettings.userId, me.id)).get() ?? null,
+    emails: db()
+      .select({
+        kind: outgoingEmails.kind,
+        address: outgoingEmails.address,
+        state: outgoingEmails.state,
+        createdAt: outgoingEmails.createdAt,
+        finishedAt: outgoingEmails.finishedAt,
+      })
+      .from(outgoingEmails)
+      .where(eq(outgoingEmails.userId, me.id))
+      .all(),
     sessions: db()
       .select({
         ipAddress: sessions.ipAddress,

@@ -4,12 +4,13 @@ import { purgeAnnouncements } from "#app/domain/announcements/announcements.serv
 import { purgeFlashNotices } from "#app/domain/core/flash-notices.server.ts";
 import { purgeRateLimits } from "#app/domain/core/rate-limits.server.ts";
 import { purgeTemporaryUploads } from "#app/domain/core/temporary-uploads.server.ts";
+import { purgeEmails } from "#app/domain/mail/email-queue.server.ts";
 import { purgeRemembrances } from "#app/domain/people/remembrances.server.ts";
 import { purgeStagedImports } from "#app/domain/roster/staged-imports.server.ts";
 import { purgeStagedPortraits } from "#app/domain/roster/staged-portraits.server.ts";
 import { purgeSessions } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
-import { linkTokens } from "#db/schema.ts";
+import { emailChanges, linkTokens } from "#db/schema.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { purgeOrphanedImages } from "./orphaned-images.server.ts";
 import { isClockTrusted } from "./snapshots.server.ts";
@@ -18,7 +19,7 @@ const day = 86_400_000;
 
 /**
  * Removes expired sessions, notices, links, rate limits, staged imports, and uploads; albums, photos, and remembrances that were
- * deleted over 30 days ago; announcements that ended as long ago; and then unused pictures. Removes nothing and returns
+ * deleted over 30 days ago; announcements that ended and emails that were sent as long ago; and then unused pictures. Removes nothing and returns
  * false while the clock isn't trusted. Safe to run in several processes.
  */
 export async function purge(now = new Date()): Promise<boolean> {
@@ -30,6 +31,8 @@ export async function purge(now = new Date()): Promise<boolean> {
   purgeStagedPortraits(now);
   purgeTemporaryUploads(now);
   await retryWhileBusy(() => db().delete(linkTokens).where(lt(linkTokens.expiresAt, now)).run());
+  await retryWhileBusy(() => purgeEmails(now));
+  await retryWhileBusy(() => db().delete(emailChanges).where(lt(emailChanges.expiresAt, now)).run());
   await retryWhileBusy(() => purgeDeleted(now));
   await retryWhileBusy(() => purgeRemembrances(now));
   await retryWhileBusy(() => purgeAnnouncements(now));

@@ -5,7 +5,9 @@ import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { referencedFiles } from "#app/domain/images/referenced-images.server.ts";
+import { dropOldEmails } from "#app/domain/mail/outbox.server.ts";
 import { environment } from "#app/environment.server.ts";
+import { db } from "#db/client.server.ts";
 import { type Claim, claimDatabase, databaseProblem, flush, withCopy } from "#db/database-copies.server.ts";
 import { databaseFile } from "#db/database-file.ts";
 import { byFolder } from "./backup.server.ts";
@@ -179,8 +181,9 @@ async function linkOrRename(old: string, replaced: string, now: Date) {
   await utimes(replaced, now, now);
 }
 
-/** Records the restore in the restored site's activity log. */
+/** Records the restore in the restored site's activity log, and drops the emails that are too old to be sent now. */
 export function recordRestore(actor: Actor, { madeAt, members }: PreparedRestore): void {
+  dropOldEmails(db());
   const from = madeAt ? `the backup of ${madeAt.toISOString()}` : "a snapshot of the database";
   const log = { action: "backup.restore", resource: "other" } as const;
   recordActivity(actor, log, { description: `The site was restored from ${from}`, details: { members }, success: true });

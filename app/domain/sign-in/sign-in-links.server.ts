@@ -64,16 +64,38 @@ export function insertSignInLink(
     purpose,
     createdBy,
     days = defaultJoiningDays,
-    token = newCode(),
+    token,
   }: { userId: number; purpose: LinkPurpose; createdBy: number | null; days?: JoiningDays; token?: string },
 ): SignInLink {
   revokeLinks(tx, userId);
+  const lifetime = purpose === "join" ? linkLifetime.join(days) : linkLifetime.recovery;
+  return addSignInLink(tx, { userId, purpose, createdBy, lifetime, token });
+}
+
+/** The same for so many milliseconds, beside the member's earlier links. */
+export function addSignInLink(
+  tx: Tx,
+  {
+    userId,
+    purpose,
+    createdBy,
+    lifetime,
+    token = newCode(),
+  }: { userId: number; purpose: LinkPurpose; createdBy: number | null; lifetime: number; token?: string | undefined },
+): SignInLink {
   const createdAt = new Date();
-  const expiresAt = new Date(createdAt.getTime() + (purpose === "join" ? linkLifetime.join(days) : linkLifetime.recovery));
+  const expiresAt = new Date(createdAt.getTime() + lifetime);
   tx.insert(linkTokens)
     .values({ tokenHash: linkHash(token), userId, purpose, createdBy, createdAt, expiresAt })
     .run();
   return { token, purpose, expiresAt };
+}
+
+/** Deletes one unused link. */
+export function revokeLink(tx: Tx, token: string): void {
+  tx.delete(linkTokens)
+    .where(and(eq(linkTokens.tokenHash, linkHash(token)), isNull(linkTokens.usedAt)))
+    .run();
 }
 
 /** Deletes a member's unused links. */

@@ -1,0 +1,160 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { memberColumns } from "#app/domain/core/member-rows.server.ts";
+import { classDay } from "#app/domain/time/class-days.ts";
+import { db, prepared, type Tx } from "#db/client.server.ts";
+import type { EmailState } from "#db/column-values.ts";
+import { outgoingEmails, users } from "#db/schema.ts";
+import { retryWhileBusy } from "#db/storage-errors.server.ts";
+import { makeEmailLink, removeEmailLink } from "./email-links.server.ts";
+import type { Delivery } from "./mail-server.server.ts";
+import { cancelEmails, mayReceive } from "./outbox.server.ts";
+
+/** Takes emails from the outbox for sending, and records what became of them. */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How long a process may take to send an email before another one takes it over. */
+const claimTime = 5 * minute;
+
+/** How long to wait after each failed attempt, in minutes; after the last one, as long again. */
+const pauses = [1, 5, 15, 30, 60, 120, 240];
+
+export type QueuedEmail = typeof outgoingEmails.$inferSelect;
+
+/** An email that this process is to send now, with the link that was made for it. */
+export interface ClaimedEmail {
+  row: QueuedEmail & { subject: string; body: string };
+  person: { id: number; firstName: string; lastName: string };
+  address: string;
+  link: { token: string; url: string } | null;
+}
+
+const now = sql.placeholder("now");
+const earliest = prepared((db) =>
+  db
+    .select({ at: sql`min(${outgoingEmails.sendAfter})`.mapWith(outgoingEmails.sendAfter) })
+    .from(outgoingEmails)
+    .where(sql`state = 'waiting'`)
+    .prepare(),
+);
+const nextClaim = prepared((db) =>
+  db
+    .update(outgoingEmails)
+    .set({ claimedUntil: sql`${sql.placeholder("until")}`, attempts: sql`${outgoingEmails.attempts} + 1` })
+    .where(
+      eq(
+        outgoingEmails.id,
+        sql`(select id from outgoing_emails where state = 'waiting' and send_after <= ${now}
+          and (claimed_until is null or claimed_until <= ${now}) order by send_after, id limit 1)`,
+      ),
+    )
+    .returning()
+    .prepare(),
+);
+const recipient = prepared((db) =>
+  db
+    .select({
+      ...memberColumns,
+      isActive: users.isActive,
+      memberState: users.memberState,
+      emailReturnedAt: users.emailReturnedAt,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
+/**
+ * Claims the email that has waited longest, so that no other process sends it, and makes its one-time link. Cancels those whose
+ * recipients may not get them anymore or that are too late. Null if nothing is to be sent now.
+ */
+export async function claimEmail(at = new Date()): Promise<ClaimedEmail | null> {
+  const due = earliest().get()?.at;
+  if (!due || due > at) return null;
+  return retryWhileBusy(() => db().transaction((tx) => claimInTransaction(tx, at), { behavior: "immediate" }));
+}
+
+function claimInTransaction(tx: Tx, at: Date): ClaimedEmail | null {
+  for (;;) {
+    const row = nextClaim().get({ now: at.getTime(), until: at.getTime() + claimTime });
+    if (!row) return null;
+    const person = row.userId === null ? undefined : recipient().get({ userId: row.userId });
+    const address = row.address ?? person?.email;
+    const { subject, body } = row;
+    if (row.expiresAt <= at) finish(tx, row, "canceled", "It was too late to send it");
+    else if (!person || !address || subject === null || body === null) finish(tx, row, "canceled", "Nobody to send it to");
+    else if (!mayReceive(row.kind, person)) finish(tx, row, "canceled", "This person may not get it anymore");
+    else {
+      const { newLink: purpose, linkLifetime, createdBy } = row;
+      const link = purpose && makeEmailLink(tx, { purpose, userId: person.id, createdBy, lifetime: linkLifetime ?? day });
+      return { row: { ...row, subject, body }, person, address, link };
+    }
+  }
+}
+
+const finish = (tx: Tx, { id }: Pick<QueuedEmail, "id">, state: EmailState, problem: string | null, at = new Date()) =>
+  tx
+    .update(outgoingEmails)
+    .set({ state, problem, finishedAt: at, subject: null, body: null, claimedUntil: null })
+    .where(eq(outgoingEmails.id, id))
+    .run();
+
+/** Records what became of an email, and of the address that it was for. */
+export function recordDelivery(email: ClaimedEmail, delivery: Delivery, at = new Date()): Promise<void> {
+  return retryWhileBusy(() =>
+    db().transaction(
+      (tx) => {
+        const { row, link, person } = email;
+        if (link && delivery.outcome !== "accepted") removeEmailLink(tx, link.token);
+        if (delivery.outcome === "accepted") {
+          finish(tx, row, "sent", null, at);
+          // Another address, such as one that isn't confirmed yet, says nothing about the member's own.
+          if (row.address === null) setRefusal(tx, person.id, { emailRefusedAt: null, emailReturnedAt: null });
+        } else if (delivery.outcome === "refused") recordRefusal(tx, email, delivery.problem, at);
+        else postpone(tx, row, delivery, at);
+      },
+      { behavior: "immediate" },
+    ),
+  );
+}
+
+const setRefusal = (tx: Tx, userId: number, columns: { emailRefusedAt: Date | null; emailReturnedAt: Date | null }) =>
+  tx.update(users).set(columns).where(eq(users.id, userId)).run();
+
+/** An address that mail servers refuse on two days gets no more emails. Until then, what they refused is tried a day later. */
+function recordRefusal(tx: Tx, { row, person }: ClaimedEmail, problem: string, at: Date) {
+  if (row.address === null) {
+    const { emailRefusedAt } = tx
+      .select({ emailRefusedAt: users.emailRefusedAt })
+      .from(users)
+      .where(eq(users.id, person.id))
+      .get() ?? { emailRefusedAt: null };
+    if (emailRefusedAt && classDay(emailRefusedAt) !== classDay(at)) {
+      setRefusal(tx, person.id, { emailRefusedAt, emailReturnedAt: at });
+      finish(tx, row, "failed", problem, at);
+      return cancelEmails(tx, person.id, "Mail to this address comes back");
+    }
+    if (!emailRefusedAt) setRefusal(tx, person.id, { emailRefusedAt: at, emailReturnedAt: null });
+  }
+  tryAgain(tx, row, { problem, at: new Date(at.getTime() + day) });
+}
+
+function postpone(tx: Tx, row: QueuedEmail, { problem, isOutage }: { problem: string; isOutage: boolean }, at: Date) {
+  // While the server doesn't answer, the sender pauses as a whole.
+  const pause = isOutage ? 1 : (pauses[row.attempts - 1] ?? pauses.at(-1) ?? 1);
+  tryAgain(tx, row, { problem, at: new Date(at.getTime() + pause * minute) });
+}
+
+function tryAgain(tx: Tx, row: QueuedEmail, { problem, at }: { problem: string; at: Date }) {
+  if (at >= row.expiresAt) return finish(tx, row, "failed", problem);
+  return tx.update(outgoingEmails).set({ problem, sendAfter: at, claimedUntil: null }).where(eq(outgoingEmails.id, row.id)).run();
+}
+
+/** Removes emails that were sent, failed, or canceled over 30 days ago; part of the daily purge. */
+export function purgeEmails(at: Date): void {
+  db()
+    .delete(outgoingEmails)
+    .where(and(sql`finished_at is not null`, lte(outgoingEmails.finishedAt, new Date(at.getTime() - 30 * day))))
+    .run();
+}

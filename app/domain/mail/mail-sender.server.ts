@@ -1,0 +1,116 @@
+import { environment } from "#app/environment.server.ts";
+import { composeEmail } from "./compose-email.server.ts";
+import { type ClaimedEmail, claimEmail, recordDelivery } from "./email-queue.server.ts";
+import { deliver, type MailTimeouts } from "./mail-server.server.ts";
+import { whenQueued } from "./outbox.server.ts";
+
+/** Sends what waits in the outbox: two emails at a time, in each process of the site. */
+
+const second = 1000;
+const parallelEmails = 2;
+
+/** How often to look for emails that have waited long enough, or that a command queued. */
+const interval = 15 * second;
+
+/** How long to send nothing after the mail server could not be used, once, twice, and so on. */
+const outagePauses = [30, 60, 120, 300, 600].map((seconds) => seconds * second);
+
+/** How long a stop waits for the emails that are being sent. */
+const patience = 8 * second;
+
+export interface SenderEvents {
+  /** A bug, or a database that can't be written. */
+  onError: (error: unknown) => void;
+  /** The mail server can't be used at present. */
+  onOutage: (problem: string) => void;
+}
+
+/**
+ * Starts sending if the site has a mail server. Returns a function that stops it, once the emails that are being sent are through
+ * or eight seconds have passed.
+ */
+export function startMailSender(
+  { onError, onOutage }: SenderEvents,
+  { timeouts, every = interval }: { timeouts?: MailTimeouts; every?: number } = {},
+): () => Promise<void> {
+  const { mail } = environment();
+  if (!mail) return async () => {};
+  const takeTurn = makeTurns();
+  let isStopped = false;
+  let outages = 0;
+  let pausedUntil = 0;
+  let senders = 0;
+  let running: Promise<unknown> = Promise.resolve();
+
+  const sendOne = async (email: ClaimedEmail) => {
+    const turn = takeTurn();
+    try {
+      const { row, person, address, link } = email;
+      const composed = composeEmail({ ...row, person, address, link: link?.url ?? null }, mail);
+      const delivery = await deliver(composed, mail, { waitForTurn: turn.wait, ...(timeouts ? { timeouts } : {}) });
+      const isOutage = delivery.outcome === "postponed" && delivery.isOutage;
+      if (isOutage) {
+        pausedUntil = Date.now() + (outagePauses[outages] ?? outagePauses.at(-1) ?? 0);
+        outages += 1;
+        onOutage(delivery.problem);
+      } else outages = 0;
+      await recordDelivery(email, delivery);
+    } finally {
+      turn.end();
+    }
+  };
+
+  const sendAll = async () => {
+    while (!isStopped && Date.now() >= pausedUntil) {
+      const email = await claimEmail();
+      if (!email) return;
+      await sendOne(email);
+    }
+  };
+
+  const wake = () => {
+    if (isStopped || Date.now() < pausedUntil) return;
+    while (senders < parallelEmails) {
+      senders += 1;
+      const sender = sendAll()
+        .catch(onError)
+        .finally(() => {
+          senders -= 1;
+        });
+      running = Promise.all([running, sender]);
+    }
+  };
+
+  whenQueued(wake);
+  wake();
+  const timer = setInterval(wake, every);
+  timer.unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    whenQueued(() => {});
+    const { promise: isOver, resolve } = Promise.withResolvers<void>();
+    const limit = setTimeout(resolve, patience);
+    await Promise.race([running, isOver]);
+    clearTimeout(limit);
+  };
+}
+
+/**
+ * Turns for the last step of sending: only one email at a time is between the server's answer and its record in the database. If
+ * the process is killed, at most one email is sent twice.
+ */
+function makeTurns() {
+  let last = Promise.resolve();
+  return () => {
+    let end = () => {};
+    const wait = async () => {
+      const before = last;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      end = resolve;
+      last = before.then(() => promise);
+      await before;
+    };
+    return { wait, end: () => end() };
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { checkbox } from "#app/domain/core/fields.ts";
+import { type EmailKind, noticeTimings } from "#db/column-values.ts";
+
+/** When a member is told by email of messages, meet-ups, and comments; and whether they get the weekly letter. */
+
+/** The notices that everybody can choose, and the name of their setting. */
+export const noticeSetting = {
+  message: "messages",
+  meet_up_change: "meetUpChanges",
+  new_meet_up: "newMeetUps",
+  comment: "comments",
+} as const satisfies Partial<Record<EmailKind, string>>;
+export type NoticeKind = keyof typeof noticeSetting;
+
+const timing = z.enum(noticeTimings, { error: "Please choose one of the three" });
+
+export const noticeSettingsInput = z.object({
+  messages: timing,
+  meetUpChanges: timing,
+  newMeetUps: timing,
+  comments: timing,
+  weeklyLetter: checkbox,
+});
+export type NoticeSettings = z.output<typeof noticeSettingsInput>;
+
+/** What applies until a member chooses. */
+export const defaultNoticeSettings: NoticeSettings = {
+  messages: "now",
+  meetUpChanges: "now",
+  newMeetUps: "weekly",
+  comments: "weekly",
+  weeklyLetter: false,
+};

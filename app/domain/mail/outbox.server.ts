@@ -1,0 +1,169 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { environment } from "#app/environment.server.ts";
+import { placeholders, prepared, type Tx } from "#db/client.server.ts";
+import type { EmailKind, EmailLink, MemberState } from "#db/column-values.ts";
+import { emailChanges, emailSettings, outgoingEmails } from "#db/schema.ts";
+
+/**
+ * The outbox: an email is a row, written in the transaction of the operation that causes it, so that a write which is rolled
+ * back sends nothing. The mail sender sends the rows one after the other.
+ */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Notices of one group within this time become one email. */
+const groupingTime = 10 * minute;
+
+/** How long the site tries to send an email that has no shorter limit. */
+const usualLifetime = 2 * day;
+
+/** Whether the site has a mail server. Without one, nothing is queued. */
+export const isMailOn = (): boolean => environment().mail !== null;
+
+/** Stands for the one-time link in the text of an email. Nobody can type it: fields refuse control characters. */
+export const linkPlaceholder = "\u001a";
+
+/** An email to one member. The sender adds the greeting and the closing lines. */
+export interface Email {
+  kind: EmailKind;
+  userId: number;
+  /** Where it goes, if not to the address that the member has when it is sent. */
+  address?: string;
+  subject: string;
+  /** Paragraphs, with `linkPlaceholder` on a line of its own if there is a `link`. */
+  text: string;
+  /** A one-time link, made when the email is sent, and how long it works in milliseconds. */
+  link?: { purpose: EmailLink; lifetime: number };
+  createdBy?: number | null;
+  /** Identifies emails that were made together. */
+  batch?: string;
+  /** Notices of one group within ten minutes become one; `rewrite` gives its text for their number. */
+  grouping?: { group: string; rewrite: (count: number) => { subject: string; text: string } };
+  /** How long it makes sense to send it, in milliseconds. */
+  lifetime?: number;
+}
+
+/** The person an email is for, as far as it decides whether they get it. */
+interface Recipient {
+  isActive: boolean;
+  memberState: MemberState;
+  emailReturnedAt: Date | null;
+}
+
+/** Emails that people ask for themselves. They go even where other mail has come back. */
+const askedFor: readonly EmailKind[] = ["recovery", "email_confirmation"];
+
+/**
+ * Whether somebody gets emails of a kind: members do, unless their mail comes back; people who have not joined get only joining
+ * letters; nobody else gets anything.
+ */
+export function mayReceive(kind: EmailKind, { isActive, memberState, emailReturnedAt }: Recipient): boolean {
+  if (!isActive || (emailReturnedAt !== null && !askedFor.includes(kind))) return false;
+  if (kind === "joining") return memberState === "invited";
+  return memberState === "joined";
+}
+
+const insertion = prepared((db) =>
+  db
+    .insert(outgoingEmails)
+    .values(
+      placeholders(
+        "kind",
+        "userId",
+        "address",
+        "subject",
+        "body",
+        "newLink",
+        "linkLifetime",
+        "createdBy",
+        "batch",
+        "noticeGroup",
+        "createdAt",
+        "sendAfter",
+        "expiresAt",
+      ),
+    )
+    .prepare(),
+);
+
+/** Queues an email in the caller's transaction. Does nothing on a site without a mail server. */
+export function queueEmail(tx: Tx, email: Email, now = new Date()): void {
+  if (!isMailOn()) return;
+  const sendAfter = email.grouping ? joinGroup(tx, email.grouping, now) : now;
+  if (sendAfter) {
+    insertion().run({
+      kind: email.kind,
+      userId: email.userId,
+      address: email.address ?? null,
+      subject: email.subject,
+      body: email.text,
+      newLink: email.link?.purpose ?? null,
+      linkLifetime: email.link?.lifetime ?? null,
+      createdBy: email.createdBy ?? null,
+      batch: email.batch ?? null,
+      noticeGroup: email.grouping?.group ?? null,
+      createdAt: now,
+      sendAfter,
+      expiresAt: new Date(now.getTime() + (email.lifetime ?? usualLifetime)),
+    });
+  }
+  // After the caller's transaction, which is synchronous.
+  setImmediate(() => onQueued());
+}
+
+const newestOfGroup = prepared((db) =>
+  db
+    .select()
+    .from(outgoingEmails)
+    .where(eq(outgoingEmails.noticeGroup, sql.placeholder("group")))
+    .orderBy(sql`${outgoingEmails.id} desc`)
+    .limit(1)
+    .prepare(),
+);
+
+/**
+ * Adds a notice to one of the same group that still waits, and returns null; or returns when the notice may be sent: now, or ten
+ * minutes after the last one of the group.
+ */
+function joinGroup(tx: Tx, { group, rewrite }: NonNullable<Email["grouping"]>, now: Date): Date | null {
+  const newest = newestOfGroup().get({ group });
+  if (!newest) return now;
+  const isBeingSent = newest.claimedUntil !== null && newest.claimedUntil > now;
+  if (newest.state === "waiting" && !isBeingSent) {
+    const noticeCount = newest.noticeCount + 1;
+    const { subject, text } = rewrite(noticeCount);
+    tx.update(outgoingEmails).set({ noticeCount, subject, body: text }).where(eq(outgoingEmails.id, newest.id)).run();
+    return null;
+  }
+  const last = newest.finishedAt ?? now;
+  return new Date(Math.max(now.getTime(), last.getTime() + groupingTime));
+}
+
+/** Cancels what waits for a member, of some kinds or of all. Their texts are removed. */
+export function cancelEmails(tx: Tx, userId: number, problem: string, kinds?: readonly EmailKind[]): void {
+  const isTheirs = and(eq(outgoingEmails.userId, userId), eq(outgoingEmails.state, "waiting"));
+  tx.update(outgoingEmails)
+    .set({ state: "canceled", problem, finishedAt: new Date(), subject: null, body: null, claimedUntil: null })
+    .where(and(isTheirs, kinds ? inArray(outgoingEmails.kind, [...kinds]) : undefined))
+    .run();
+}
+
+/** Removes everything about a member's emails, for one who leaves the site. */
+export function deleteEmailsOf(tx: Tx, userId: number): void {
+  for (const table of [outgoingEmails, emailSettings, emailChanges]) tx.delete(table).where(eq(table.userId, userId)).run();
+}
+
+/** Removes what a restored site must not send: the emails that waited in a backup and are over a day old. */
+export function dropOldEmails(tx: Tx, now = new Date()): void {
+  tx.delete(outgoingEmails)
+    .where(and(eq(outgoingEmails.state, "waiting"), sql`${outgoingEmails.createdAt} < ${now.getTime() - day}`))
+    .run();
+}
+
+let onQueued = () => {};
+
+/** Sets what happens when an email was queued: the mail sender begins at once. */
+export function whenQueued(wake: () => void): void {
+  onQueued = wake;
+}
