@@ -13,6 +13,18 @@ export type MemberState = (typeof memberStates)[number];
 export const reunionStatuses = ["active", "cancelled", "closed"] as const;
 export type ReunionStatus = (typeof reunionStatuses)[number];
 
+/** The answers to an invitation besides coming; `waiting` is somebody who wants to come when there is room. */
+export const reunionReplies = ["perhaps", "cant", "waiting"] as const;
+export type ReunionReply = (typeof reunionReplies)[number];
+
+/** Whether somebody can come on a suggested date. */
+export const dateVotes = ["yes", "if_needed", "no"] as const;
+export type DateVote = (typeof dateVotes)[number];
+
+/** Who reads an answer to a question of the memory book: members on the site and readers of the book, or only the latter. */
+export const answerAudiences = ["members", "book"] as const;
+export type AnswerAudience = (typeof answerAudiences)[number];
+
 export const albumCategories = ["classmate", "teacher", "group", "event", "portfolio"] as const;
 export type AlbumCategory = (typeof albumCategories)[number];
 

@@ -8,6 +8,7 @@ export * from "./schema/albums.ts";
 export * from "./schema/announcements.ts";
 export * from "./schema/mail.ts";
 export * from "./schema/members.ts";
+export * from "./schema/memory-book.ts";
 export * from "./schema/messages.ts";
 export * from "./schema/reunions.ts";
 export * from "./schema/sessions.ts";

@@ -1,9 +1,9 @@
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { reunionStatuses } from "#db/column-values.ts";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { reunionReplies as answers, dateVotes, reunionStatuses } from "#db/column-values.ts";
 import { count, createdAt, date, flag, id, oneOf } from "./columns.ts";
 import { users } from "./members.ts";
 
-/** Meet-ups and who attends them. */
+/** Meet-ups, who attends them, and what the others answered. */
 
 export const reunions = sqliteTable(
   "reunions",
@@ -23,6 +23,14 @@ export const reunions = sqliteTable(
     isActive: flag("is_active").notNull().default(true),
     /** iCalendar's SEQUENCE: increases with every change, so that calendars update their copies. */
     sequence: count("sequence"),
+    /** The day until which the organizer asks for replies, like '2027-05-01'. */
+    replyBy: text("reply_by"),
+    /** How many people there is room for, guests included; null without a limit. */
+    capacity: integer("capacity"),
+    /** How attendees pay, in the organizer's words. The site handles no money. */
+    paymentNote: text("payment_note"),
+    /** When those who have not answered were last asked. */
+    askedAt: date("asked_at"),
     /** Identifies the submitted form, so that sending it twice plans one meet-up. */
     submissionKey: text("submission_key"),
     createdAt: createdAt(),
@@ -51,7 +59,108 @@ export const reunionAttendees = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** How many guests the attendee brings. */
     guests: count("guests"),
+    /** The guests' names as far as they are known, one on each line. */
+    guestNames: text("guest_names"),
+    /** What the attendee tells the organizer. */
+    note: text("note"),
+    hasPaid: flag("has_paid").notNull().default(false),
+    /** When they came in, with how many guests, and who checked them in. */
+    arrivedAt: date("arrived_at"),
+    arrivedGuests: count("arrived_guests"),
+    checkedInBy: integer("checked_in_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("reunion_attendees_once").on(t.reunionId, t.userId), index("reunion_attendees_user").on(t.userId)],
+);
+
+/** The answers of those who are not on the list of attendees. The waiting list is in the order of the ids. */
+export const reunionReplies = sqliteTable(
+  "reunion_replies",
+  {
+    id: id(),
+    reunionId: integer("reunion_id")
+      .notNull()
+      .references(() => reunions.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    answer: text("answer", { enum: answers }).notNull(),
+    guests: count("guests"),
+    guestNames: text("guest_names"),
+    note: text("note"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("reunion_replies_once").on(t.reunionId, t.userId),
+    index("reunion_replies_user").on(t.userId),
+    check("reunion_replies_answer", oneOf(t.answer, answers)),
+  ],
+);
+
+/** People who came without being on the list: guests of the class, or members who are on no list. */
+export const reunionWalkIns = sqliteTable(
+  "reunion_walk_ins",
+  {
+    id: id(),
+    reunionId: integer("reunion_id")
+      .notNull()
+      .references(() => reunions.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    addedBy: integer("added_by").references(() => users.id, { onDelete: "set null" }),
+    /** Identifies the submitted form, so that sending it twice adds one person. */
+    submissionKey: text("submission_key"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("reunion_walk_ins_reunion").on(t.reunionId, t.id),
+    index("reunion_walk_ins_added_by").on(t.addedBy),
+    uniqueIndex("reunion_walk_ins_submission").on(t.reunionId, t.submissionKey),
+  ],
+);
+
+/** Members whom the organizer asked to check people in. */
+export const checkInHelpers = sqliteTable(
+  "check_in_helpers",
+  {
+    reunionId: integer("reunion_id")
+      .notNull()
+      .references(() => reunions.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.reunionId, t.userId] }), index("check_in_helpers_user").on(t.userId)],
+);
+
+/** The dates that are suggested for a meet-up without a date. */
+export const suggestedDates = sqliteTable(
+  "suggested_dates",
+  {
+    id: id(),
+    reunionId: integer("reunion_id")
+      .notNull()
+      .references(() => reunions.id, { onDelete: "cascade" }),
+    startsAt: date("starts_at").notNull(),
+  },
+  (t) => [uniqueIndex("suggested_dates_once").on(t.reunionId, t.startsAt)],
+);
+
+/** Who can come on which of them. */
+export const suggestedDateVotes = sqliteTable(
+  "suggested_date_votes",
+  {
+    dateId: integer("date_id")
+      .notNull()
+      .references(() => suggestedDates.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    vote: text("vote", { enum: dateVotes }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dateId, t.userId] }),
+    index("suggested_date_votes_user").on(t.userId),
+    check("suggested_date_votes_vote", oneOf(t.vote, dateVotes)),
+  ],
 );

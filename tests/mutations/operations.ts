@@ -138,13 +138,13 @@ export const operations: Mutation[] = [
   {
     breaks: "Members join a cancelled or closed meet-up",
     file: "app/domain/reunions/attendance.server.ts",
-    find: 'const reunion = requireReunion(reunionId);\n    if (reunion.status !== "active")',
-    replace: 'const reunion = requireReunion(reunionId);\n    if (reunion.title === "")',
+    find: 'if (status !== "active") throw',
+    replace: 'if (status === undefined) throw',
     tests: ["domain/reunions/attendance"],
   },
   {
     breaks: "A deactivated member stays on the list of a meet-up",
-    file: "app/domain/reunions/attendance.server.ts",
+    file: "app/domain/reunions/attendee-queries.server.ts",
     find: "and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));",
     replace: "eq(reunionAttendees.reunionId, reunionId);",
     tests: ["domain/reunions/attendance"],

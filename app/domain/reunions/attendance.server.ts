@@ -1,140 +1,53 @@
-import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
-import { db, listPlaceholder, prepared, type Tx } from "#db/client.server.ts";
-import { reunionAttendees, reunions, users } from "#db/schema.ts";
-import { editedGuests, newAttendance, oneReunion } from "./reunion-forms.ts";
+import type { Tx } from "#db/client.server.ts";
+import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts";
+import { type Attendee, attendeesOf, findOwnRow, findReply, ownReply } from "./attendee-queries.server.ts";
+import { editedGuests, newAttendance, oneReunion, reunionReply } from "./reunion-forms.ts";
 import { type ReunionMessage, transferredMessage } from "./reunion-messages.ts";
 import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
-import { shownFaces } from "./reunions.ts";
+import { guestLabel } from "./reunions.ts";
+import { fillFreePlaces, freePlaces } from "./waiting-list.server.ts";
 
-/** Joining and leaving meet-ups, listing attendees, and notifying them. */
+/** Joining and leaving meet-ups, answering invitations, and notifying attendees. */
 
-const columns = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profession: users.profession,
-  guests: reunionAttendees.guests,
-} as const;
+const deleteReply = (tx: Tx, me: Member, reunionId: number) =>
+  tx
+    .delete(reunionReplies)
+    .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.userId, me.id)))
+    .run();
 
-/** Excludes members without an active account. */
-const isListedAttendee = (reunionId: number | Placeholder) =>
-  and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));
-
-const selectAttendees = (where: SQL | undefined) =>
-  db().select(columns).from(reunionAttendees).innerJoin(users, eq(users.id, reunionAttendees.userId)).where(where).$dynamic();
-
-const givenReunion = sql.placeholder("reunionId");
-// The plus keeps SQLite from walking all attendees for each batch of ids.
-const attendeesById = prepared(() =>
-  selectAttendees(and(inArray(reunionAttendees.id, listPlaceholder("ids")), sql`+(${isListedAttendee(givenReunion)})`))
-    .orderBy(asc(reunionAttendees.id))
-    .prepare(),
-);
-
-/** Attendees in the order in which they joined (GET /api/reunions/{id}/attendees). `id` is the member's. Throws Refusal 404. */
-export function listAttendees(reunionId: number) {
-  requireReunion(reunionId);
-  return streamedList(
-    () =>
-      db()
-        .select({ id: reunionAttendees.id })
-        .from(reunionAttendees)
-        .innerJoin(users, eq(users.id, reunionAttendees.userId))
-        .where(isListedAttendee(reunionId))
-        .orderBy(asc(reunionAttendees.id))
-        .all(),
-    (ids) => attendeesById().all({ ids, reunionId }),
-  );
-}
-
-const attendeesInOrder = prepared((db) =>
-  db
-    .select({ ...columns, profileImageUrl: users.profileImageUrl, yearbookImageUrl: users.yearbookImageUrl })
-    .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
-    .where(isListedAttendee(givenReunion))
-    .orderBy(asc(reunionAttendees.id))
-    .prepare(),
-);
-
-/** All attendees in the order in which they joined, for the screen. The API uses `listAttendees`. */
-export const attendeesOf = (reunionId: number) => attendeesInOrder().all({ reunionId });
-export type Attendee = ReturnType<typeof attendeesOf>[number];
-
-const firstFaces = prepared((db) =>
-  db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      profileImageUrl: users.profileImageUrl,
-      yearbookImageUrl: users.yearbookImageUrl,
-    })
-    .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
-    .where(isListedAttendee(givenReunion))
-    .orderBy(asc(reunionAttendees.id))
-    .limit(shownFaces)
-    .prepare(),
-);
-
-/** The attendees who joined first, as many as the next meet-up shows. */
-export const facesOf = (reunionId: number) => firstFaces().all({ reunionId });
-export type Face = ReturnType<typeof facesOf>[number];
-
-const attendeesByName = prepared((db) =>
-  db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, guests: reunionAttendees.guests })
-    .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
-    .where(isListedAttendee(givenReunion))
-    .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
-
-/** Attendees by last name, for the printed list. */
-export const listAttendeesByName = (reunionId: number) => attendeesByName().all({ reunionId });
-
-const ownAttendance = prepared((db) =>
-  db
-    .select({ id: reunionAttendees.id, guests: reunionAttendees.guests })
-    .from(reunionAttendees)
-    .where(and(eq(reunionAttendees.reunionId, givenReunion), eq(reunionAttendees.userId, sql.placeholder("me"))))
-    .prepare(),
-);
-const findOwnRow = (me: Member, reunionId: number) => ownAttendance().get({ reunionId, me: me.id });
-
-/** Whether a member attends a meet-up (GET /api/reunions/{id}/attendance). Throws Refusal 404. */
-export function findAttendance(me: Member, reunionId: number) {
-  requireReunion(reunionId);
-  return { isAttending: findOwnRow(me, reunionId) !== undefined };
-}
-
-/** Joins a meet-up, alone or with guests. Throws Refusal 404, and 409 if the meet-up isn't active or one has already joined. */
+/**
+ * Joins a meet-up, alone or with guests, or its waiting list if there is no room. Throws Refusal 404, and 409 if the meet-up isn't
+ * active or one has already joined.
+ */
 export const joinReunion = operation({
   log: { action: "reunion.join", resource: "reunions", attempt: "join a meet-up" },
   limit: "attendance",
   input: newAttendance,
   run(tx, me, { reunionId, guests }, { note }) {
     const reunion = requireReunion(reunionId);
-    if (reunion.status !== "active") throw new Refusal(409, `This meet-up is ${reunion.status}, so nobody can join it`);
+    refuseUnlessActive(reunion);
     if (findOwnRow(me, reunionId)) throw new Refusal(409, "You have already joined this meet-up");
-    tx.insert(reunionAttendees).values({ reunionId, userId: me.id, guests }).run();
+    const earlier = findReply(me, reunionId);
+    if (earlier?.answer === "waiting") throw new Refusal(409, "You are already on the waiting list");
+    const isAttending = takePlace(tx, me, reunion, { guests, guestNames: null, note: null });
     note({
-      description: `${fullName(me)} joined meet-up "${reunion.title}"`,
+      description: `${fullName(me)} joined ${isAttending ? "" : "the waiting list of "}meet-up "${reunion.title}"`,
       resourceId: reunionId,
       details: { guests },
     });
-    return { isAttending: true, guests };
+    return isAttending ? { isAttending, guests } : { isAttending, isWaiting: true, guests };
   },
 });
 
-/** Changes the number of one's guests. Throws Refusal 404, and 409 if one hasn't joined or the meet-up isn't active. */
+/**
+ * Changes the number of one's guests. Throws Refusal 404, and 409 if one hasn't joined, the meet-up isn't active, or there is no
+ * room for them.
+ */
 export const changeGuests = operation({
   log: { action: "reunion.guests", resource: "reunions", attempt: "change the number of their guests" },
   limit: "attendance",
@@ -144,7 +57,7 @@ export const changeGuests = operation({
     const ownRow = requireOwnRow(me, reunionId);
     if (reunion.status !== "active")
       throw new Refusal(409, `This meet-up is ${reunion.status}, so the number of guests can't be changed`);
-    tx.update(reunionAttendees).set({ guests }).where(eq(reunionAttendees.id, ownRow.id)).run();
+    updatePlace(tx, reunion, ownRow, { guests });
     note({
       description: `${fullName(me)} changed the number of guests for meet-up "${reunion.title}"`,
       resourceId: reunionId,
@@ -155,8 +68,8 @@ export const changeGuests = operation({
 });
 
 /**
- * Leaves a meet-up of any status. If the organizer leaves, the attendee who joined first becomes the organizer;
- * without other attendees, the organizer stays. Throws Refusal 404, and 409 if one hasn't joined.
+ * Leaves a meet-up of any status, or its waiting list. If the organizer leaves, the attendee who joined first becomes the
+ * organizer; without other attendees, the organizer stays. Throws Refusal 404, and 409 if one hasn't joined.
  */
 export const leaveReunion = operation({
   log: { action: "reunion.leave", resource: "reunions", attempt: "leave a meet-up" },
@@ -164,18 +77,114 @@ export const leaveReunion = operation({
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
     const reunion = requireReunion(reunionId);
-    const ownRow = requireOwnRow(me, reunionId);
-    tx.delete(reunionAttendees).where(eq(reunionAttendees.id, ownRow.id)).run();
-    const successor = reunion.createdBy === me.id ? transferOrganizer(tx, me, reunion) : null;
-    const newOrganizer = successor && fullName(successor);
+    const isWaiting = findReply(me, reunionId)?.answer === "waiting";
+    if (isWaiting) deleteReply(tx, me, reunionId);
+    else requireOwnRow(me, reunionId);
+    const successor = isWaiting ? null : givePlaceUp(tx, me, reunion);
     note({
-      description: `${fullName(me)} left meet-up "${reunion.title}"${newOrganizer ? `; ${newOrganizer} is now the organizer` : ""}`,
+      description: `${fullName(me)} left ${isWaiting ? "the waiting list of " : ""}meet-up "${reunion.title}"${succession(successor)}`,
       resourceId: reunionId,
       details: successor ? { createdBy: { from: me.id, to: successor.id } } : {},
     });
-    return { ownershipTransferred: successor !== null, newOrganizer };
+    return { ownershipTransferred: successor !== null, newOrganizer: successor && fullName(successor) };
   },
 });
+
+const succession = (successor: Attendee | null) => (successor ? `; ${fullName(successor)} is now the organizer` : "");
+
+/**
+ * Answers an invitation: coming, perhaps, can't come, or no answer anymore. Coming is joining, and every other answer of an
+ * attendee is leaving, with the same rules. Throws Refusal 404, and 409 if the meet-up isn't active or there is no room for more
+ * guests.
+ */
+export const replyToReunion = operation({
+  log: { action: "reunion.reply", resource: "reunions", attempt: "answer an invitation" },
+  limit: "attendance",
+  input: reunionReply,
+  run(tx, me, { reunionId, answer, guests, guestNames = null, note: noteToOrganizer = null }, { note }) {
+    const reunion = requireReunion(reunionId);
+    if (answer === "coming" || answer === "perhaps") refuseUnlessActive(reunion);
+    const party = { guests, guestNames, note: noteToOrganizer };
+    const ownRow = findOwnRow(me, reunionId);
+    let successor: Attendee | null = null;
+    if (answer === "coming") {
+      if (ownRow) updatePlace(tx, reunion, ownRow, party);
+      else takePlace(tx, me, reunion, party);
+    } else {
+      if (ownRow) successor = givePlaceUp(tx, me, reunion);
+      deleteReply(tx, me, reunionId);
+      if (answer !== "none")
+        tx.insert(reunionReplies)
+          .values({ reunionId, userId: me.id, answer, ...party })
+          .run();
+    }
+    note({
+      description: `${fullName(me)} answered the invitation to meet-up "${reunion.title}"${succession(successor)}`,
+      resourceId: reunionId,
+      details: { answer, guests },
+    });
+    return {
+      ...ownReply(me, reunionId),
+      ownershipTransferred: successor !== null,
+      newOrganizer: successor && fullName(successor),
+    };
+  },
+});
+
+function refuseUnlessActive({ status }: Reunion): void {
+  if (status !== "active") throw new Refusal(409, `This meet-up is ${status}, so nobody can join it`);
+}
+
+interface Party {
+  guests: number;
+  guestNames: string | null;
+  note: string | null;
+}
+
+/** Puts a member on the list if there is room for them and their guests, otherwise on the waiting list, where they keep their turn. */
+function takePlace(tx: Tx, me: Member, reunion: Reunion, party: Party): boolean {
+  const earlier = findReply(me, reunion.id);
+  if (earlier?.answer === "waiting") {
+    tx.update(reunionReplies).set(party).where(eq(reunionReplies.id, earlier.id)).run();
+    fillFreePlaces(tx, reunion);
+    return findOwnRow(me, reunion.id) !== undefined;
+  }
+  deleteReply(tx, me, reunion.id);
+  const isRoom = 1 + party.guests <= (freePlaces(reunion) ?? Number.POSITIVE_INFINITY);
+  const row = { reunionId: reunion.id, userId: me.id, ...party };
+  if (isRoom) tx.insert(reunionAttendees).values(row).run();
+  else
+    tx.insert(reunionReplies)
+      .values({ ...row, answer: "waiting" })
+      .run();
+  return isRoom;
+}
+
+/** Changes what an attendee said. Throws Refusal 409 if there is no room for more guests. */
+function updatePlace(
+  tx: Tx,
+  reunion: Reunion,
+  ownRow: { id: number; guests: number },
+  party: Partial<Party> & { guests: number },
+) {
+  const free = freePlaces(reunion);
+  const more = party.guests - ownRow.guests;
+  if (free !== null && more > free) {
+    const room = free === 0 ? "There is no room for more guests" : `There is room for only ${guestLabel(free)} more`;
+    throw new Refusal(409, `${room}. Nothing was changed.`, { field: "guests" });
+  }
+  tx.update(reunionAttendees).set(party).where(eq(reunionAttendees.id, ownRow.id)).run();
+  if (more < 0) fillFreePlaces(tx, reunion);
+}
+
+/** Takes an attendee off the list. Returns the new organizer, if the organizer leaves. */
+function givePlaceUp(tx: Tx, me: Member, reunion: Reunion): Attendee | null {
+  const isTheirs = and(eq(reunionAttendees.reunionId, reunion.id), eq(reunionAttendees.userId, me.id));
+  tx.delete(reunionAttendees).where(isTheirs).run();
+  const successor = reunion.createdBy === me.id ? transferOrganizer(tx, me, reunion) : null;
+  fillFreePlaces(tx, successor ? { ...reunion, createdBy: successor.id } : reunion);
+  return successor;
+}
 
 function requireOwnRow(me: Member, reunionId: number) {
   const ownRow = findOwnRow(me, reunionId);

@@ -1,16 +1,44 @@
 import { z } from "zod";
 import { id, optionalText, requiredText, submissionKey } from "#app/domain/core/fields.ts";
+import { isDay } from "#app/domain/time/class-days.ts";
 import { classSettings } from "#class-settings";
 import { reunionStatuses } from "#db/column-values.ts";
-import { maxGuests } from "./reunions.ts";
+import { maxCapacity, maxGuests } from "./reunions.ts";
 
 /** The fields of meet-ups, for forms and API calls. */
 
+const invalidDay = "Please write the day like 2027-05-01";
 const reunionId = id("Meet-up not found");
+const invalidCapacity = `Room must be a number of people from 1 to ${maxCapacity.toLocaleString("en-US")}`;
 const fields = {
   title: requiredText("Title is required", { length: 200, message: "Title too long" }),
   description: optionalText("Description", 2000, "many"),
   location: optionalText("Location", 200),
+  /** The day until which the organizer asks for replies. */
+  replyBy: z
+    .union([z.literal(""), z.string().trim().refine(isDay, invalidDay)], { error: invalidDay })
+    .transform((day) => day || null)
+    .nullable()
+    .optional(),
+  /** How many people there is room for, guests included. */
+  capacity: z
+    .union(
+      [
+        z.literal(""),
+        z.int(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,6}$/)
+          .transform(Number),
+      ],
+      { error: invalidCapacity },
+    )
+    .transform((number) => (number === "" ? null : number))
+    .pipe(z.int(invalidCapacity).min(1, invalidCapacity).max(maxCapacity, invalidCapacity).nullable())
+    .nullable()
+    .optional(),
+  paymentNote: optionalText("How to pay", 500, "many"),
 };
 
 const years = { from: classSettings.year, to: 2100 } as const;
@@ -68,6 +96,22 @@ const invalidGuests = `Please choose 0 to ${maxGuests} guests`;
 const guests = z
   .union([z.int(), z.string().regex(/^\d$/).transform(Number)], { error: invalidGuests })
   .pipe(z.int(invalidGuests).min(0, invalidGuests).max(maxGuests, invalidGuests));
+
+/** Names of guests, one on each line. */
+const guestNames = optionalText("The names of your guests", 500, "many");
+
+/**
+ * An answer to an invitation: coming, perhaps, or can't come, with guests and a note to the organizer. 'none' takes the answer
+ * back.
+ */
+export const reunionReply = z.object({
+  reunionId,
+  answer: z.enum(["coming", "perhaps", "cant", "none"], { error: "Please choose whether you are coming" }),
+  guests: guests.optional().transform((number) => number ?? 0),
+  guestNames,
+  note: optionalText("Your note", 500, "many"),
+});
+export type ReplyAnswer = z.output<typeof reunionReply>["answer"];
 
 export const newAttendance = z.object({ reunionId, guests: guests.optional().transform((number) => number ?? 0) });
 export const editedGuests = z.object({ reunionId, guests });

@@ -54,6 +54,27 @@ export const reactivatedMessage = (reunion: ReunionFacts) =>
     "If you can't make it, please leave the meet-up on the Meet-Ups page.",
   ]);
 
+/** For the first who waits, when a place is free. */
+export const roomMessage = (reunion: ReunionFacts) =>
+  message("There is room for you", reunion, [
+    "",
+    "Somebody can't come, so you are on the list now.",
+    `When: ${when(reunion)}`,
+    `Where: ${where(reunion)}`,
+    "",
+    "If you can't make it anymore, please leave the meet-up on the Meet-Ups page.",
+  ]);
+
+/** For those who have not answered. */
+export const askingMessage = (reunion: ReunionFacts, replyBy: string | null) =>
+  message("Are you coming?", reunion, [
+    "",
+    `When: ${when(reunion)}`,
+    `Where: ${where(reunion)}`,
+    "",
+    `Please say on the Meet-Ups page whether you are coming${replyBy ? `, by ${replyBy}` : ""}. 'Perhaps' and 'Can't come' help, too.`,
+  ]);
+
 /** For the new organizer of a meet-up. */
 export const transferredMessage = (reunion: ReunionFacts) =>
   message("You are the organizer now", reunion, [

@@ -12,6 +12,7 @@ import { notifyAttendees } from "./attendance.server.ts";
 import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
 import { cancelledMessage, changedMessage, reactivatedMessage } from "./reunion-messages.ts";
 import { isPastReunion, type Reunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
+import { fillFreePlaces } from "./waiting-list.server.ts";
 
 /** Planning, editing, deleting, and changing the status of meet-ups. */
 
@@ -37,8 +38,10 @@ export const planReunion = operation({
   log: { action: "reunion.plan", resource: "reunions", attempt: "plan a meet-up" },
   limit: "meetUp",
   input: newReunion,
-  run(tx, me, { title, description, eventDate, location, isActive = true, submissionKey }, { note }) {
-    const fields = { title, description: description ?? null, eventDate: eventDate ?? null, location: location ?? null };
+  run(tx, me, { isActive = true, submissionKey, ...given }, { note }) {
+    const { title, description = null, eventDate = null, location = null } = given;
+    const { replyBy = null, capacity = null, paymentNote = null } = given;
+    const fields = { title, description, eventDate, location, replyBy, capacity, paymentNote };
     const earlier = submissionKey ? tx.select().from(reunions).where(eq(reunions.submissionKey, submissionKey)).get() : undefined;
     if (earlier?.createdBy === me.id && Object.keys(changes<Partial<Reunion>>(earlier, fields)).length === 0) {
       note(null);
@@ -64,7 +67,7 @@ export const planReunion = operation({
 });
 
 /**
- * Changes title, description, date, and place. Absent fields stay unchanged. Ignores isActive, status, organizer, and
+ * Changes title, description, date, place, and what the organizer asks of attendees. Absent fields stay unchanged. Ignores isActive, status, organizer, and
  * createdBy: clients send the whole meet-up back, so a corrected title could otherwise reactivate a cancelled one.
  * Notifies the attendees of an upcoming meet-up of a new date or place. Throws Refusal 403, 404.
  */
@@ -79,6 +82,7 @@ export const editReunion = operation({
     if (isAffected && after.status !== "cancelled" && (isUpcoming(before) || isUpcoming(after))) {
       notifyAttendees(tx, me, after, changedMessage(before, after));
     }
+    if ("capacity" in changed) fillFreePlaces(tx, after);
     const description = `${fullName(me)} edited meet-up "${after.title}"`;
     note(Object.keys(changed).length > 0 ? { description, resourceId: reunionId, details: changed } : null);
     return reunionResponse(reunionId);
@@ -164,4 +168,13 @@ function updateReunion(tx: Tx, before: Reunion, change: Partial<Pick<Reunion, Ch
     .get();
   return { after, changed };
 }
-type Changeable = "title" | "description" | "eventDate" | "location" | "status" | "isActive";
+type Changeable =
+  | "title"
+  | "description"
+  | "eventDate"
+  | "location"
+  | "replyBy"
+  | "capacity"
+  | "paymentNote"
+  | "status"
+  | "isActive";

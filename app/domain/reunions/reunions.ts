@@ -7,6 +7,8 @@ export const statusNames: Record<ReunionStatus, string> = { active: "Active", ca
 export const reunionsPerPage = 20;
 /** The most guests that one attendee can bring. */
 export const maxGuests = 9;
+/** The most people that there can be room for. */
+export const maxCapacity = 10_000;
 /** The names that the attendee panel shows before '+N more'. */
 export const namedAttendees = 3;
 /** The faces that the next meet-up shows before '+N more'. */
@@ -25,6 +27,9 @@ export function attendanceSummary(reunion: {
   const verb = status === "cancelled" ? "on the list" : isPast ? "came" : "coming";
   return `${attendeeCount} ${verb}${guestCount > 0 ? `, ${guestLabel(guestCount)}` : ""}`;
 }
+
+/** Like 'with 2 guests' after a comma, or nothing. */
+export const withGuests = (guests: number) => (guests > 0 ? `, with ${guestLabel(guests)}` : "");
 
 /** Like '1 guest' or '3 guests'. */
 export const guestLabel = (guests: number) => `${guests} ${guests === 1 ? "guest" : "guests"}`;

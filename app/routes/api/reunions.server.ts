@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { findAttendance, joinReunion, leaveReunion, listAttendees } from "#app/domain/reunions/attendance.server.ts";
+import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
+import { findAttendance, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
 import { listReunions, unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { idIn, listQuery, mutation, query, type Resource } from "#app/http/api.server.ts";

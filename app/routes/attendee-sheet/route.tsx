@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
-import { listAttendeesByName } from "#app/domain/reunions/attendance.server.ts";
+import { listAttendeesByName } from "#app/domain/reunions/attendee-queries.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";

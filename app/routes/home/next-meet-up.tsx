@@ -1,5 +1,5 @@
 import { seesJoinAndLeave } from "#app/domain/core/permissions.ts";
-import type { Face } from "#app/domain/reunions/attendance.server.ts";
+import type { Face } from "#app/domain/reunions/attendee-queries.server.ts";
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import type { EventTime } from "#app/domain/time/event-times.ts";

@@ -1,4 +1,4 @@
-import type { Face } from "#app/domain/reunions/attendance.server.ts";
+import type { Face } from "#app/domain/reunions/attendee-queries.server.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
 

@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
+import type { Attendee } from "#app/domain/reunions/attendee-queries.server.ts";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { guestLabel, namedAttendees } from "#app/domain/reunions/reunions.ts";
 import { Portrait } from "#app/ui/portrait.tsx";

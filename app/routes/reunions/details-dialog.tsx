@@ -1,5 +1,5 @@
 import { canManageReunion, canMessageOrganizer, seesJoinAndLeave, seesOwnAttendanceTool } from "#app/domain/core/permissions.ts";
-import type { Attendee } from "#app/domain/reunions/attendance.server.ts";
+import type { Attendee } from "#app/domain/reunions/attendee-queries.server.ts";
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";

@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
-import { attendeesOf, changeGuests, facesOf, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
+import { changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
+import { attendeesOf, facesOf } from "#app/domain/reunions/attendee-queries.server.ts";
 import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import {
   findNextReunion,

@@ -1,15 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
-import {
-  changeGuests,
-  facesOf,
-  findAttendance,
-  joinReunion,
-  leaveReunion,
-  listAttendees,
-  listAttendeesByName,
-} from "#app/domain/reunions/attendance.server.ts";
+import { changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
+import { facesOf, findAttendance, listAttendees, listAttendeesByName } from "#app/domain/reunions/attendee-queries.server.ts";
 import { findReunion, listReunions } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
-import { findAttendance, listAttendees } from "#app/domain/reunions/attendance.server.ts";
+import { findAttendance, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees } from "#db/schema.ts";

@@ -1,0 +1,138 @@
+import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
+import { requireReunion } from "./reunion-queries.server.ts";
+import { shownFaces } from "./reunions.ts";
+import { waitingBefore } from "./waiting-list.server.ts";
+
+/** Who attends a meet-up, and what a member answered. */
+
+const columns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profession: users.profession,
+  guests: reunionAttendees.guests,
+} as const;
+
+/** Excludes members without an active account. */
+const isListedAttendee = (reunionId: number | Placeholder) =>
+  and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));
+
+const selectAttendees = (where: SQL | undefined) =>
+  db().select(columns).from(reunionAttendees).innerJoin(users, eq(users.id, reunionAttendees.userId)).where(where).$dynamic();
+
+const givenReunion = sql.placeholder("reunionId");
+// The plus keeps SQLite from walking all attendees for each batch of ids.
+const attendeesById = prepared(() =>
+  selectAttendees(and(inArray(reunionAttendees.id, listPlaceholder("ids")), sql`+(${isListedAttendee(givenReunion)})`))
+    .orderBy(asc(reunionAttendees.id))
+    .prepare(),
+);
+
+/** Attendees in the order in which they joined (GET /api/reunions/{id}/attendees). `id` is the member's. Throws Refusal 404. */
+export function listAttendees(reunionId: number) {
+  requireReunion(reunionId);
+  return streamedList(
+    () =>
+      db()
+        .select({ id: reunionAttendees.id })
+        .from(reunionAttendees)
+        .innerJoin(users, eq(users.id, reunionAttendees.userId))
+        .where(isListedAttendee(reunionId))
+        .orderBy(asc(reunionAttendees.id))
+        .all(),
+    (ids) => attendeesById().all({ ids, reunionId }),
+  );
+}
+
+const attendeesInOrder = prepared((db) =>
+  db
+    .select({ ...columns, profileImageUrl: users.profileImageUrl, yearbookImageUrl: users.yearbookImageUrl })
+    .from(reunionAttendees)
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .where(isListedAttendee(givenReunion))
+    .orderBy(asc(reunionAttendees.id))
+    .prepare(),
+);
+
+/** All attendees in the order in which they joined, for the screen. The API uses `listAttendees`. */
+export const attendeesOf = (reunionId: number) => attendeesInOrder().all({ reunionId });
+export type Attendee = ReturnType<typeof attendeesOf>[number];
+
+const firstFaces = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl: users.profileImageUrl,
+      yearbookImageUrl: users.yearbookImageUrl,
+    })
+    .from(reunionAttendees)
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .where(isListedAttendee(givenReunion))
+    .orderBy(asc(reunionAttendees.id))
+    .limit(shownFaces)
+    .prepare(),
+);
+
+/** The attendees who joined first, as many as the next meet-up shows. */
+export const facesOf = (reunionId: number) => firstFaces().all({ reunionId });
+export type Face = ReturnType<typeof facesOf>[number];
+
+const attendeesByName = prepared((db) =>
+  db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, guests: reunionAttendees.guests })
+    .from(reunionAttendees)
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .where(isListedAttendee(givenReunion))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .prepare(),
+);
+
+/** Attendees by last name, for the printed list. */
+export const listAttendeesByName = (reunionId: number) => attendeesByName().all({ reunionId });
+
+const ownAttendance = prepared((db) =>
+  db
+    .select({
+      id: reunionAttendees.id,
+      guests: reunionAttendees.guests,
+      guestNames: reunionAttendees.guestNames,
+      note: reunionAttendees.note,
+    })
+    .from(reunionAttendees)
+    .where(and(eq(reunionAttendees.reunionId, givenReunion), eq(reunionAttendees.userId, sql.placeholder("me"))))
+    .prepare(),
+);
+/** A member's place on the list. */
+export const findOwnRow = (me: Member, reunionId: number) => ownAttendance().get({ reunionId, me: me.id });
+
+const givenReply = prepared((db) =>
+  db
+    .select()
+    .from(reunionReplies)
+    .where(and(eq(reunionReplies.reunionId, givenReunion), eq(reunionReplies.userId, sql.placeholder("me"))))
+    .prepare(),
+);
+/** A member's answer, if they are not on the list. */
+export const findReply = (me: Member, reunionId: number) => givenReply().get({ reunionId, me: me.id });
+
+/** A member's own answer, with how many wait before them if they are on the waiting list. */
+export function ownReply(me: Member, reunionId: number) {
+  const place = findOwnRow(me, reunionId);
+  const reply = place ? { ...place, answer: "coming" as const } : findReply(me, reunionId);
+  if (!reply) return { answer: "none" as const, guests: 0, guestNames: null, note: null, waitingBefore: null };
+  const { answer, guests, guestNames, note } = reply;
+  return { answer, guests, guestNames, note, waitingBefore: answer === "waiting" ? waitingBefore(reunionId, me.id) : null };
+}
+export type OwnReply = ReturnType<typeof ownReply>;
+
+/** Whether a member attends a meet-up (GET /api/reunions/{id}/attendance). Throws Refusal 404. */
+export function findAttendance(me: Member, reunionId: number) {
+  requireReunion(reunionId);
+  return { isAttending: findOwnRow(me, reunionId) !== undefined };
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
+import { prepared, type Tx } from "#db/client.server.ts";
+import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
+import { roomMessage } from "./reunion-messages.ts";
+import type { Reunion } from "./reunion-queries.server.ts";
+
+/** Who has a place at a meet-up with room for so many people, and who waits for one. */
+
+const reunionId = sql.placeholder("reunionId");
+
+const placesTaken = prepared((db) =>
+  db
+    .select({ people: sql<number>`coalesce(sum(1 + ${reunionAttendees.guests}), 0)` })
+    .from(reunionAttendees)
+    .innerJoin(users, and(eq(users.id, reunionAttendees.userId), eq(users.isActive, true)))
+    .where(eq(reunionAttendees.reunionId, reunionId))
+    .prepare(),
+);
+
+/** How many more people there is room for; null without a limit. Never negative, although an organizer can lower the limit. */
+export function freePlaces({ id, capacity }: Pick<Reunion, "id" | "capacity">): number | null {
+  if (capacity === null) return null;
+  return Math.max(0, capacity - (placesTaken().get({ reunionId: id })?.people ?? 0));
+}
+
+const waiting = prepared((db) =>
+  db
+    .select({ reply: reunionReplies, firstName: users.firstName, lastName: users.lastName })
+    .from(reunionReplies)
+    .innerJoin(users, and(eq(users.id, reunionReplies.userId), isOpenAccount))
+    .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.answer, "waiting")))
+    .orderBy(asc(reunionReplies.id))
+    .prepare(),
+);
+
+/** Those who wait for a place, in the order in which they joined. */
+export const waitingFor = (id: number) => waiting().all({ reunionId: id });
+
+/** How many wait before somebody; 0 for the first. */
+export const waitingBefore = (id: number, userId: number): number =>
+  waitingFor(id).findIndex(({ reply }) => reply.userId === userId);
+
+/**
+ * Gives free places to those who wait, the longest first, and tells them. Somebody with more guests than there is room for keeps
+ * their turn, and the next for whom there is room comes in. Call it when somebody leaves, and when the limit changes.
+ */
+export function fillFreePlaces(tx: Tx, reunion: Reunion): void {
+  if (reunion.status !== "active") return;
+  let free = freePlaces(reunion) ?? Number.POSITIVE_INFINITY;
+  for (const { reply } of waitingFor(reunion.id)) {
+    const people = 1 + reply.guests;
+    if (people > free) continue;
+    free -= people;
+    const { userId, guests, guestNames, note } = reply;
+    tx.delete(reunionReplies).where(eq(reunionReplies.id, reply.id)).run();
+    tx.insert(reunionAttendees).values({ reunionId: reunion.id, userId, guests, guestNames, note }).run();
+    if (userId !== reunion.createdBy) addAutomaticMessage(tx, { from: reunion.createdBy, to: userId, ...roomMessage(reunion) });
+  }
+}
