@@ -1,4 +1,4 @@
-import type { ReunionReply, ReunionStatus } from "#db/column-values.ts";
+import type { DateVote, ReunionReply, ReunionStatus } from "#db/column-values.ts";
 
 /** Names and limits of meet-ups. Separate from reunion-forms.ts, so that pages with lists don't load zod. */
 
@@ -63,3 +63,8 @@ export const withGuests = (guests: number) => (guests > 0 ? `, with ${guestLabel
 
 /** Like '1 guest' or '3 guests'. */
 export const guestLabel = (guests: number) => `${guests} ${guests === 1 ? "guest" : "guests"}`;
+
+export const voteNames: Record<DateVote, string> = { yes: "Yes", if_needed: "If need be", no: "No" };
+
+/** The name of the form's field with the vote on a date. */
+export const voteFieldOf = (dateId: number) => `vote${dateId}`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id } from "#app/domain/core/fields.ts";
-import { type DateVote, dateVotes } from "#db/column-values.ts";
+import { dateVotes } from "#db/column-values.ts";
 import { instant, oneReunion, typedTime } from "./reunion-forms.ts";
 
 /** Suggesting dates for a meet-up without a date, and voting on them; for forms and API calls. */
@@ -30,9 +30,6 @@ export const newDateVotes = oneReunion.extend({
   votes: z.array(z.object({ dateId, vote }), { error: nothingMarked }).min(1, nothingMarked).max(50, "There are too many votes"),
 });
 
-/** The form's name for the vote on a date. */
-export const voteFieldOf = (dateId: number) => `vote${dateId}`;
-
 /** The same as a form sends it: `vote12` is the vote on date 12. */
 export const dateVotesForm = z.looseObject(oneReunion.shape).transform(({ reunionId, ...fields }, context) => {
   const votes = Object.entries(fields).flatMap(([name, value]) => {
@@ -44,5 +41,3 @@ export const dateVotesForm = z.looseObject(oneReunion.shape).transform(({ reunio
   context.addIssue({ code: "custom", message: nothingMarked, path: ["votes"] });
   return z.NEVER;
 });
-
-export const voteNames: Record<DateVote, string> = { yes: "Yes", if_needed: "If need be", no: "No" };

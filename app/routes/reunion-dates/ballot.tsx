@@ -1,5 +1,5 @@
+import { voteFieldOf, voteNames } from "#app/domain/reunions/reunions.ts";
 import type { SuggestedDate } from "#app/domain/reunions/suggested-date-queries.server.ts";
-import { voteFieldOf, voteNames } from "#app/domain/reunions/suggested-dates.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
