@@ -52,8 +52,6 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!comment-(?!kinds)|comments|event-moment|filter-form|honeypot|image-field|image-integrity|print-table|profile-|resize-image|then-and-now|toast-(?:view|place)|unsaved-)))/,
                   priority: 1,
                 },
-                // Albums would take them along, and other screens would load the albums' scripts for the name of a day.
-                { name: "class-days", test: /\/app\/domain\/time\/(class-days|months)/, priority: 1 },
                 {
                   // In one file, what albums share with the screens that load later: eight small ones compress less well.
                   name: "albums",
