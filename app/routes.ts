@@ -26,6 +26,8 @@ export default [
     route("profile/:userId", "routes/profile/route.tsx"),
     route("reunions", "routes/reunions/route.tsx"),
     route("reunions/:reunionId/attendees", "routes/attendee-sheet/route.tsx"),
+    route("reunions/:reunionId/answers", "routes/reunion-answers/route.tsx"),
+    route("reunions/:reunionId/dates", "routes/reunion-dates/route.tsx"),
     route("reunions/:reunionId/calendar.ics", "routes/reunions/calendar.ts"),
 
     // Administrators; members see the same directory here

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
-import { accessOutcomes, contactKinds, profileTypes, resources, reunionStatuses, roles } from "#db/column-values.ts";
+import {
+  accessOutcomes,
+  contactKinds,
+  dateVotes,
+  profileTypes,
+  resources,
+  reunionReplies,
+  reunionStatuses,
+  roles,
+} from "#db/column-values.ts";
 import { count, flag, id, lifeYear, name, nullableText, text, timestamp, timestamps, year } from "./response-fields.server.ts";
 
 /**
@@ -178,11 +187,33 @@ export const reunion = z
     createdAt: timestamp,
     attendeeCount: count,
     guestCount: count,
+    replyBy: nullableText("2027-05-01"),
+    capacity: count.nullable().meta({ description: "How many people there is room for, guests included." }),
+    waitingCount: count,
   })
   .meta({ id: "MeetUp" });
-export const attendanceStatus = z.object({ isAttending: flag });
-export const joinResult = z.object({ isAttending: flag, guests: count });
+const reunionAnswer = z.enum(["none", "coming", ...reunionReplies]);
+const waitingBefore = count.nullable().meta({ description: "How many wait before you, if you are on the waiting list." });
+export const attendanceStatus = z.object({ isAttending: flag, answer: reunionAnswer, waitingBefore });
+export const joinResult = z.object({ isAttending: flag, isWaiting: flag.optional(), guests: count });
+const guestNames = nullableText("Ida Moon\nLi Moon");
+const replyFields = { guests: count, guestNames, note: nullableText("We come by train") };
+const ownReply = z.object({ answer: reunionAnswer, ...replyFields, waitingBefore });
+export const ownReplyWithPayment = ownReply.extend({ paymentNote: nullableText("$40 at the door") });
 export const leaveResult = z.object({ ownershipTransferred: flag, newOrganizer: nullableText("David Kim") });
+export const replyResult = ownReply.extend(leaveResult.shape);
+export const reunionAnswers = z.object({
+  answers: z.array(z.object({ id, ...name, answer: reunionAnswer, ...replyFields }).meta({ id: "Answer" })),
+  unanswered: count,
+  askedAt: timestamp.nullable(),
+});
+export const askedMembers = z.object({ asked: count });
+export const newDate = z.object({ id, startsAt: timestamp });
+const names = z.array(text("Maria Okafor"));
+export const suggestedDate = newDate
+  .extend({ ownVote: z.enum(dateVotes).nullable(), yes: names, ifNeeded: names, no: names })
+  .meta({ id: "SuggestedDate" });
+export const voteResult = z.object({ voted: count });
 export const attendee = z.object({ id, ...name, profession: nullableText("Printmaker"), guests: count }).meta({ id: "Attendee" });
 
 export const activityEntry = z

@@ -11,7 +11,7 @@ import { showToast } from "./toast-queue.ts";
 import { type FieldErrors, type FormField, useFormValidation } from "./use-form-validation.ts";
 
 /** The action's result, if it belongs to one of these forms. */
-function useFormResult(...intents: readonly string[]): FormResult | undefined {
+export function useFormResult(...intents: readonly string[]): FormResult | undefined {
   const result = useActionData<unknown>();
   return isFormResult(result) && intents.includes(result.intent) ? result : undefined;
 }

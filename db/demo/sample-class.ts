@@ -17,6 +17,7 @@ import { renderPicture } from "./pictures/finish.ts";
 import { portraitSide, samplePortrait } from "./portraits/portrait.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { addRemembrances } from "./remembrances.ts";
+import { addReunion } from "./reunion.ts";
 import { addTakedownRequests } from "./takedowns.ts";
 import { streets } from "./vocabulary.ts";
 import { addYearbookPortraits } from "./yearbook-portraits.ts";
@@ -62,6 +63,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       const added = addAlbums(tx, albums, people, today);
       addPhotoNames(tx, added, people, today);
       addMeetUps(tx, random, people, today);
+      addReunion(tx, randomFrom(seed + 2), people, today);
       addLetters(tx, today);
       addAnnouncements(tx, today);
       addRemembrances(tx, people, today);

@@ -72,8 +72,8 @@ describe("JSON API: answers", () => {
   });
   test("an attendee has id, name, profession, and guests", async () =>
     expect(await keysOf(`/api/reunions/${meetUpId}/attendees`)).toEqual(["id", "firstName", "lastName", "profession", "guests"]));
-  test("GET attendance answers isAttending", async () =>
-    expect(await keysOf(`/api/reunions/${meetUpId}/attendance`)).toEqual(["isAttending"]));
+  test("GET attendance answers isAttending, answer, and waitingBefore", async () =>
+    expect(await keysOf(`/api/reunions/${meetUpId}/attendance`)).toEqual(["isAttending", "answer", "waitingBefore"]));
   test("leaving answers ownershipTransferred and newOrganizer", async () => {
     const { other } = site.people;
     const { id } = await plan(site.people.member);

@@ -19,6 +19,7 @@ import {
   remembrances,
   reunionAttendees,
   reunions,
+  suggestedDates,
   takedownRequests,
 } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
@@ -78,7 +79,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     .values({ title: "Supper", text: "At eight.", lastDay: classDay(new Date()), createdBy: administrator.id })
     .returning()
     .get();
-  const addReunion = (organizer: Member) =>
+  const addReunion = (organizer: Member, eventDate: Date | null = nextSummer) =>
     db()
       .insert(reunions)
       .values({
@@ -86,11 +87,16 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
         title: "Picnic",
         organizer: "Anna",
         createdBy: organizer.id,
-        eventDate: nextSummer,
+        eventDate,
       })
       .returning()
       .get();
-  const [reunion, ownReunion] = [addReunion(person), addReunion(me)];
+  const [reunion, ownReunion, undatedReunion] = [addReunion(person), addReunion(me), addReunion(me, null)];
+  const suggestedDate = db()
+    .insert(suggestedDates)
+    .values({ reunionId: undatedReunion.id, startsAt: nextSummer })
+    .returning()
+    .get();
   db().insert(reunionAttendees).values({ reunionId: ownReunion.id, userId: me.id }).run();
   const addMessage = (sender: Member, recipient: Member) =>
     db()
@@ -140,6 +146,8 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     announcement,
     reunion,
     ownReunion,
+    undatedReunion,
+    suggestedDate,
     received: addMessage(person, me),
     sent: addMessage(me, person),
     /** Among the messages, requests have negative ids. */

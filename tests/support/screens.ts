@@ -165,13 +165,22 @@ const reunionScreens: Screen[] = [
   ...pages("member", 200, "/reunions?edit=1", "/reunions?delete=1", "/reunions/1/attendees"),
   ...pages("member", 403, "/reunions/3/attendees"),
   ...pages("member", 404, "/reunions/99999/attendees"),
+  // The reunion, which is full; its answers, somebody else's, and the dates of a meet-up without a date and of one with.
+  ...pages("member", 200, "/reunions?details=8", "/reunions?edit=8", "/reunions/8/answers", "/reunions/8/answers?dialog=ask"),
+  ...pages("member", 403, "/reunions/3/answers"),
+  ...pages("member", 404, "/reunions/99999/answers", "/reunions/99999/dates"),
+  ...pages("member", 200, "/reunions/4/dates", "/reunions/1/dates"),
+  ...pages("administrator", 200, "/reunions/4/dates", "/reunions/4/dates?choose=1", "/reunions/4/dates?remove=1"),
   ...invalidForms(
     "member",
     ["/reunions?dialog=plan", "plan", { eventDate: "tomorrow" }],
     ["/reunions?edit=1", "edit", { reunionId: "1", title: "", eventDate: "tomorrow" }],
     ["/reunions?details=1", "guests", { reunionId: "1", guests: "many" }],
+    ["/reunions?details=8", "reply", { reunionId: "8", note: "x".repeat(501) }],
+    ["/reunions/4/dates", "vote", { reunionId: "4" }],
   ),
   submittedForm("member", 409, "/reunions?details=7", "join", { reunionId: "7" }),
+  ...invalidForms("administrator", ["/reunions/4/dates", "suggest", { reunionId: "4", startsAt: "tomorrow" }]),
   ...pages("administrator", 200, "/reunions", "/reunions?details=4", "/reunions?edit=4", "/reunions?delete=4"),
 ];
 

@@ -69,6 +69,11 @@ const addedPhoto: ValidForm = {
 const lastDay = addDays(classDay(new Date()), 30);
 const announcementFields = { title: "Supper", text: "At seven.", lastDay };
 
+const dateFields = ({ undatedReunion, suggestedDate }: Records): Fields => ({
+  reunionId: text(undatedReunion.id),
+  dateId: text(suggestedDate.id),
+});
+
 /** Forms by address and intent. The intent is empty if the address has only one form. */
 export const validForms: Record<string, Record<string, ValidForm>> = {
   "/": {
@@ -245,8 +250,30 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     join: { role: "member", fields: ({ reunion }) => ({ reunionId: text(reunion.id), guests: "1" }) },
     guests: { role: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id), guests: "2" }) },
     leave: { role: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
+    reply: {
+      role: "member",
+      fields: ({ reunion }) => ({
+        reunionId: text(reunion.id),
+        answer: "coming",
+        guests: "1",
+        guestNames: "Ida Moon",
+        note: "By train",
+      }),
+    },
     status: { role: "administrator", fields: ({ reunion }) => ({ reunionId: text(reunion.id), status: "cancelled" }) },
     close: { role: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
+  },
+  "/reunions/:reunionId/answers": {
+    ask: { role: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
+  },
+  "/reunions/:reunionId/dates": {
+    vote: { role: "member", fields: (records) => ({ ...dateFields(records), [`vote${records.suggestedDate.id}`]: "if_needed" }) },
+    suggest: {
+      role: "member",
+      fields: ({ undatedReunion }) => ({ reunionId: text(undatedReunion.id), startsAt: "2087-06-19T18:30" }),
+    },
+    "remove-date": { role: "member", fields: dateFields },
+    choose: { role: "member", fields: dateFields },
   },
   "/admin/backup/download": { "": { role: "administrator", fields: () => ({}) } },
   "/admin/activity-logs": { clear: { role: "administrator", fields: () => ({}) } },
@@ -287,7 +314,8 @@ export function fillPath(path: string, records: Records): string {
     announcementId: records.announcement.id,
     commentId: records.comment.id,
     messageId: records.sent.id,
-    reunionId: records.ownReunion.id,
+    reunionId: /\/(dates|votes)/.test(path) ? records.undatedReunion.id : records.ownReunion.id,
+    dateId: records.suggestedDate.id,
     batch: "a".repeat(32),
     file: `${"a".repeat(64)}-60x40.jpg`,
   };
@@ -356,6 +384,9 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "PATCH /api/reunions/:reunionId": () => ({ title: "Picnic", eventDate: instant }),
   "POST /api/reunions/:reunionId/join": () => ({ guests: 1 }),
   "PATCH /api/reunions/:reunionId/status": () => ({ status: "cancelled" }),
+  "POST /api/reunions/:reunionId/reply": () => ({ answer: "perhaps", guests: 1, guestNames: "Ida Moon", note: "By train" }),
+  "POST /api/reunions/:reunionId/dates": () => ({ startsAt: instant }),
+  "POST /api/reunions/:reunionId/votes": ({ suggestedDate }) => ({ votes: [{ dateId: suggestedDate.id, vote: "yes" }] }),
   "POST /api/users/:userId/remembrances": () => ({ content: "Kind" }),
   "PATCH /api/remembrances/:remembranceId": () => ({ content: "Kind" }),
   "POST /api/users/:userId/tips": () => ({ message: "She lives in Beacon" }),

@@ -8,6 +8,7 @@ import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { deleteEmailsOf } from "#app/domain/mail/outbox.server.ts";
 import { refuseLastAdministrator } from "#app/domain/people/administrators.server.ts";
 import { transferOrganizer } from "#app/domain/reunions/attendance.server.ts";
+import { fillFreePlaces, limitedReunions } from "#app/domain/reunions/waiting-list.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { classSettings } from "#class-settings";
@@ -22,7 +23,9 @@ import {
   remembrances,
   removedPhotoNames,
   reunionAttendees,
+  reunionReplies,
   reunions,
+  suggestedDateVotes,
   users,
 } from "#db/schema.ts";
 import { requirePassword } from "./own-account.server.ts";
@@ -138,7 +141,10 @@ function leavePhotos(tx: Tx, me: Member, names: "remove" | "keep") {
   tx.delete(removedPhotoNames).where(eq(removedPhotoNames.userId, me.id)).run();
 }
 
-/** Passes a member's future meet-ups to other attendees, and removes the member from all attendee lists. */
+/**
+ * Passes a member's future meet-ups to other attendees, and removes the member from all lists, with their answers and votes. Those who
+ * wait get the free places.
+ */
 function leaveReunions(tx: Tx, me: Member) {
   const isFutureReunion = and(
     eq(reunions.createdBy, me.id),
@@ -146,7 +152,11 @@ function leaveReunions(tx: Tx, me: Member) {
     or(isNull(reunions.eventDate), gt(reunions.eventDate, new Date())),
   );
   const ownReunions = tx.select().from(reunions).where(isFutureReunion).all();
+  const leftReunions = limitedReunions(me.id).filter(({ createdBy }) => createdBy !== me.id);
   tx.delete(reunionAttendees).where(eq(reunionAttendees.userId, me.id)).run();
+  tx.delete(reunionReplies).where(eq(reunionReplies.userId, me.id)).run();
+  tx.delete(suggestedDateVotes).where(eq(suggestedDateVotes.userId, me.id)).run();
+  for (const reunion of leftReunions) fillFreePlaces(tx, reunion);
   for (const reunion of ownReunions) {
     if (transferOrganizer(tx, me, reunion)) continue;
     tx.update(reunions)

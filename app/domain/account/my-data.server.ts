@@ -17,8 +17,11 @@ import {
   publicContacts,
   remembrances,
   reunionAttendees,
+  reunionReplies,
   reunions,
   sessions,
+  suggestedDates,
+  suggestedDateVotes,
   takedownRequests,
   users,
 } from "#db/schema.ts";
@@ -145,11 +148,34 @@ function activityOf(me: Member) {
       title: reunions.title,
       eventDate: reunions.eventDate,
       guests: reunionAttendees.guests,
+      guestNames: reunionAttendees.guestNames,
+      note: reunionAttendees.note,
       joinedAt: reunionAttendees.createdAt,
     })
     .from(reunionAttendees)
     .innerJoin(reunions, eq(reunions.id, reunionAttendees.reunionId))
     .where(eq(reunionAttendees.userId, me.id))
+    .all();
+  const replies = db()
+    .select({
+      title: reunions.title,
+      eventDate: reunions.eventDate,
+      answer: reunionReplies.answer,
+      guests: reunionReplies.guests,
+      guestNames: reunionReplies.guestNames,
+      note: reunionReplies.note,
+      answeredAt: reunionReplies.createdAt,
+    })
+    .from(reunionReplies)
+    .innerJoin(reunions, eq(reunions.id, reunionReplies.reunionId))
+    .where(eq(reunionReplies.userId, me.id))
+    .all();
+  const votes = db()
+    .select({ title: reunions.title, date: suggestedDates.startsAt, vote: suggestedDateVotes.vote })
+    .from(suggestedDateVotes)
+    .innerJoin(suggestedDates, eq(suggestedDates.id, suggestedDateVotes.dateId))
+    .innerJoin(reunions, eq(reunions.id, suggestedDates.reunionId))
+    .where(eq(suggestedDateVotes.userId, me.id))
     .all();
   return {
     messages,
@@ -209,6 +235,8 @@ function activityOf(me: Member) {
       .all()
       .map(({ submissionKey: _, ...reunion }) => reunion),
     meetUpsJoined: joinedReunions,
+    meetUpsAnswered: replies,
+    meetUpDateVotes: votes,
     emailSettings: db().select().from(emailSettings).where(eq(emailSettings.userId, me.id)).get() ?? null,
     emails: db()
       .select({

@@ -8,6 +8,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { fillPlacesOf } from "#app/domain/reunions/waiting-list.server.ts";
 import { hashPassword, refuseCommonPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink, revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
@@ -62,7 +63,7 @@ function refuseNamesake(tx: Tx, person: Parameters<typeof searchColumns>[0]) {
 
 /**
  * Closes a member's account until it is reactivated: ends their sessions, deletes their links, and removes them from the
- * directory. Throws Refusal 403, 404, and 409 for oneself (except in the terminal), for the last active administrator, and
+ * directory. Who waits for a place gets theirs. Throws Refusal 403, 404, and 409 for oneself (except in the terminal), for the last active administrator, and
  * for a member who is already deactivated.
  */
 export const deactivateMember = operation({
@@ -83,7 +84,9 @@ export const deactivateMember = operation({
       resourceId: userId,
       details: changes({ isActive: true }, { isActive: false }),
     });
-    return tx.update(users).set({ isActive: false }).where(eq(users.id, userId)).returning(memberColumns).get();
+    const closed = tx.update(users).set({ isActive: false }).where(eq(users.id, userId)).returning(memberColumns).get();
+    fillPlacesOf(tx, userId);
+    return closed;
   },
 });
 

@@ -181,9 +181,9 @@ function updatePlace(
 function givePlaceUp(tx: Tx, me: Member, reunion: Reunion): Attendee | null {
   const isTheirs = and(eq(reunionAttendees.reunionId, reunion.id), eq(reunionAttendees.userId, me.id));
   tx.delete(reunionAttendees).where(isTheirs).run();
-  const successor = reunion.createdBy === me.id ? transferOrganizer(tx, me, reunion) : null;
-  fillFreePlaces(tx, successor ? { ...reunion, createdBy: successor.id } : reunion);
-  return successor;
+  if (reunion.createdBy === me.id) return transferOrganizer(tx, me, reunion);
+  fillFreePlaces(tx, reunion);
+  return null;
 }
 
 function requireOwnRow(me: Member, reunionId: number) {
@@ -192,15 +192,21 @@ function requireOwnRow(me: Member, reunionId: number) {
   return ownRow;
 }
 
-/** Makes the attendee who joined first the organizer and notifies them. Returns null if there are no attendees. */
-export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion) {
-  const [successor] = attendeesOf(reunion.id);
+/**
+ * Makes the attendee who joined first the organizer and notifies them, after their organizer has left the list. Those who wait get
+ * free places. Returns null if there are no attendees.
+ */
+export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion): Attendee | null {
+  const [first] = attendeesOf(reunion.id);
+  if (!first) fillFreePlaces(tx, reunion);
+  const successor = first ?? attendeesOf(reunion.id)[0];
   if (!successor) return null;
   tx.update(reunions)
     .set({ createdBy: successor.id, organizer: fullName(successor), updatedAt: new Date() })
     .where(eq(reunions.id, reunion.id))
     .run();
   addAutomaticMessage(tx, { from: me.id, to: successor.id, ...transferredMessage(reunion) });
+  fillFreePlaces(tx, { ...reunion, createdBy: successor.id });
   return successor;
 }
 
@@ -209,8 +215,13 @@ export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion) {
  * the name of the administrator who made the change, who also replaces an organizer without an active account.
  */
 export function notifyAttendees(tx: Tx, me: Member, reunion: Reunion, message: ReunionMessage): void {
-  const isOrganizer = and(eq(users.id, reunion.createdBy), eq(users.isActive, true));
-  const sender = tx.select({ id: users.id }).from(users).where(isOrganizer).get()?.id ?? me.id;
+  const sender = senderOf(tx, me, reunion);
   const others = attendeesOf(reunion.id).filter(({ id }) => id !== me.id);
   for (const { id } of others) addAutomaticMessage(tx, { from: id === sender ? me.id : sender, to: id, ...message });
+}
+
+/** In whose name messages about a meet-up are sent: the organizer's, if they have an active account. */
+export function senderOf(tx: Tx, me: Member, reunion: Reunion): number {
+  const isOrganizer = and(eq(users.id, reunion.createdBy), eq(users.isActive, true));
+  return tx.select({ id: users.id }).from(users).where(isOrganizer).get()?.id ?? me.id;
 }

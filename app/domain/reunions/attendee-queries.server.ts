@@ -131,8 +131,16 @@ export function ownReply(me: Member, reunionId: number) {
 }
 export type OwnReply = ReturnType<typeof ownReply>;
 
-/** Whether a member attends a meet-up (GET /api/reunions/{id}/attendance). Throws Refusal 404. */
+/** Whether a member attends a meet-up, or what else they answered (GET /api/reunions/{id}/attendance). Throws Refusal 404. */
 export function findAttendance(me: Member, reunionId: number) {
   requireReunion(reunionId);
-  return { isAttending: findOwnRow(me, reunionId) !== undefined };
+  const { answer, waitingBefore } = ownReply(me, reunionId);
+  return { isAttending: answer === "coming", answer, waitingBefore };
+}
+
+/** A member's own answer, and how to pay if they are coming (GET /api/reunions/{id}/reply). Throws Refusal 404. */
+export function findOwnReply(me: Member, reunionId: number) {
+  const { paymentNote } = requireReunion(reunionId);
+  const reply = ownReply(me, reunionId);
+  return { ...reply, paymentNote: reply.answer === "coming" ? paymentNote : null };
 }

@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { instantOfWallTime, wallTime } from "#app/domain/time/wall-clock.server.ts";
 import { reunionForm, typedTime } from "./reunion-forms.ts";
+import { suggestedDateForm } from "./suggested-dates.ts";
 
 /** The dialogs' schemas on the server, which has the time zone rules to convert the class's wall-clock time to an instant. */
 
-const eventDate = typedTime
-  .transform((wallTime, context) => {
-    const result = instantOfWallTime(wallTime);
-    if ("date" in result) return result.date;
-    context.addIssue({ code: "custom", message: result.sentence });
-    return z.NEVER;
-  })
-  .optional();
+const typedInstant = typedTime.transform((wallTime, context) => {
+  const result = instantOfWallTime(wallTime);
+  if ("date" in result) return result.date;
+  context.addIssue({ code: "custom", message: result.sentence });
+  return z.NEVER;
+});
+const eventDate = typedInstant.optional();
+
+/** The form that suggests a date. */
+export const suggestedForm = suggestedDateForm.extend({ startsAt: typedInstant });
 
 export const plannedForm = reunionForm.omit({ reunionId: true, shownEventDate: true }).extend({ eventDate });
 

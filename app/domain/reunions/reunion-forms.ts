@@ -48,7 +48,7 @@ const isYearInRange = (date: { getUTCFullYear(): number }) =>
 
 const invalidInstant = "The date must say its zone, like 2027-06-19T22:30:00Z";
 /** An instant in an API call: ISO 8601 with Z or an offset. Null and '' mean that the date is to be announced. */
-const instant = z
+export const instant = z
   .union([z.literal(""), z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
     error: invalidInstant,
   })

@@ -65,6 +65,18 @@ export const roomMessage = (reunion: ReunionFacts) =>
     "If you can't make it anymore, please leave the meet-up on the Meet-Ups page.",
   ]);
 
+/** One of the suggested dates was chosen. Those who voted on them but don't attend are asked to answer. */
+export const dateSetMessage = (reunion: ReunionFacts, { isAttending }: { isAttending: boolean }) =>
+  message("The date is set", reunion, [
+    "",
+    `When: ${when(reunion)}`,
+    `Where: ${where(reunion)}`,
+    "",
+    isAttending
+      ? "You are on the list. If you can't make it, please leave the meet-up on the Meet-Ups page."
+      : "Thank you for helping to choose it. Your vote was not an answer: please say on the Meet-Ups page whether you are coming.",
+  ]);
+
 /** For those who have not answered. */
 export const askingMessage = (reunion: ReunionFacts, replyBy: string | null) =>
   message("Are you coming?", reunion, [

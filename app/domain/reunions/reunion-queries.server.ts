@@ -4,6 +4,7 @@ import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import type { ReunionReply } from "#db/column-values.ts";
 import { reunions } from "#db/schema.ts";
 import { reunionsPerPage } from "./reunions.ts";
 
@@ -29,6 +30,12 @@ const attendeeCounts = {
   guestCount: sql<number>`(select coalesce(sum(a.guests), 0) ${activeAttendees})`,
 } as const;
 
+/** How many members with an active account gave this answer. */
+const countOfReplies = (
+  answer: ReunionReply,
+) => sql<number>`(select count(*) from reunion_replies r join users u on u.id = r.user_id
+  where r.reunion_id = reunions.id and r.answer = ${sql.raw(`'${answer}'`)} and u.is_active = 1)`;
+
 /** What the API returns: the columns that every signed-in member may see. */
 const responseColumns = {
   id: reunions.id,
@@ -43,6 +50,9 @@ const responseColumns = {
   isActive: reunions.isActive,
   createdAt: reunions.createdAt,
   ...attendeeCounts,
+  replyBy: reunions.replyBy,
+  capacity: reunions.capacity,
+  waitingCount: countOfReplies("waiting"),
 } as const;
 
 const reunionsById = prepared((db) =>
@@ -83,12 +93,24 @@ const listedColumns = {
   /** Null for members who haven't joined. */
   ownGuests: sql<number | null>`(select a.guests from reunion_attendees a
     where a.reunion_id = reunions.id and a.user_id = ${sql.placeholder("me")})`,
+  /** 1 for who is the next to get a place; null for members who don't wait for one. */
+  waitingNumber: sql<number | null>`nullif((select count(*) from reunion_replies o
+    join reunion_replies r on r.reunion_id = o.reunion_id and r.answer = 'waiting' and r.id <= o.id
+    join users u on u.id = r.user_id and u.is_active = 1 and u.member_state in ('joined', 'invited')
+    where o.reunion_id = reunions.id and o.user_id = ${sql.placeholder("me")} and o.answer = 'waiting'), 0)`,
+  perhapsCount: countOfReplies("perhaps"),
+  waitingCount: countOfReplies("waiting"),
+  replyBy: reunions.replyBy,
+  capacity: reunions.capacity,
+  /** Whether members are asked which of several dates suits them. Never for one that has a date. */
+  isChoosingDate: sql`${reunions.eventDate} is null and ${reunions.status} = 'active'
+    and exists (select 1 from suggested_dates d where d.reunion_id = reunions.id)`.mapWith(Boolean),
   /** Whether the organizer can receive messages. */
   isOrganizerReachable: sql`exists (select 1 from users where users.id = reunions.created_by and ${isOpenAccount})`.mapWith(
     Boolean,
   ),
 } as const;
-const detailColumns = { ...listedColumns, description: reunions.description } as const;
+const detailColumns = { ...listedColumns, description: reunions.description, paymentNote: reunions.paymentNote } as const;
 
 const withIsPast = <Row extends { eventDate: Date | null }>(row: Row, now: Date): Row & { isPast?: boolean } =>
   isPastReunion(row, now) ? { ...row, isPast: true } : row;
@@ -102,7 +124,7 @@ export function findReunion(me: Member, reunionId: number, now: Date) {
 }
 export type ReunionDetails = NonNullable<ReturnType<typeof findReunion>>;
 /** A meet-up as the list shows it. */
-export type ListedReunion = Omit<ReunionDetails, "description">;
+export type ListedReunion = Omit<ReunionDetails, "description" | "paymentNote">;
 
 const isInFuture = gt(reunions.eventDate, sql.placeholder("now"));
 

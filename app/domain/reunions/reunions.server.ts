@@ -119,8 +119,9 @@ export const setReunionStatus = operation({
   run(tx, me, { reunionId, status }, { note }) {
     const before = requireReunion(reunionId);
     refuseUnless(canSetReunionStatus(me), "Only administrators can change the status of a meet-up");
-    const { changed } = updateReunion(tx, before, { status, isActive: status === "active" });
+    const { after, changed } = updateReunion(tx, before, { status, isActive: status === "active" });
     if (before.status !== status && isUpcoming(before)) notifyOfStatus(tx, me, before, status);
+    fillFreePlaces(tx, after);
     const description = `${fullName(me)} set meet-up "${before.title}" to ${status}`;
     note(before.status === status ? null : { description, resourceId: reunionId, details: changed });
     return reunionResponse(reunionId);

@@ -1,10 +1,10 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
-import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
+import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts";
 import { roomMessage } from "./reunion-messages.ts";
-import type { Reunion } from "./reunion-queries.server.ts";
+import { isPastReunion, type Reunion } from "./reunion-queries.server.ts";
 
 /** Who has a place at a meet-up with room for so many people, and who waits for one. */
 
@@ -44,10 +44,11 @@ export const waitingBefore = (id: number, userId: number): number =>
 
 /**
  * Gives free places to those who wait, the longest first, and tells them. Somebody with more guests than there is room for keeps
- * their turn, and the next for whom there is room comes in. Call it when somebody leaves, and when the limit changes.
+ * their turn, and the next for whom there is room comes in. Call it when somebody leaves, and when the limit changes. Nobody gets
+ * a place at a meet-up that is over, or that nobody can join.
  */
 export function fillFreePlaces(tx: Tx, reunion: Reunion): void {
-  if (reunion.status !== "active") return;
+  if (reunion.status !== "active" || isPastReunion(reunion, new Date())) return;
   let free = freePlaces(reunion) ?? Number.POSITIVE_INFINITY;
   for (const { reply } of waitingFor(reunion.id)) {
     const people = 1 + reply.guests;
@@ -58,4 +59,24 @@ export function fillFreePlaces(tx: Tx, reunion: Reunion): void {
     tx.insert(reunionAttendees).values({ reunionId: reunion.id, userId, guests, guestNames, note }).run();
     if (userId !== reunion.createdBy) addAutomaticMessage(tx, { from: reunion.createdBy, to: userId, ...roomMessage(reunion) });
   }
+}
+
+const limitedReunionsOf = prepared((db) =>
+  db
+    .select({ reunion: reunions })
+    .from(reunionAttendees)
+    .innerJoin(reunions, eq(reunions.id, reunionAttendees.reunionId))
+    .where(and(eq(reunionAttendees.userId, sql.placeholder("userId")), isNotNull(reunions.capacity)))
+    .prepare(),
+);
+
+/** The meet-ups with a limit where somebody is on the list. */
+export const limitedReunions = (userId: number): Reunion[] =>
+  limitedReunionsOf()
+    .all({ userId })
+    .map(({ reunion }) => reunion);
+
+/** Gives the places of a member whose account was closed to those who wait. Their own row stays, and isn't counted. */
+export function fillPlacesOf(tx: Tx, userId: number): void {
+  for (const reunion of limitedReunions(userId)) fillFreePlaces(tx, reunion);
 }

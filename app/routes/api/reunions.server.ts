@@ -1,10 +1,27 @@
 import { z } from "zod";
-import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
-import { findAttendance, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
+import { joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
+import { findAttendance, findOwnReply, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
+import { askUnanswered, findAnswers } from "#app/domain/reunions/replies.server.ts";
 import { listReunions, unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
+import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.server.ts";
+import { chooseDate, removeSuggestedDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
 import { idIn, listQuery, mutation, query, type Resource } from "#app/http/api.server.ts";
-import { attendanceStatus, attendee, idOnly, joinResult, leaveResult, reunion } from "#app/http/response-schemas.server.ts";
+import {
+  askedMembers,
+  attendanceStatus,
+  attendee,
+  idOnly,
+  joinResult,
+  leaveResult,
+  newDate,
+  ownReplyWithPayment,
+  replyResult,
+  reunion,
+  reunionAnswers,
+  suggestedDate,
+  voteResult,
+} from "#app/http/response-schemas.server.ts";
 
 /** /api/reunions: meet-ups and their attendees. */
 export const reunions: Resource = {
@@ -35,7 +52,7 @@ export const reunions: Resource = {
   },
   "reunions/:reunionId/join": {
     POST: mutation(joinReunion, {
-      summary: "Adds you to the attendees of an active meet-up",
+      summary: "Adds you to the attendees of an active meet-up, or to its waiting list if there is no room",
       response: joinResult,
       errors: [409],
       example: { guests: 1 },
@@ -64,7 +81,7 @@ export const reunions: Resource = {
   },
   "reunions/:reunionId/attendance": {
     GET: query((me, params) => findAttendance(me, idIn(params, "reunionId", unknownReunion)), {
-      summary: "Tells whether you are attending a meet-up",
+      summary: "Tells whether you are attending a meet-up, or what else you answered",
       response: attendanceStatus,
     }),
   },
@@ -72,6 +89,68 @@ export const reunions: Resource = {
     GET: listQuery((_me, params) => listAttendees(idIn(params, "reunionId", unknownReunion)), {
       summary: "Lists the attendees of a meet-up in the order they joined",
       response: z.array(attendee),
+    }),
+  },
+  "reunions/:reunionId/reply": {
+    GET: query((me, params) => findOwnReply(me, idIn(params, "reunionId", unknownReunion)), {
+      summary: "Returns your own answer to an invitation, and how to pay if you are coming",
+      response: ownReplyWithPayment,
+    }),
+    POST: mutation(replyToReunion, {
+      summary: "Answers an invitation: coming, perhaps, cant, or none; coming joins, and the others leave",
+      response: replyResult,
+      errors: [409],
+      example: { answer: "coming", guests: 1, guestNames: "Ida Moon", note: "We come by train" },
+    }),
+  },
+  "reunions/:reunionId/replies": {
+    GET: query((me, params) => findAnswers(me, idIn(params, "reunionId", unknownReunion)), {
+      summary: "Lists all answers to an invitation, with notes (organizer and administrators)",
+      response: reunionAnswers,
+      errors: [403],
+    }),
+  },
+  "reunions/:reunionId/ask": {
+    POST: mutation(askUnanswered, {
+      summary: "Asks members who have not answered, once a week at most (organizer and administrators)",
+      response: askedMembers,
+      errors: [409],
+    }),
+  },
+  "reunions/:reunionId/dates": {
+    GET: query((me, params) => listSuggestedDates(me, idIn(params, "reunionId", unknownReunion)), {
+      summary: "Lists the dates that are suggested for a meet-up, the earliest first, with who voted how",
+      response: z.array(suggestedDate),
+    }),
+    POST: mutation(suggestDate, {
+      summary: "Suggests a date for a meet-up without one (organizer and administrators)",
+      status: 201,
+      response: newDate,
+      errors: [409],
+      example: { startsAt: "2027-06-19T22:30:00Z" },
+    }),
+  },
+  "reunions/:reunionId/dates/:dateId": {
+    DELETE: mutation(removeSuggestedDate, {
+      summary: "Removes a suggested date and its votes (organizer and administrators)",
+      response: idOnly,
+      errors: [409],
+    }),
+  },
+  "reunions/:reunionId/dates/:dateId/choose": {
+    POST: mutation(chooseDate, {
+      summary:
+        "Makes a suggested date the date of the meet-up, and tells those who voted or attend (organizer and administrators)",
+      response: reunion,
+      errors: [409],
+    }),
+  },
+  "reunions/:reunionId/votes": {
+    POST: mutation(voteOnDates, {
+      summary: "Says which of the suggested dates suit you",
+      response: voteResult,
+      errors: [409],
+      example: { votes: [{ dateId: 7, vote: "if_needed" }] },
     }),
   },
 };

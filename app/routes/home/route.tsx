@@ -28,7 +28,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import { classSettings } from "#class-settings";
-import { leaveNotice, texts as reunionTexts } from "../reunions/texts.ts";
+import { joinNotice, leaveNotice, texts as reunionTexts } from "../reunions/texts.ts";
 import type { Route } from "./+types/route";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { LazyAnnouncementDialogs } from "./lazy-parts.tsx";
@@ -111,7 +111,7 @@ const toHome = { redirectTo: () => "/" };
 
 export const action = formAction(texts, handle, {
   "send-contact": formHandler(sendContact, toHome),
-  join: formHandler(joinReunion, toHome),
+  join: formHandler(joinReunion, { ...toHome, notice: joinNotice }),
   leave: formHandler(leaveReunion, { ...toHome, notice: leaveNotice }),
   announce: formHandler(addAnnouncement, toHome),
   "edit-announcement": formHandler(editAnnouncement, { ...toHome, schema: announcementForm }),

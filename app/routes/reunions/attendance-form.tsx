@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { guestLabel, maxGuests } from "#app/domain/reunions/reunions.ts";
+import { guestLabel, maxGuests, placesLeft } from "#app/domain/reunions/reunions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonForm } from "./button-form.tsx";
 
@@ -14,17 +14,19 @@ interface AttendanceFormProps {
   isPrimary?: boolean;
 }
 
-/** Join, with or without guests, or Leave for attendees. Only for active meet-ups. */
+/** Join, with or without guests, or Leave for attendees and those who wait for a place. Only for active meet-ups. */
 export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormProps) {
-  const { id, title, ownGuests } = reunion;
-  const afterSending = useFocusAfterSending(ownGuests === null);
+  const { id, title, ownGuests, waitingNumber } = reunion;
+  const isJoinForm = ownGuests === null && waitingNumber === null;
+  const afterSending = useFocusAfterSending(isJoinForm);
   return (
     <div ref={afterSending.ref} tabIndex={-1} className={formClass}>
-      {ownGuests === null ? (
+      {isJoinForm ? (
         <ButtonForm key="join" intent="join" reunionId={id} onSend={afterSending.onSend}>
           <GuestsField guests={0} />{" "}
           <Button look={isPrimary ? "primary" : "outline"} className="my-1">
-            Join<span className="sr-only"> {title}</span>
+            {placesLeft(reunion) === 0 ? "Join the waiting list" : "Join"}
+            <span className="sr-only"> {title}</span>
           </Button>
         </ButtonForm>
       ) : (
@@ -40,8 +42,10 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
 }
 
 /** Like 'You are coming, with 2 guests.' */
-export const ownAttendance = ({ ownGuests, isPast }: ListedReunion) =>
-  `You ${isPast ? "were there" : "are coming"}${ownGuests ? `, with ${guestLabel(ownGuests)}` : ""}.`;
+export const ownAttendance = ({ ownGuests, waitingNumber, isPast }: ListedReunion) =>
+  waitingNumber === null
+    ? `You ${isPast ? "were there" : "are coming"}${ownGuests ? `, with ${guestLabel(ownGuests)}` : ""}.`
+    : `You are number ${waitingNumber} on the waiting list.`;
 
 /** Keeps the focus here, because the clicked button is removed with its form. */
 function useFocusAfterSending(isJoinForm: boolean) {

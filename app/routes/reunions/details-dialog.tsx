@@ -1,10 +1,11 @@
 import { canManageReunion, canMessageOrganizer, seesJoinAndLeave, seesOwnAttendanceTool } from "#app/domain/core/permissions.ts";
-import type { Attendee } from "#app/domain/reunions/attendee-queries.server.ts";
+import type { Attendee, OwnReply } from "#app/domain/reunions/attendee-queries.server.ts";
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
+import { AnswerForm } from "./answer-form.tsx";
 import { AttendanceForm, GuestsForm, ownAttendance } from "./attendance-form.tsx";
 import { AttendeePanel } from "./attendee-panel.tsx";
 import { ButtonForm } from "./button-form.tsx";
@@ -13,17 +14,20 @@ import { OwnAttendanceTool } from "./own-attendance-tool.tsx";
 import { ReunionBadges } from "./reunion-badges.tsx";
 import { ReunionFacts } from "./reunion-facts.tsx";
 import { buttonIntents } from "./texts.ts";
-import { organizerAddress } from "./urls.ts";
+import { answersAddress, datesAddress, organizerAddress } from "./urls.ts";
 
 interface DetailsDialogProps {
   reunion: ReunionDetails;
   attendees: Attendee[];
+  /** The reader's own answer. */
+  reply: OwnReply;
   me: SessionUser | null;
 }
 
 /** One meet-up: its details, attendees, and actions. */
-export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
-  const { id, title, description, status, createdBy, ownGuests } = reunion;
+export function DetailsDialog({ reunion, attendees, reply, me }: DetailsDialogProps) {
+  const { id, title, description, status, createdBy, eventDate, isPast, isChoosingDate } = reunion;
+  const { ownGuests, waitingNumber, paymentNote } = reunion;
   const isActive = status === "active";
   const canManage = canManageReunion(me, reunion);
   return (
@@ -33,18 +37,34 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
       <div>
         <ReunionFacts reunion={reunion} look="details" />
         {description ? <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p> : null}
+        {isChoosingDate ? (
+          <p className="mt-4 print:hidden">
+            <LinkButton href={datesAddress(id)} look="primary">
+              Help to choose the date
+            </LinkButton>
+          </p>
+        ) : null}
         {isActive && me ? (
           <>
             {seesJoinAndLeave(me) ? <AttendanceForm reunion={reunion} isPrimary /> : null}
-            {seesOwnAttendanceTool(me) && ownGuests !== null ? <p className="mt-3">{ownAttendance(reunion)}</p> : null}
+            {seesOwnAttendanceTool(me) && (ownGuests !== null || waitingNumber !== null) ? (
+              <p className="mt-3">{ownAttendance(reunion)}</p>
+            ) : null}
             {ownGuests === null ? null : <GuestsForm reunion={reunion} />}
             {ownGuests !== null && me.id === createdBy ? (
               <p className="text-sm text-ink-2 print:hidden">
                 You are the organizer. If you leave, the attendee who joined first takes over.
               </p>
             ) : null}
+            {ownGuests !== null && paymentNote ? (
+              <>
+                <h3 className="mt-5">How to pay</h3>
+                <p className="mt-1 max-w-prose whitespace-pre-line">{paymentNote}</p>
+              </>
+            ) : null}
           </>
         ) : null}
+        {isActive && me && !isPast ? <AnswerForm reunion={reunion} reply={reply} /> : <FormFailure intents={["reply"]} />}
         <AttendeePanel attendees={attendees} reunion={reunion} />
       </div>
       <ButtonRow as="div" className="mt-6 border-t pt-5">
@@ -55,6 +75,8 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
           <>
             <DialogLink open={{ edit: id }}>Edit Meet-Up</DialogLink>{" "}
             <LinkButton href={`/reunions/${id}/attendees`}>Attendee sheet</LinkButton>{" "}
+            <LinkButton href={answersAddress(id)}>Answers</LinkButton>{" "}
+            {isActive && !eventDate && !isChoosingDate ? <LinkButton href={datesAddress(id)}>Suggest dates</LinkButton> : null}{" "}
             {isActive ? (
               <ButtonForm intent="close" reunionId={id} className="inline-block max-w-full">
                 <Button>Close Meet-Up</Button>

@@ -6,21 +6,17 @@ import { texts } from "./texts.ts";
 
 const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ reunionForm }) => reunionForm);
 
-export interface EditedReunion extends Pick<ReunionDetails, "id" | "title" | "description" | "location"> {
+export interface EditedReunion
+  extends Pick<ReunionDetails, "id" | "title" | "description" | "location" | "replyBy" | "capacity" | "paymentNote"> {
   /** The stored date in the class's time zone, in the date field's format; '' for none. */
   wallTime: string;
 }
 
 /** Edits a meet-up. */
-export function EditDialog({ reunion: { id, title, description, location, wallTime } }: { reunion: EditedReunion }) {
+export function EditDialog({ reunion: { id, wallTime, ...values } }: { reunion: EditedReunion }) {
   return (
     <UrlDialog title="Edit Meet-Up">
-      <OperationForm
-        intent="edit"
-        schema={schema}
-        values={{ title, description, location, eventDate: wallTime }}
-        invalid={texts.edit.invalid}
-      >
+      <OperationForm intent="edit" schema={schema} values={{ ...values, eventDate: wallTime }} invalid={texts.edit.invalid}>
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="reunionId" value={id} />

@@ -1,5 +1,6 @@
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
-import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
+import { attendanceSummary, roomSummary } from "#app/domain/reunions/reunions.ts";
+import { eventTime } from "#app/domain/time/event-times.ts";
 import { EventMoment, ReadersMoment } from "#app/ui/event-moment.tsx";
 
 /** The classes of when it is, in the class's time and in the reader's, and where. */
@@ -19,6 +20,7 @@ interface ReunionFactsProps {
 export function ReunionFacts({ reunion, look }: ReunionFactsProps) {
   const { eventDate, isPast, location, organizer } = reunion;
   const { when, readersTime, where } = looks[look];
+  const notes = invitationNotes(reunion);
   return (
     <>
       <p className={when}>{eventDate ? <EventMoment date={eventDate} /> : "Date to be announced"}</p>
@@ -31,6 +33,20 @@ export function ReunionFacts({ reunion, look }: ReunionFactsProps) {
       <p className="text-sm text-ink-2 tabular-nums">
         Organized by {organizer} · {attendanceSummary(reunion)}
       </p>
+      {notes.length > 0 ? <p className="text-sm font-semibold tabular-nums">{notes.join(" · ")}</p> : null}
     </>
   );
+}
+
+/** Until when to reply, and how much room there is, while members can join. */
+export function invitationNotes(reunion: ListedReunion): string[] {
+  const { replyBy, status, isPast } = reunion;
+  if (status !== "active" || isPast) return [];
+  return [roomSummary(reunion), replyBy && `Reply by ${dayText(replyBy)}`].filter((note): note is string => Boolean(note));
+}
+
+/** Like 'May 1'. Not `dayName`, whose script brings those of the albums. */
+function dayText(writtenDay: string): string {
+  const { month, day } = eventTime(new Date(`${writtenDay}T12:00:00Z`), "UTC");
+  return `${month} ${day}`;
 }

@@ -3,13 +3,15 @@ import type { FormField } from "#app/ui/use-form-validation.ts";
 import { classSettings } from "#class-settings";
 
 interface ReunionFieldsProps {
-  field: (name: "title" | "description" | "location" | "eventDate") => FormField;
+  field: (name: "title" | "description" | "location" | "eventDate" | "replyBy" | "capacity" | "paymentNote") => FormField;
 }
 
 const { timeZone, timeZoneName } = classSettings;
 /** Like 'New York'. */
 const city = timeZone.replace(/.*\//, "").replace(/_/g, " ");
 const dateHint = `In ${timeZoneName} (${city}), like 2027-06-19 18:30. Leave it empty if the date is to be announced.`;
+
+const replyHint = "The last day for an answer, like 2027-05-01";
 
 /** The fields of a meet-up, in the dialogs that plan and edit one. */
 export function ReunionFields({ field }: ReunionFieldsProps) {
@@ -26,6 +28,30 @@ export function ReunionFields({ field }: ReunionFieldsProps) {
       </LabeledField>
       <TextField field={field("location")} label="Location" />
       <TextArea field={field("description")} label="Description" rows={5} />
+      <InvitationFields field={field} />
     </>
+  );
+}
+
+/** What only larger meet-ups need. Open if something is in them. */
+function InvitationFields({ field }: ReunionFieldsProps) {
+  const [replyBy, capacity, paymentNote] = [field("replyBy"), field("capacity"), field("paymentNote")];
+  const isUsed = [replyBy, capacity, paymentNote].some(({ initialValue, errors }) => initialValue || errors);
+  return (
+    <details open={isUsed || undefined} className="mb-6 border-b border-t border-rule">
+      <summary>Replies, room, and how to pay</summary>
+      <div className="pt-2">
+        <LabeledField field={replyBy} label="Reply by" hint={replyHint}>
+          <input {...fieldAttributes(replyBy, replyHint)} type="date" defaultValue={replyBy.initialValue} />
+        </LabeledField>
+        <TextField
+          field={capacity}
+          label="Room for how many people"
+          hint="Guests included. When it is full, members join a waiting list. Leave it empty if there is no limit."
+          inputMode="numeric"
+        />
+        <TextArea field={paymentNote} label="How to pay" hint="Those who come read this. The site handles no money." rows={3} />
+      </div>
+    </details>
   );
 }

@@ -11,7 +11,7 @@ import type { SessionUser } from "#app/ui/site.ts";
 import { CalendarLink } from "./calendar-link.tsx";
 import { OwnAttendanceTool } from "./own-attendance-tool.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
-import { organizerAddress } from "./urls.ts";
+import { datesAddress, organizerAddress } from "./urls.ts";
 
 interface ReunionToolsProps {
   reunion: ListedReunion;
@@ -21,12 +21,17 @@ interface ReunionToolsProps {
 
 /** The row of links and buttons below a meet-up. */
 export function ReunionTools({ reunion, me, className }: ReunionToolsProps) {
-  const { id, title, status } = reunion;
+  const { id, title, status, isChoosingDate } = reunion;
   return (
     <div className={`print:hidden ${className}`}>
       <DialogLink open={{ details: id }} className={buttonClass("text")}>
         View Details<span className="sr-only"> of {title}</span>
       </DialogLink>{" "}
+      {isChoosingDate ? (
+        <LinkButton href={datesAddress(id)} look="text">
+          Help to choose the date<span className="sr-only"> of {title}</span>
+        </LinkButton>
+      ) : null}{" "}
       <CalendarLink reunion={reunion} look="text" />{" "}
       {canMessageOrganizer(me, reunion) ? (
         <LinkButton href={organizerAddress(reunion)} look="text">

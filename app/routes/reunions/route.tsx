@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
-import { changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
-import { attendeesOf, facesOf } from "#app/domain/reunions/attendee-queries.server.ts";
+import { changeGuests, joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
+import { attendeesOf, facesOf, ownReply } from "#app/domain/reunions/attendee-queries.server.ts";
 import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import {
   findNextReunion,
@@ -33,7 +33,7 @@ import { FeaturedReunion } from "./featured-reunion.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { PlanningTips } from "./planning-tips.tsx";
 import { ReunionList } from "./reunion-list.tsx";
-import { buttonIntents, leaveNotice, texts } from "./texts.ts";
+import { buttonIntents, joinNotice, leaveNotice, replyNotice, texts } from "./texts.ts";
 import { addressWithoutFilter, sameAddress } from "./urls.ts";
 
 /** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
@@ -65,7 +65,11 @@ export function loader(args: Route.LoaderArgs) {
     next,
     faces: next && facesOf(next.id),
     // One object is sent once, even if it is in two places.
-    details: details && { reunion: details.id === next?.id ? next : details, attendees: attendeesOf(details.id) },
+    details: details && {
+      reunion: details.id === next?.id ? next : details,
+      attendees: attendeesOf(details.id),
+      reply: ownReply(me, details.id),
+    },
     edited: edited && toEditedReunion(edited),
     deleted: deleted && toDeletedReunion(deleted),
     /** A form with the same key that is sent twice plans one meet-up. */
@@ -73,13 +77,10 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-const toEditedReunion = ({ id, title, description, location, eventDate }: ReunionDetails): EditedReunion => ({
-  id,
-  title,
-  description,
-  location,
-  wallTime: eventDate ? wallTime(eventDate) : "",
-});
+function toEditedReunion(reunion: ReunionDetails): EditedReunion {
+  const { id, title, description, location, eventDate, replyBy, capacity, paymentNote } = reunion;
+  return { id, title, description, location, replyBy, capacity, paymentNote, wallTime: eventDate ? wallTime(eventDate) : "" };
+}
 
 const toDeletedReunion = ({ id, title, status, isPast, attendeeCount }: ReunionDetails): DeletedReunion => ({
   id,
@@ -95,9 +96,10 @@ export const action = formAction(texts, handle, {
   }),
   edit: formHandler(editReunion, { schema: editedForm }),
   delete: formHandler(deleteReunion),
-  join: formHandler(joinReunion, { redirectTo: (_joined, url) => sameAddress(url) }),
+  join: formHandler(joinReunion, { redirectTo: (_joined, url) => sameAddress(url), notice: joinNotice }),
   guests: formHandler(changeGuests, { redirectTo: (_changed, url) => sameAddress(url) }),
   leave: formHandler(leaveReunion, { redirectTo: (_left, url) => sameAddress(url), notice: leaveNotice }),
+  reply: formHandler(replyToReunion, { redirectTo: (_replied, url) => sameAddress(url), notice: replyNotice }),
   status: formHandler(setReunionStatus, { redirectTo: (_set, url) => sameAddress(url) }),
   close: formHandler(closeReunion, { redirectTo: (_closed, url) => sameAddress(url) }),
 });
@@ -113,7 +115,7 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
       <PageTitle>Meet-Ups</PageTitle>
       {submissionKey ? <PlanDialog submissionKey={submissionKey} /> : null}
       {/* Without a dialog, because the meet-up was deleted meanwhile, the page shows the error. */}
-      {details ? <DetailsDialog {...details} me={me} /> : <FormFailure intents={buttonIntents} />}
+      {details ? <DetailsDialog {...details} me={me} /> : <FormFailure intents={[...buttonIntents, "reply"]} />}
       {edited ? <EditDialog reunion={edited} /> : <FormFailure intents={["edit"]} />}
       {deleted ? <DeleteDialog reunion={deleted} /> : <FormFailure intents={["delete"]} />}
       <PageHead title="Meet-Ups" subtitle="Walks, dinners, galleries: where the class gets together">

@@ -1,3 +1,5 @@
+import { guestLabel } from "#app/domain/reunions/reunions.ts";
+
 /** The texts of this screen's forms. */
 const invalid = { title: "Form validation error", description: "Please check all fields and try again." };
 
@@ -16,6 +18,7 @@ export const texts = {
     invalid: { title: "Failed to change the number of guests", description: "Please choose 0 to 9 guests." },
   },
   leave: { done: "Successfully left", failed: "Failed to leave" },
+  reply: { done: "Your answer is saved", failed: "Your answer was not saved" },
   status: { done: "Meet-up updated", failed: "Failed to update status" },
   close: { done: "Meet-up updated", failed: "Failed to close meet-up" },
 };
@@ -26,3 +29,31 @@ export const buttonIntents = ["join", "guests", "leave", "status", "close"] as c
 /** What somebody who left a meet-up is told. */
 export const leaveNotice = ({ newOrganizer }: { newOrganizer: string | null }) =>
   newOrganizer ? { title: "Ownership transferred", description: `${newOrganizer} is the organizer now.` } : texts.leave.done;
+
+const onWaitingList = "You are on the waiting list";
+const whenThereIsRoom = "You get a message when there is room for you.";
+
+/** What somebody who joined a meet-up is told. */
+export const joinNotice = ({ isAttending }: { isAttending: boolean }) =>
+  isAttending ? texts.join.done : { title: onWaitingList, description: whenThereIsRoom };
+
+interface StoredAnswer {
+  answer: "none" | "coming" | "waiting" | "perhaps" | "cant";
+  guests: number;
+  waitingBefore: number | null;
+  newOrganizer: string | null;
+}
+
+/** What somebody who answered an invitation is told. */
+export function replyNotice({ answer, guests, waitingBefore, newOrganizer }: StoredAnswer) {
+  if (newOrganizer) return leaveNotice({ newOrganizer });
+  if (answer === "waiting")
+    return { title: onWaitingList, description: `You are number ${(waitingBefore ?? 0) + 1}. ${whenThereIsRoom}` };
+  const sentences = {
+    coming: `You are coming${guests > 0 ? `, with ${guestLabel(guests)}` : ""}.`,
+    perhaps: "You said: perhaps. You can change it at any time.",
+    cant: "You said that you can’t come. You can change it at any time.",
+    none: "You have no answer anymore.",
+  };
+  return { title: texts.reply.done, description: sentences[answer] };
+}

@@ -26,3 +26,9 @@ export function sameAddress({ pathname, search }: URL): string {
 /** The address of a new message to the organizer. */
 export const organizerAddress = ({ createdBy, title }: { createdBy: number; title: string }) =>
   `/messages?${new URLSearchParams({ recipient: String(createdBy), subject: `Re: ${title}` })}`;
+
+/** The address of all answers to an invitation. */
+export const answersAddress = (reunionId: number) => `/reunions/${reunionId}/answers`;
+
+/** The address where members say which of the suggested dates suit them. */
+export const datesAddress = (reunionId: number) => `/reunions/${reunionId}/dates`;

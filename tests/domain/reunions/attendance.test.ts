@@ -41,8 +41,8 @@ describe("joining", () => {
     });
     expect(ids(id)).toEqual([anna.id, ben.id]);
     expect(listAttendeesByName(id).map(({ lastName }) => lastName)).toEqual(["Éclair", "Núñez"]);
-    expect(findAttendance(ben, id)).toEqual({ isAttending: true });
-    expect(findAttendance(carl, id)).toEqual({ isAttending: false });
+    expect(findAttendance(ben, id)).toEqual({ isAttending: true, answer: "coming", waitingBefore: null });
+    expect(findAttendance(carl, id)).toEqual({ isAttending: false, answer: "none", waitingBefore: null });
     expect(db().select().from(activityLogs).all().at(-1)?.description).toBe('Ben Éclair joined meet-up "Summer picnic"');
   });
 

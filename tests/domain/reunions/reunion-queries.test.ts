@@ -134,6 +134,9 @@ describe("lists of meet-ups", () => {
       createdAt: expect.any(Date),
       attendeeCount: 2,
       guestCount: 3,
+      replyBy: null,
+      capacity: null,
+      waitingCount: 0,
     });
   });
 

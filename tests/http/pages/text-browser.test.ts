@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a member signs in, searches, writes, comments, asks to take down a photo, adds one, joins a meet-up, and signs out in lynx", async () => {
+test("a member signs in, searches, writes, comments, asks to take down a photo, adds one, joins a meet-up, votes, and signs out in lynx", async () => {
   await lynx.follow("Join Your Classmates Today");
   await lynx.fill("Email Address", samplePeople.member.email);
   await lynx.fill("Password", "wrong, at first");
@@ -94,6 +94,15 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
   await lynx.shows("The rest of the page:");
   await lynx.submit("Join");
   await lynx.shows("Successfully joined!");
+  await lynx.fill("A note to the organizer", "I write from a text browser.");
+  await lynx.submit("Save answer");
+  await lynx.shows("Your answer is saved");
+
+  await lynx.follow("Meet-Ups");
+  await lynx.follow("Help to choose the date");
+  await lynx.choose("Yes (");
+  await lynx.submit("Save my votes");
+  await lynx.shows("You can change your votes until the date is set.");
 
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Inbox (");
@@ -109,4 +118,9 @@ test("other members see what was done in lynx", async () => {
   expect((await david.page("/messages")).html).toContain("From a text browser");
   expect((await david.page("/yearbook?album=23")).html).toContain("Sent by lynx");
   expect((await david.call("GET", `/api/reunions/${breakfast}/attendees`)).body).toMatchObject([{ id: samplePeople.member.id }]);
+  expect((await david.call("GET", "/api/reunions/4/dates")).body).toMatchObject([
+    { yes: expect.arrayContaining(["María Santiago"]) },
+    {},
+    {},
+  ]);
 });

@@ -1,0 +1,83 @@
+import { data, useSearchParams } from "react-router";
+import { canManageReunion } from "#app/domain/core/permissions.ts";
+import { answersTo, askingState, askUnanswered, onlyOrganizers } from "#app/domain/reunions/replies.server.ts";
+import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { roomSummary } from "#app/domain/reunions/reunions.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
+import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { EventMoment } from "#app/ui/event-moment.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
+import { Eyebrow } from "#app/ui/page-head.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
+import type { Route } from "./+types/route";
+import { AnswerCounts } from "./answer-counts.tsx";
+import { AnswerTable } from "./answer-table.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
+import { Unanswered } from "./unanswered.tsx";
+
+/** All answers to an invitation, with guests and notes, to read and to print. For the organizer and administrators. */
+
+const texts = { ask: { done: "The members were asked", failed: "Nobody was asked" } };
+
+export const handle = { dialogParameters: ["dialog"] };
+
+export function loader(args: Route.LoaderArgs) {
+  const me = requireMember(args);
+  const { reunionId } = args.params;
+  const now = new Date();
+  const reunion = /^\d{1,15}$/.test(reunionId) ? findReunion(me, Number(reunionId), now) : undefined;
+  if (!reunion) throw data(null, { status: 404 });
+  if (!canManageReunion(me, reunion)) throw sentenceResponse(403, onlyOrganizers);
+  const { id, eventId, title, eventDate, location, organizer } = reunion;
+  return {
+    reunion: { id, eventId, title, eventDate, location, organizer, room: roomSummary(reunion) },
+    answers: answersTo(id),
+    asking: askingState(me, id, now),
+  };
+}
+
+export const action = formAction(texts, handle, {
+  ask: formHandler(askUnanswered, {
+    notice: ({ asked }) => ({ title: texts.ask.done, description: `${pluralize(asked, "member")} got a message.` }),
+  }),
+});
+
+export const clientAction = makeClientAction(texts);
+
+export default function ReunionAnswers({ loaderData: { reunion, answers, asking } }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const of = (answer: string) => answers.filter((given) => given.answer === answer);
+  const isAsking = parameters.get("dialog") === "ask" && asking.isPossible && asking.toAsk > 0 && !asking.nextAt;
+  return (
+    <article>
+      <PageTitle>{`Answers: ${reunion.title}`}</PageTitle>
+      {isAsking ? (
+        <AskDialog reunionId={reunion.id} organizer={reunion.organizer} toAsk={asking.toAsk} />
+      ) : (
+        <FormFailure intents={["ask"]} />
+      )}
+      <div className="mb-6 border-b-4 border-double border-ink pb-4 print:border-t-6 print:pt-4">
+        <Eyebrow>Answers · {reunion.eventId}</Eyebrow>
+        <h1>{reunion.title}</h1>
+        <p className="mt-3 font-display text-xl lining-nums">
+          {reunion.eventDate ? <EventMoment date={reunion.eventDate} /> : "Date to be announced"}
+        </p>
+        <p className="font-display text-xl italic">{reunion.location ?? "Place to be announced"}</p>
+        {reunion.room ? <p className="mt-3 text-lg font-semibold">{reunion.room}</p> : null}
+      </div>
+      <AnswerCounts answers={answers} unanswered={asking.unanswered} />
+      <AnswerTable title="Coming" answers={of("coming")} />
+      <AnswerTable title="Waiting for a place" answers={of("waiting")} isNumbered />
+      <AnswerTable title="Perhaps" answers={of("perhaps")} />
+      <AnswerTable title="Can’t come" answers={of("cant")} />
+      <Unanswered asking={asking} />
+      <ButtonRow className="mt-12">
+        <LinkButton href={`/reunions?details=${reunion.id}`}>Back to the meet-up</LinkButton>
+      </ButtonRow>
+    </article>
+  );
+}
