@@ -1,4 +1,5 @@
-import { type Picture, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
+import type { Picture } from "#app/domain/images/finished-picture.server.ts";
+import { recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { comments, photoCollections, photoLikes } from "#db/schema.ts";
 import { cityAlbums } from "./albums/city.ts";
