@@ -4,7 +4,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { temporaryUpload } from "#app/domain/core/temporary-uploads.server.ts";
 
-/** Reads multipart forms whose large files are written to disk while they arrive: memory holds one chunk of them. */
+/** Reads multipart forms, and bodies that are a file. Large files are written to disk while they arrive: memory holds a chunk of them. */
 
 /** A form with its files. */
 export interface ReadForm {
@@ -61,6 +61,31 @@ export async function readMultipartForm(
     return { form: reader.finish(), diskError: reader.diskError, discard: () => reader.discard() };
   } catch (error) {
     await reader.discard();
+    throw error;
+  }
+}
+
+/** Reads a body that is a file to disk. Throws Refusal 413 above `maxBytes`, and 400 if it is cut off. Then nothing is left. */
+export async function readFileBody(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  tooLarge: string,
+): Promise<{ file: Blob; discard: () => Promise<void> }> {
+  const path = temporaryUpload();
+  const discard = () => rm(path, { force: true });
+  const handle = await open(path, "wx", 0o600);
+  try {
+    let bytes = 0;
+    for await (const chunk of arriving(body)) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new Refusal(413, tooLarge);
+      await handle.writeFile(chunk);
+    }
+    await handle.close();
+    return { file: await openAsBlob(path), discard };
+  } catch (error) {
+    await handle.close();
+    await discard();
     throw error;
   }
 }

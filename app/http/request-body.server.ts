@@ -9,8 +9,8 @@ import {
 } from "@remix-run/form-data-parser";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { namesPerPage } from "#app/domain/roster/joining-letters.ts";
-import { maxArchiveBytes, portraitsPath } from "#app/domain/roster/portraits-path.ts";
-import { formSentences, maxFieldHeaderBytes, type ReadForm, readMultipartForm } from "./multipart-form.server.ts";
+import { maxArchiveBytes, portraitsCall, portraitsPath } from "#app/domain/roster/portraits-path.ts";
+import { formSentences, maxFieldHeaderBytes, type ReadForm, readFileBody, readMultipartForm } from "./multipart-form.server.ts";
 import type { UploadMemory } from "./upload-memory.server.ts";
 
 const kilobyte = 1024;
@@ -23,7 +23,8 @@ const maxBodyBytes = 64 * megabyte;
 const maxArchiveBodyBytes = maxArchiveBytes + megabyte;
 
 /** Maximum bytes of a body for this address. The listener checks Content-Length before the body is read. */
-export const maxBodyBytesAt = (address = "") => (address.startsWith(portraitsPath) ? maxArchiveBodyBytes : maxBodyBytes);
+export const maxBodyBytesAt = (address = "") =>
+  [portraitsPath, portraitsCall].some((path) => address.startsWith(path)) ? maxArchiveBodyBytes : maxBodyBytes;
 
 /** Maximum files in a form. */
 const maxFiles = 20;
@@ -39,6 +40,8 @@ const maxJsonTokens = 25_000;
 
 const tooManyFields = formSentences.fields(maxFields);
 const tooMuchTogether = "Together that is too much at once. Please send fewer or smaller files.";
+
+const archiveTooLarge = "That file is too large. Please send the pictures in several files.";
 
 /** The sentence for each limit of a form. */
 const limitErrors = [
@@ -63,7 +66,7 @@ const keptFiles = {
   files: { maxBytes: maxBodyBytes, tooLarge: tooMuchTogether, maxFiles, maxFileBytes: 40 * megabyte },
   archive: {
     maxBytes: maxArchiveBodyBytes,
-    tooLarge: "That file is too large. Please send the pictures in several files.",
+    tooLarge: archiveTooLarge,
     maxFiles: 1,
     maxFileBytes: maxArchiveBodyBytes,
   },
@@ -201,3 +204,14 @@ function hasTooManyTokens(text: string): boolean {
   for (const _ of text.matchAll(/[[{,]/g)) if (++count > maxJsonTokens) return true;
   return false;
 }
+
+/** What programs call a ZIP file. */
+const archiveTypes = ["application/zip", "application/x-zip-compressed"];
+
+/** Throws Refusal 415 unless the body is a ZIP file by its Content-Type. */
+export function requireArchive(request: Request): void {
+  if (!archiveTypes.includes(mediaType(request))) throw new Refusal(415, "Send a ZIP file, with Content-Type: application/zip.");
+}
+
+/** Reads a body that is a ZIP file, which is on disk until `discard` deletes it. Throws a Refusal with 413 or 400. */
+export const readArchive = (request: Request) => readFileBody(request.body, maxArchiveBodyBytes, archiveTooLarge);
