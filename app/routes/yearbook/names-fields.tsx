@@ -33,7 +33,7 @@ export function NamesFields({ intent, photoId, names, field }: NamesFieldsProps)
       {names.kept.length > 0 ? (
         <p className="-mt-3 mb-6 text-sm text-ink-2 break-anywhere">
           {names.keepsAll ? "Others added these names" : `Others added ${names.kept.join(", ")}`}. You can add names before,
-          between, and after them, but not take them away.
+          between, and after them, but you can’t remove them.
         </p>
       ) : null}
     </>
