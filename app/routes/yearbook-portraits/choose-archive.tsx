@@ -10,7 +10,7 @@ export function ChooseArchive({ isFirst }: { isFirst: boolean }) {
       intent="check-portraits"
       schema={schema}
       label="ZIP file with portraits"
-      hint="Under 100 MB, with JPEG, PNG, WebP or GIF files under 5MB each. A large file takes some minutes: please leave this page open."
+      hint="Under 100 MB, with pictures under 5 MB each. A large file takes some minutes: please leave this page open."
       accept=".zip,application/zip"
       button="Check the pictures"
       pendingButton="Sending and reading the pictures..."
