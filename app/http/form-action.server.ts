@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { isAdministrator } from "#app/domain/core/permissions.ts";
-import { Refusal } from "#app/domain/core/refusal.ts";
+import { toRefusal } from "./expected-errors.server.ts";
 import { type FormHandler, type FormOutcome, type FormPost, retryAfterHeader } from "./form-handler.server.ts";
 import type { FormTexts, UnsavedPost } from "./form-result.ts";
-import { readForm, readFormOnDisk } from "./request-body.server.ts";
+import { readForm } from "./request-body.server.ts";
 import { csrfContext, isValidToken, responseHeadersContext } from "./security.server.ts";
 import { actorContext } from "./session.server.ts";
 import { requestMemoryContext } from "./upload-memory.server.ts";
@@ -31,7 +31,7 @@ export function formAction<Texts extends Record<string, FormTexts>>(
     try {
       return await answer(args, post);
     } finally {
-      await post.discard?.();
+      await post.discard();
     }
   };
   const answer = async ({ context }: ActionFunctionArgs, post: FormPost) => {
@@ -57,19 +57,16 @@ const plainName = /^[a-z]\w*$/i;
 /** The names of conform's own hidden button, which sends a form only to validate it. Our forms have none. */
 const conformNames = ["__intent__", "__state__"];
 
-/** Reads a form post. Checks how much memory it may take before it reads anything. Refuses what readForm refuses. */
+/** Reads a form post. Checks how much memory it may take before it reads anything. Refuses what readForm refuses; `discard` must be called. */
 export async function readFormPost(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
   hasFiles: boolean,
   hasArchive = false,
 ): Promise<FormPost> {
   const actor = context.get(actorContext);
-  const content = hasFiles ? (actor.member ? "files" : "lost") : "text";
   const memory = context.get(requestMemoryContext).from(actor.member);
-  const isOnDisk = hasArchive && isAdministrator(actor.member);
-  const { form: sent, discard }: Awaited<ReturnType<typeof readFormOnDisk>> = isOnDisk
-    ? await readFormOnDisk(request, memory)
-    : { form: await readForm(request, content, memory) };
+  const withFiles = hasArchive && isAdministrator(actor.member) ? "archive" : actor.member ? "files" : "lost";
+  const { form: sent, diskError, discard } = await readForm(request, hasFiles ? withFiles : "text", memory);
   const form = new FormData();
   for (const [name, value] of sent) if (plainName.test(name)) form.append(name, value);
   return {
@@ -78,14 +75,16 @@ export async function readFormPost(
     form,
     hasValidToken: isValidToken(context.get(csrfContext), sent.get("csrf")),
     isValidationOnly: conformNames.some((name) => sent.has(name)),
+    diskError,
     discard,
   };
 }
 
 /** Throws a refusal of the whole post as a page of its own. */
 function throwAsPage(error: unknown): never {
-  if (!(error instanceof Refusal)) throw error;
-  throw data({ message: error.message }, { status: error.status, headers: retryAfterHeader(error) });
+  const refusal = toRefusal(error);
+  if (!refusal) throw error;
+  throw data({ message: refusal.message }, { status: refusal.status, headers: retryAfterHeader(refusal) });
 }
 
 /** The text of a post that came after its session had ended. Files have to be chosen again. */

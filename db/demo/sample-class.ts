@@ -1,6 +1,7 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
-import { type Picture, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
+import type { Picture } from "#app/domain/images/finished-picture.server.ts";
+import { recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";

@@ -24,8 +24,6 @@ const exceptions: Record<string, string> = {
   addMember: "form only: its result is a printed letter",
   stageImport: "form only: it takes a file to import",
   importRoster: "form only: it follows a page that previews the import",
-  stagePortraits: "form only: as stageImport",
-  importYearbookPortraits: "form only: as importRoster; PATCH /api/users/{id} sets one portrait",
   deactivateMember: "form only: administrators manage members on the screen, and PATCH /api/users/{id} never sets isActive",
   reactivateMember: "form only: as deactivateMember",
   setInMemoriam: "form only: administrators manage members on the screen",

@@ -340,6 +340,7 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
     category: "group",
     isCollection: false,
   }),
+  "POST /api/yearbook-portraits/choices": ({ portraits }) => ({ archive: portraits, keepExisting: true }),
   "PATCH /api/yearbook/:photoId": () => ({ title: "Jug", description: null, year: 1985 }),
   "POST /api/yearbook/:photoId/takedown-requests": () => ({ reason: "I look ill" }),
   "PATCH /api/takedown-requests/:requestId": () => ({ outcome: "kept" }),

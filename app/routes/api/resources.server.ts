@@ -17,6 +17,7 @@ import { reunions } from "./reunions.server.ts";
 import { takedowns } from "./takedowns.server.ts";
 import { users } from "./users.server.ts";
 import { yearbook } from "./yearbook.server.ts";
+import { yearbookPortraits } from "./yearbook-portraits.server.ts";
 
 /** Every endpoint of the JSON API. The OpenAPI document describes this table, so it is built on the first request for it. */
 export const resources: Resource = {
@@ -31,6 +32,7 @@ export const resources: Resource = {
   ...messages,
   ...photoCollections,
   ...yearbook,
+  ...yearbookPortraits,
   ...takedowns,
   ...namesInPhotos,
   ...comments,
