@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase, setBusyTimeout } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
+import { startWeeklyLetters } from "./domain/account/weekly-letter.server.ts";
 import { siteSecret } from "./domain/core/site-secret.server.ts";
 import { startMailSender } from "./domain/mail/mail-sender.server.ts";
 import { startDailyPurge } from "./domain/maintenance/purge.server.ts";
@@ -40,9 +41,11 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
     onError: (error) => log().error({ err: error }, "sending an email failed"),
     onOutage: (problem) => log().warn({ problem }, "emails wait: the mail server can't be used"),
   });
+  const stopLetters = startWeeklyLetters((error) => log().error({ err: error }, "the weekly letters could not be queued"));
   return {
     firstAdministrator,
     async close() {
+      await stopLetters();
       await stopMail();
       stopPurge();
       stopSnapshots();
