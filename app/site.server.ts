@@ -14,6 +14,8 @@ import { log, withoutSecrets } from "./http/log.server.ts";
 export interface OpenSite {
   /** The first administrator, if this start created one. The token is null if ADMIN_PASSWORD was set. */
   firstAdministrator: { email: string; token: string | null } | null;
+  /** Starts to send emails and weekly letters, once the site's address, which begins their links, is saved. */
+  startMail(): void;
   /** Stops the regular tasks and closes the database, once the replica has the last changes. */
   close(): Promise<void>;
 }
@@ -37,15 +39,13 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
   // From here on, a query that waits would block every request.
   setBusyTimeout(0);
   const stopSignOuts = startPendingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));
-  const stopMail = startMailSender({
-    onError: (error) => log().error({ err: error }, "sending an email failed"),
-    onOutage: (problem) => log().warn({ problem }, "emails wait: the mail server can't be used"),
-  });
-  const stopLetters = startWeeklyLetters((error) => log().error({ err: error }, "the weekly letters could not be queued"));
+  let stopMail = async () => {};
   return {
     firstAdministrator,
+    startMail() {
+      stopMail = startEmails();
+    },
     async close() {
-      await stopLetters();
       await stopMail();
       stopPurge();
       stopSnapshots();
@@ -53,6 +53,18 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
       closeDatabase();
       await stopReplica();
     },
+  };
+}
+
+function startEmails(): () => Promise<void> {
+  const stopSender = startMailSender({
+    onError: (error) => log().error({ err: error }, "sending an email failed"),
+    onOutage: (problem) => log().warn({ problem }, "emails wait: the mail server can't be used"),
+  });
+  const stopLetters = startWeeklyLetters((error) => log().error({ err: error }, "the weekly letters could not be queued"));
+  return async () => {
+    await stopLetters();
+    await stopSender();
   };
 }
 

@@ -1,8 +1,8 @@
 import { startMailServer } from "./support/mail-server.ts";
 
-/** `npm run mail:catch`: a mail server on this machine that prints what it gets and passes nothing on. */
+/** `npm run mail:catch`: a mail server, on port 2525 or `-- PORT`, on this machine that prints what it gets and passes nothing on. */
 
-const port = Number(process.env.PORT ?? 2525);
+const port = Number(process.argv[2] ?? 2525);
 
 await startMailServer(
   {

@@ -24,6 +24,7 @@ const server = await startMailServer({
 });
 const dataDir = temporaryDatabase({ smtpUrl: server.url });
 afterAll(() => server.close());
+const { id: userId } = await addMember();
 
 /** Reads or changes the database while no site has it open. */
 function withDatabase<Result>(work: (client: Database.Database) => Result): Result {
@@ -36,7 +37,6 @@ function withDatabase<Result>(work: (client: Database.Database) => Result): Resu
 }
 
 test("a site that is killed five times while it sends 60 emails sends each, and at most one for each kill twice", async () => {
-  const { id: userId } = await addMember();
   for (let number = 0; number < count; number++)
     queueEmail(db(), { kind: "message", userId, subject: `Email ${number}`, text: "You have a message." });
   closeDatabase();
@@ -84,3 +84,18 @@ test("a site that is killed five times while it sends 60 emails sends each, and 
   }
   expect(twice.length).toBeGreaterThan(0);
 }, 60_000);
+
+test("what waits when a site starts at another address is sent with links to that one", async () => {
+  withDatabase((client) =>
+    client
+      .prepare(
+        `insert into outgoing_emails (kind, user_id, subject, body, created_at, send_after, expires_at)
+         values ('message', @userId, 'At the start', 'You have a message.', @now, @now, @now + 3600000)`,
+      )
+      .run({ userId, now: Date.now() }),
+  );
+  const site = await startSite(dataDir, { SITE_URL: "" });
+  await expect.poll(() => server.emails.at(-1)?.subject).toBe("At the start");
+  expect(server.emails.at(-1)?.text).toContain(`\n${site.origin}/\n`);
+  await site.stop();
+});
