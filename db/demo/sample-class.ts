@@ -10,6 +10,7 @@ import { samplePassword } from "./accounts.ts";
 import { addActivity } from "./activity.ts";
 import { addAlbums, drawAlbums } from "./albums.ts";
 import { addAnnouncements } from "./announcements.ts";
+import { addEmailSettings } from "./email-settings.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
@@ -67,6 +68,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       addAnnouncements(tx, today);
       addRemembrances(tx, people, today);
       addTakedownRequests(tx, total, today);
+      addEmailSettings(tx, people, today);
       addActivity(tx, random, people, today);
     },
     { behavior: "immediate" },
