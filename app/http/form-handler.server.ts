@@ -16,6 +16,8 @@ export interface FormPost {
   hasValidToken: boolean;
   /** Whether conform's hidden button sent it, which asks for validation only. */
   isValidationOnly: boolean;
+  /** Whether a mail program sent it, because its user stops an email (RFC 8058). It has no token and no intent. */
+  isOneClick: boolean;
   /** Deletes a file of the form that is on disk. */
   discard?: (() => Promise<void>) | undefined;
 }

@@ -11,7 +11,13 @@ import { drawnFile } from "./drawn-files.server.ts";
 import { hasValidAddress, rejectCrossSiteWrite, respondEarly } from "./early-responses.server.ts";
 import { log, loggedError, loggedPath } from "./log.server.ts";
 import { maxBodyBytesAt } from "./request-body.server.ts";
-import { clientAddressContext, isCrossSiteWrite, requestIdContext, securityHeaders } from "./security.server.ts";
+import {
+  clientAddressContext,
+  isCrossSiteWrite,
+  makeAnonymousIfOneClick,
+  requestIdContext,
+  securityHeaders,
+} from "./security.server.ts";
 import { prepareResponse, send } from "./send-response.server.ts";
 import { rejectTinyChunks } from "./tiny-chunks.server.ts";
 import { requestMemory, requestMemoryContext } from "./upload-memory.server.ts";
@@ -97,7 +103,8 @@ export function requestListener(settings: Environment, { routes, files }: Reques
         return;
       }
       // React Router's own check responds to pages with 400, and does not cover the API.
-      const prepared = isCrossSiteWrite(request) ? null : await handle();
+      const isRefused = isCrossSiteWrite(request) && !makeAnonymousIfOneClick(request);
+      const prepared = isRefused ? null : await handle();
       if (prepared) await send(res, prepared);
       else rejectCrossSiteWrite(req, res);
     } catch (error) {
