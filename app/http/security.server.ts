@@ -80,6 +80,12 @@ export function makeAnonymousIfOneClick(request: Request): boolean {
   return true;
 }
 
+/** The response to such a request: it must not replace the cookies of a browser that another site made send it. */
+export function withoutCookies(response: Response): Response {
+  response.headers.delete("Set-Cookie");
+  return response;
+}
+
 const visitorCookie = () =>
   createCookie(environment().isSecure ? "__Host-visitor" : "visitor", {
     httpOnly: true,

@@ -3,7 +3,7 @@ import { checkbox } from "#app/domain/core/fields.ts";
 
 /** The page of the link in emails that stops such emails. */
 
-export const wrongLink = "This link does not work. Perhaps it was cut off: please copy all of it from the email.";
+export const wrongLink = "The link seems to be cut off. Please copy all of it from the email.";
 
 export const unsubscribeInput = z.object({
   token: z.string({ error: wrongLink }),

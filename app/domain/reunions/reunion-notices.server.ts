@@ -76,8 +76,9 @@ function changeNotice(me: string, after: Facts, change: ReunionChange, count: nu
         text: `The meet-up “${title}” will take place after all.\n\n${facts(after)}\n\n${leaveHere(after)}`,
       };
     default: {
-      const link = change.what === "deleted" ? siteLink("/reunions") : page(after);
-      const text = `The meet-up “${title}” was cancelled. It was planned for:\n\n${facts(after)}\n\nThe meet-ups of the class:\n${link}`;
+      const link =
+        change.what === "deleted" ? `See what else is planned:\n${siteLink("/reunions")}` : `See it on the site:\n${page(after)}`;
+      const text = `The meet-up “${title}” was cancelled. It was planned for:\n\n${facts(after)}\n\n${link}`;
       return { subject: `Meet-up cancelled: ${title}`, text };
     }
   }

@@ -24,8 +24,8 @@ export function EmailForm({ email, settings }: { email: string; settings: Return
         </Notice>
       ) : null}
       <p className="mb-4">
-        The site writes to {email} when something concerns you. Emails say who wrote and where, never what. Everything is on the
-        site as well, so you miss nothing without them.
+        The site writes to {email} when something concerns you. Its emails say who wrote to you and have a link, but never the
+        text itself. Everything is on the site, so you miss nothing without them.
       </p>
       <OperationForm intent="change-emails" schema={schema} values={values}>
         {(field, { isPending }) => (

@@ -28,7 +28,7 @@ const texts = {
 
 type Link = Awaited<ReturnType<typeof findUnsubscribeLink>>;
 
-/** Completes 'You no longer get ...'. */
+/** Completes 'You stop ...' and 'You no longer get ...'. */
 const names: Record<Link["kind"], string> = {
   message: "emails about new messages",
   meet_up_change: "emails when a meet-up that you joined changes",
@@ -74,7 +74,7 @@ export default function Unsubscribe({ loaderData: { link, token, hasChoices, pro
       </>
     );
   }
-  const { kind, firstName, isOff, isAllOff } = link;
+  const { kind, isOff, isAllOff } = link;
   const isLetter = kind === "weekly_letter";
   const title = isAllOff
     ? "All emails have stopped"
@@ -101,7 +101,7 @@ export default function Unsubscribe({ loaderData: { link, token, hasChoices, pro
       ) : null}
       {hasChoices ? (
         <p className="mt-6 text-sm text-ink-2">
-          <a href="/account#email">Choose which emails you get</a>, on your account. {firstName}, you sign in for that.
+          You can also <a href="/account#email">choose which emails you get</a> on your account.
         </p>
       ) : null}
     </div>
@@ -113,7 +113,7 @@ function sentence({ kind, firstName, isOff, isAllOff }: Link): string {
     return `${firstName}, you no longer get emails about what happens on the site. It only writes when you ask it to, such as for a new password.`;
   }
   if (isOff) return `${firstName}, you no longer get ${names[kind]}. Everything is still on the site.`;
-  return `${firstName}, press the button, and you no longer get ${names[kind]}. Everything stays on the site.`;
+  return `${firstName}, with this button you stop ${names[kind]}. Everything stays on the site.`;
 }
 
 function TurnOff({ token, label, all = false }: { token: string; label: string; all?: boolean }) {

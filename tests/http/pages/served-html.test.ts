@@ -112,6 +112,7 @@ describe("every address of the route table", () => {
   const withoutScreen: Record<string, string> = {
     "/version/:choice": "redirects to the page in the other version",
     "/welcome/:token": "redirects to /join/:token",
+    "/unsubscribe/:token": "a link that only emails have: tests/http/mail/notices.test.ts opens it",
     "/yearbook/upload": "takes files from scripts, and responds with JSON",
     "/yearbook/:albumId/download": "a ZIP file",
     "/yearbook/photos/:photoId/original": "a file",
