@@ -9,6 +9,7 @@ export default [
     route("join", "routes/join/route.tsx"),
     route("join/:token", "routes/join/choose-password.tsx"),
     route("welcome/:token", "routes/join/earlier-address.ts"),
+    route("unsubscribe/:token", "routes/unsubscribe/route.tsx"),
     route("version/:choice", "routes/version.ts"),
 
     // Members

@@ -17,12 +17,14 @@ export const noDialogs: PageHandle = { dialogParameters: [] };
  * A route's action: one handler for each `intent` in the route's table of texts.
  * Invalid input and wrong credentials answer 422 with the same page, another Refusal
  * its own status, and success redirects with the notice, to the same address without its
- * dialog unless the handler says where. Tests read from `handlers` what the site mounts.
+ * dialog unless the handler says where. Tests read from `handlers` what the site mounts. `answerOneClick` does what the link
+ * in an email is about; the page itself is the response, because mail programs follow no redirect.
  */
 export function formAction<Texts extends Record<string, FormTexts>>(
   texts: Texts,
   { dialogParameters }: PageHandle,
   handlers: { [Intent in keyof Texts]: FormHandler },
+  answerOneClick?: (args: ActionFunctionArgs, post: FormPost) => Promise<void>,
 ) {
   const action = async (args: ActionFunctionArgs) => {
     const hasFiles = Object.values(handlers).some((handler) => handler.hasFiles);
@@ -34,7 +36,8 @@ export function formAction<Texts extends Record<string, FormTexts>>(
       await post.discard();
     }
   };
-  const answer = async ({ context }: ActionFunctionArgs, post: FormPost) => {
+  const answer = async (args: ActionFunctionArgs, post: FormPost) => {
+    if (answerOneClick && post.isOneClick) return answerOneClick(args, post).then(() => null, throwAsPage);
     const intent = String(post.form.get("intent") ?? "");
     const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
     if (!handler) throw data({ message: "This page does not know that form. Please go back and try again." }, { status: 400 });
@@ -42,7 +45,7 @@ export function formAction<Texts extends Record<string, FormTexts>>(
     const outcome = await handler.handle(post, texts[intent] as FormTexts);
     if (outcome.isDone) throw redirectWithNotice(outcome, withoutParameters(pathOf(post.url), ...dialogParameters, "done"));
     const { result, status, headers } = outcome;
-    for (const [name, value] of Object.entries(headers ?? {})) context.get(responseHeadersContext).set(name, value);
+    for (const [name, value] of Object.entries(headers ?? {})) args.context.get(responseHeadersContext).set(name, value);
     // 401 asks the browser for credentials of its own, and lynx asks before it shows such a page. The form can be sent again.
     return data({ intent, ...result }, { status: status === 401 ? 422 : status });
   };
@@ -76,6 +79,7 @@ export async function readFormPost(
     hasValidToken: isValidToken(context.get(csrfContext), sent.get("csrf")),
     isValidationOnly: conformNames.some((name) => sent.has(name)),
     diskError,
+    isOneClick: sent.get("List-Unsubscribe") === "One-Click",
     discard,
   };
 }

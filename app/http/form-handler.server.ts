@@ -18,6 +18,8 @@ export interface FormPost {
   isValidationOnly: boolean;
   /** Why a file of the form could not be written to disk. */
   diskError?: unknown;
+  /** Whether a mail program sent it, because its user stops an email (RFC 8058). It has no token and no intent. */
+  isOneClick: boolean;
   /** Deletes the files of the form that are on disk. */
   discard: () => Promise<void>;
 }

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
-import { accessOutcomes, contactKinds, profileTypes, resources, reunionStatuses, roles } from "#db/column-values.ts";
+import {
+  accessOutcomes,
+  contactKinds,
+  noticeTimings,
+  profileTypes,
+  resources,
+  reunionStatuses,
+  roles,
+} from "#db/column-values.ts";
 import { count, flag, id, lifeYear, name, nullableText, text, timestamp, timestamps, year } from "./response-fields.server.ts";
 
 /**
@@ -37,6 +45,11 @@ export const sessionUser = z
   .object({ id, ...name, role: z.enum(roles), profileType: z.enum(profileTypes), karma: count })
   .meta({ id: "SessionUser" });
 export const session = z.object({ user: sessionUser });
+
+const timing = z.enum(noticeTimings);
+export const noticeSettings = z
+  .object({ messages: timing, meetUpChanges: timing, newMeetUps: timing, comments: timing, weeklyLetter: flag })
+  .meta({ id: "EmailSettings" });
 
 export const person = z
   .object({

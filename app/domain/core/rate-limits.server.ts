@@ -29,6 +29,9 @@ export const contactLimit = { name: "contact-address", points: 10, duration: 60 
 /** Attempts to choose a password with a link, per address. */
 export const linkLimit = { name: "link-address", points: 30, duration: quarterHour } satisfies Limit;
 
+/** Links in emails to stop them that this site didn't make, per address. */
+export const unsubscribeLimit = { name: "unsubscribe-address", points: 30, duration: quarterHour } satisfies Limit;
+
 /** The client's part of a rate limit key. */
 export const clientRateLimitKey = ({ ipAddress }: { ipAddress: string | null }): string => clientNetwork(ipAddress ?? "unknown");
 

@@ -8,6 +8,7 @@ import { db, listPlaceholder, prepared, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunions, users } from "#db/schema.ts";
 import { editedGuests, newAttendance, oneReunion } from "./reunion-forms.ts";
 import { type ReunionMessage, transferredMessage } from "./reunion-messages.ts";
+import { queueChangeNotice, queueTransferNotice, type ReunionChange } from "./reunion-notices.server.ts";
 import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
 import { shownFaces } from "./reunions.ts";
 
@@ -192,16 +193,30 @@ export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion) {
     .where(eq(reunions.id, reunion.id))
     .run();
   addAutomaticMessage(tx, { from: me.id, to: successor.id, ...transferredMessage(reunion) });
+  queueTransferNotice(tx, me, successor.id, reunion);
   return successor;
 }
 
 /**
  * Sends all attendees, except the member who made the change, a message in the organizer's name. An organizer gets it in
- * the name of the administrator who made the change, who also replaces an organizer without an active account.
+ * the name of the administrator who made the change, who also replaces an organizer without an active account. They get one
+ * email, too, if they want it.
  */
-export function notifyAttendees(tx: Tx, me: Member, reunion: Reunion, message: ReunionMessage): void {
+export function notifyAttendees(
+  tx: Tx,
+  me: Member,
+  reunion: Reunion,
+  { message, change }: { message: ReunionMessage; change: ReunionChange },
+): void {
   const isOrganizer = and(eq(users.id, reunion.createdBy), eq(users.isActive, true));
   const sender = tx.select({ id: users.id }).from(users).where(isOrganizer).get()?.id ?? me.id;
   const others = attendeesOf(reunion.id).filter(({ id }) => id !== me.id);
   for (const { id } of others) addAutomaticMessage(tx, { from: id === sender ? me.id : sender, to: id, ...message });
+  queueChangeNotice(
+    tx,
+    me,
+    others.map(({ id }) => id),
+    reunion,
+    change,
+  );
 }

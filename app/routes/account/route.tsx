@@ -1,6 +1,9 @@
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
 import { changePrivacy, findPrivacy } from "#app/domain/account/privacy.server.ts";
+import { changeNoticeSettings, findNoticeForm } from "#app/domain/mail/notice-settings.server.ts";
+import { noticeSettingsInput } from "#app/domain/mail/notice-settings.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -16,11 +19,12 @@ import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import type { Route } from "./+types/route";
 import { AccountPart } from "./account-part.tsx";
 import { ChangePassword } from "./change-password.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { PrivacyForm } from "./privacy-form.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** A member's account: password, privacy, sessions, a download of their data, and leaving. */
+/** A member's account: password, privacy, emails, sessions, a download of their data, and leaving. */
 
 const texts = {
   "change-password": {
@@ -28,6 +32,7 @@ const texts = {
     failed: "Your password was not changed",
   },
   "change-privacy": { done: "Your choice was saved", failed: "Your choice was not saved" },
+  "change-emails": { done: "Your choice was saved", failed: "Your choice was not saved" },
   "end-session": { done: "That session has ended", failed: "The session was not ended" },
   "end-others": { done: "You are signed out everywhere else", failed: "The sessions were not ended" },
   leave: {
@@ -43,7 +48,12 @@ export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters)
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
-  return { email: me.email, privacy: findPrivacy(me.id), sessions: listSessions(me, args.context.get(actorContext)) };
+  return {
+    email: me.email,
+    privacy: findPrivacy(me.id),
+    ...(isMailOn() ? { notices: findNoticeForm(me.id) } : {}),
+    sessions: listSessions(me, args.context.get(actorContext)),
+  };
 }
 
 export const action = formAction(texts, handle, {
@@ -52,6 +62,7 @@ export const action = formAction(texts, handle, {
     headers: async ({ id }, { actor }) => ({ "Set-Cookie": await knownDeviceCookie(actor, id) }),
   }),
   "change-privacy": formHandler(changePrivacy),
+  "change-emails": formHandler(changeNoticeSettings, { schema: noticeSettingsInput }),
   "end-session": formHandler(endOwnSession),
   "end-others": formHandler(endOtherSessions),
   leave: formHandler(leaveClass, {
@@ -63,7 +74,7 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Account({ loaderData: { email, privacy, sessions } }: Route.ComponentProps) {
+export default function Account({ loaderData: { email, privacy, notices, sessions } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Your account</PageTitle>
@@ -72,6 +83,7 @@ export default function Account({ loaderData: { email, privacy, sessions } }: Ro
       <PageHead title="Your account" subtitle="Your password, your privacy, your sessions, and your data" />
       <ChangePassword email={email} />
       <PrivacyForm privacy={privacy} />
+      {notices ? <EmailForm email={email} settings={notices} /> : null}
       <Sessions sessions={sessions} />
       <AccountPart id="my-data" title="Your data">
         <p>Your profile, messages, albums, photos, comments, likes, and meet-ups in one ZIP file.</p>

@@ -5,6 +5,7 @@ import { activityLogs } from "./activity-logs.server.ts";
 import { announcements } from "./announcements.server.ts";
 import { auth } from "./auth.server.ts";
 import { comments } from "./comments.server.ts";
+import { emailSettings } from "./email-settings.server.ts";
 import { featuredAlumni } from "./featured-alumni.server.ts";
 import { health } from "./health.server.ts";
 import { messages } from "./messages.server.ts";
@@ -26,6 +27,7 @@ export const resources: Resource = {
   },
   ...health,
   ...auth,
+  ...emailSettings,
   ...featuredAlumni,
   ...announcements,
   ...publicContacts,

@@ -1,15 +1,12 @@
 import { data } from "react-router";
 import type { z } from "zod";
+import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import type { newPassword } from "#app/domain/sign-in/credentials.ts";
 import { placeholderEmail } from "#app/domain/sign-in/first-administrator.server.ts";
 import { codeProblem } from "#app/domain/sign-in/link-codes.ts";
-import {
-  choosePassword,
-  findOpenedLink,
-  isForFirstAdministrator,
-  whyLinkFails,
-} from "#app/domain/sign-in/sign-in-links.server.ts";
+import { findOpenedLink, isForFirstAdministrator, whyLinkFails } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
@@ -17,7 +14,7 @@ import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -49,8 +46,9 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     if (!link) return notWorking(404, looksTyped(token) ? (codeProblem(token) ?? whyLinkFails(token)) : whyLinkFails(token));
     const { firstName, email, purpose } = link;
     const isFirst = isForFirstAdministrator(link);
+    const offersLetter = purpose === "join" && !isFirst && isMailOn() ? { offersLetter: true } : {};
     return {
-      invitation: { firstName, email: isFirst && email === placeholderEmail ? null : email, purpose, isFirst },
+      invitation: { firstName, email: isFirst && email === placeholderEmail ? null : email, purpose, isFirst, ...offersLetter },
       token,
       problem: "",
     };
@@ -89,7 +87,7 @@ export default function ChoosePassword({ loaderData: { invitation, token, proble
       </>
     );
   }
-  const { firstName, email, purpose, isFirst } = invitation;
+  const { firstName, email, purpose, isFirst, offersLetter } = invitation;
   const isJoining = purpose === "join";
   const asksForEmail = isFirst || !email;
   const opening = isFirst
@@ -141,6 +139,9 @@ export default function ChoosePassword({ loaderData: { invitation, token, proble
               autoComplete="new-password"
               isRequired
             />
+            {offersLetter ? (
+              <CheckField field={field("weeklyLetter")} label="Send me a weekly letter with what is new, on Sundays" />
+            ) : null}
             <ButtonRow>
               <Button look="primary">
                 {isPending ? "Saving..." : isFirst ? "Start" : isJoining ? "Join the class" : "Set password"}

@@ -50,6 +50,8 @@ describe("responses match the document", () => {
     await check("visitor", "POST /api/public-contacts", 201);
     await check("maria", "POST /api/auth/login", 200);
     await check("maria", "GET /api/auth/me", 200);
+    await check("maria", "PATCH /api/email-settings", 200);
+    expect((await check("maria", "GET /api/email-settings", 200)).body).toMatchObject({ comments: "never", weeklyLetter: true });
 
     await check("visitor", "GET /api/featured-alumni", 200);
     await check("admin", "POST /api/featured-alumni", 200);

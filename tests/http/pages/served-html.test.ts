@@ -131,6 +131,8 @@ describe("every address of the route table", () => {
     const seen = new Set(screens.filter(({ status, post }) => status === 200 && !post).map(({ path }) => patternOf(path)));
     // The 404 screen matches all other addresses.
     seen.add("/*");
+    // Only emails have links that work: tests/http/mail/notices.test.ts checks their page.
+    seen.add("/unsubscribe/:token");
     const unseen = patterns.filter(({ path }) => !seen.has(path) && !showsNoPage(path));
     expect(unseen.map(({ path }) => path)).toEqual([]);
     expect(Object.keys(withoutScreen).filter((path) => seen.has(path) || !patterns.some((one) => one.path === path))).toEqual([]);
