@@ -16,6 +16,7 @@ const exceptions: Record<string, string> = {
   changeGuests: "form only: API clients leave and join again",
   choosePassword: "form only: the one-time link opens a page",
   checkCode: "form only: it leads to that page",
+  confirmEmail: "form only: as choosePassword",
   changePassword: "form only: scripts should not handle passwords",
   endOwnSession: "form only: members manage their sessions on the account page",
   endOtherSessions: "form only: as endOwnSession",

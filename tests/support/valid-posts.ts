@@ -102,6 +102,9 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       }),
     },
   },
+  // Only a site with a mail server has these two.
+  "/forgot": { forgot: { role: "visitor", fields: ({ person }) => ({ email: person.email }) } },
+  "/confirm-email/:token": { "confirm-email": { role: "visitor", fields: ({ token }) => ({ token }) } },
   "/logout": { "sign-out": { role: "member", fields: () => ({}) } },
   "/join": { "check-code": { role: "visitor", fields: ({ token }) => ({ code: token }) } },
   "/join/:token": {
@@ -205,6 +208,8 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       role: "member",
       fields: () => ({ currentPassword: password, password: newPassword, passwordAgain: newPassword }),
     },
+    "send-confirmation": { role: "member", fields: () => ({}) },
+    "cancel-email": { role: "member", fields: () => ({}) },
     "change-privacy": {
       role: "member",
       fields: () => ({ emailAudience: "administrators", placeAudience: "members" }),
@@ -299,6 +304,7 @@ const instant = "2087-06-19T22:30:00.000Z";
 /** Valid bodies of the calls that take one, by method and path. */
 export const validBodies: Record<string, (records: Records) => object | Promise<object>> = {
   "POST /api/auth/login": ({ person }) => ({ email: person.email, password, remember: true }),
+  "POST /api/auth/forgot": ({ person }) => ({ email: person.email }),
   "POST /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "DELETE /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "POST /api/announcements": () => announcementFields,

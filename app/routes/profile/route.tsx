@@ -82,6 +82,13 @@ export const action = formAction(texts, handle, {
   "edit-own-profile": formHandler(editOwnProfile, {
     schema: ownProfileForm,
     hasFiles: true,
+    notice: ({ unconfirmedEmail, email }) =>
+      unconfirmedEmail
+        ? {
+            title: "Please confirm your new email address",
+            description: `We sent a link to ${unconfirmedEmail}. Until you open it, your address stays ${email}. Everything else was saved.`,
+          }
+        : texts["edit-own-profile"].done,
     redirectTo: (_edited, url) => (url.searchParams.has(welcomeParameter) ? "/" : undefined),
   }),
   "add-remembrance": formHandler(addRemembrance),
