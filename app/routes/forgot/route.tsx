@@ -47,7 +47,7 @@ function Request() {
     <>
       <PageTitle>Forgot your password?</PageTitle>
       <h1 className="mb-6">Forgot your password?</h1>
-      <Lede className="mb-6">Give us your email address. We will send you a link with which you choose a new password.</Lede>
+      <Lede className="mb-6">Tell us your email address, and we will send you a link to choose a new one.</Lede>
       <OperationForm intent="forgot" schema={schema}>
         {(field, { isPending }) => (
           <>
@@ -59,7 +59,12 @@ function Request() {
         )}
       </OperationForm>
       <p className="mt-6 text-sm text-ink-2">
-        No longer that address? Ask an administrator you know for a new sign-in link, or <a href="/login">sign in</a>.
+        Do you no longer use that address? Ask an administrator you know for a new sign-in link.
+      </p>
+      <p>
+        <a href="/login" className="mt-3 inline-block py-tap">
+          Back to Sign In
+        </a>
       </p>
     </>
   );

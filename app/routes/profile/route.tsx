@@ -86,12 +86,10 @@ export const action = formAction(texts, handle, {
   "edit-own-profile": formHandler(editOwnProfile, {
     schema: ownProfileForm,
     hasFiles: true,
-    notice: ({ unconfirmedEmail, email }) =>
+    // The page itself says where the link went.
+    notice: ({ unconfirmedEmail }) =>
       unconfirmedEmail
-        ? {
-            title: "Please confirm your new email address",
-            description: `We sent a link to ${unconfirmedEmail}. Until you open it, your address stays ${email}.`,
-          }
+        ? { title: "Success", description: "Profile updated. Please confirm your new email address." }
         : texts["edit-own-profile"].done,
     redirectTo: (_edited, url) => (url.searchParams.has(welcomeParameter) ? "/" : undefined),
   }),

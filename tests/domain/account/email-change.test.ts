@@ -7,11 +7,12 @@ import {
   sendConfirmationAgain,
 } from "#app/domain/account/email-change.server.ts";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
+import { changePassword } from "#app/domain/account/own-account.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { claimEmail, recordDelivery } from "#app/domain/mail/email-queue.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
-import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { choosePassword, createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, emailChanges, outgoingEmails, rateLimits, users } from "#db/schema.ts";
 import { actorOf, addMember, noMailServer, password, temporaryDatabase } from "#tests/support/database.ts";
@@ -130,6 +131,20 @@ test("an administrator changes a member's address at once, and what the member h
   expect(await editProfile.perform(actorOf(chief), { userId: me.id, email })).toMatchObject({ email });
   await expect(confirm(token)).rejects.toMatchObject(gone);
   expect(emailOf(me)).toBe(email);
+});
+
+test("a new password ends a change that waits, which somebody else may have begun", async () => {
+  const [me, chief] = [await addMember(), await addMember({ role: "administrator" })];
+  await change(me, newAddress());
+  const first = await send();
+  const passwords = { password: "blue paper boats", passwordAgain: "blue paper boats" };
+  await changePassword.perform(actorOf(me), { currentPassword: password, ...passwords });
+  await expect(confirm(first.token)).rejects.toMatchObject(gone);
+  await change(me, newAddress());
+  const second = await send();
+  const { token } = await createSignInLink.perform(actorOf(chief), { userId: me.id });
+  await choosePassword.perform(visitor, { token, ...passwords });
+  await expect(confirm(second.token)).rejects.toMatchObject(gone);
 });
 
 test("a closed account's link doesn't work, and leaving removes the new address everywhere", async () => {
