@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recoveryAnswer } from "#app/domain/account/recovery.ts";
+import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
 import { accessOutcomes, contactKinds, profileTypes, resources, reunionStatuses, roles } from "#db/column-values.ts";

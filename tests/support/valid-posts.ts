@@ -277,6 +277,11 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   },
 };
 
+/** Forms and calls that a site without a mail server answers with 404. */
+export const needsMailServer = (path: string, intent = ""): boolean =>
+  ["forgot", "confirm-email", "send-confirmation", "cancel-email"].includes(intent) ||
+  /^\/api\/auth\/(forgot|new-email)$/.test(path);
+
 /** Replaces the parameters of a path with the ids of these records. */
 export function fillPath(path: string, records: Records): string {
   const values: Record<string, string | number> = {

@@ -1,6 +1,6 @@
 import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/email-change.server.ts";
 import { requestRecovery } from "#app/domain/account/recovery.server.ts";
-import { recoveryAnswer } from "#app/domain/account/recovery.ts";
+import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { sessionUser } from "#app/domain/core/member.ts";
 import { signIn, signOut } from "#app/domain/sign-in/sign-in.server.ts";

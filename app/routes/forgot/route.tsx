@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { requestRecovery } from "#app/domain/account/recovery.server.ts";
-import { recoveryAnswer, recoveryPath } from "#app/domain/account/recovery.ts";
+import { recoveryAnswer, recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMailServer } from "#app/http/mail-guard.server.ts";

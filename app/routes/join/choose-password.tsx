@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { recoveryPath } from "#app/domain/account/recovery.ts";
+import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import type { newPassword } from "#app/domain/sign-in/credentials.ts";

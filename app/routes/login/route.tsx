@@ -1,5 +1,5 @@
 import { redirect, useSearchParams } from "react-router";
-import { recoveryPath } from "#app/domain/account/recovery.ts";
+import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requestAccess } from "#app/domain/messages/contacts.server.ts";
 import { accessRequest } from "#app/domain/messages/contacts.ts";

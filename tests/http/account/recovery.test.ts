@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recoveryAnswer } from "#app/domain/account/recovery.ts";
+import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
 import { Lynx } from "#tests/support/lynx.ts";
 import { mailScreens } from "#tests/support/mail-screens.ts";
@@ -30,6 +30,7 @@ test("everybody gets the same answer, by form and by the API", async () => {
   const visitor = new Visitor(origin);
   const addresses = [maria.email, "nobody@class.example", "nobody@class.example"];
   const pages = new Set<string>();
+  expect((await visitor.post("/forgot", "forgot", { email: maria.email, csrf: "another browser's" })).status).toBe(403);
   for (const email of addresses) {
     const { status, headers } = await visitor.post("/forgot", "forgot", { email });
     expect(status).toBe(303);
@@ -91,6 +92,7 @@ test("a new email address counts once it is confirmed, by somebody who need not 
     expect(html).not.toContain(david);
   }
   await signIn(david, maria.password);
+  expect((await stranger.post(path, "confirm-email", { token, csrf: "another browser's" })).status).toBe(403);
   const both = await Promise.all([1, 2].map(() => stranger.post(path, "confirm-email", { token })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([303, 404]);
   expect((await signIn(newEmail, maria.password)).cookies.size).toBeGreaterThan(0);
