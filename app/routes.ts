@@ -5,6 +5,8 @@ export default [
     // Public
     index("routes/home/route.tsx"),
     route("login", "routes/login/route.tsx"),
+    route("forgot", "routes/forgot/route.tsx"),
+    route("confirm-email/:token", "routes/confirm-email/route.tsx"),
     route("logout", "routes/logout/route.tsx"),
     route("join", "routes/join/route.tsx"),
     route("join/:token", "routes/join/choose-password.tsx"),

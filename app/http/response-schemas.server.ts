@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
 import {
@@ -36,6 +37,8 @@ export const errorBody = z
 
 export const idOnly = z.object({ id });
 export const signedOut = z.object({ message: text("You have been logged out of your account.") });
+export const recoveryReceipt = z.object({ message: text(recoveryAnswer) });
+export const emailAddress = z.object({ email: text(`maria@${exampleDomain}`) });
 export const contactReceipt = z.object({ id, message: text("Message sent successfully!") });
 export const viewCount = z.object({ viewCount: count });
 export const healthStatus = z.object({ status: z.literal("ok"), schemaVersion: count });
@@ -79,6 +82,13 @@ export const person = z
     obituaryUrl: nullableText("https://news.example/obituaries/maria-okafor"),
   })
   .meta({ id: "Person" });
+export const editedPerson = person
+  .extend({
+    unconfirmedEmail: text(`maria.okafor@${exampleDomain}`).optional().meta({
+      description: "Your new email address, if you must first open the link that was sent to it: on a site that sends email.",
+    }),
+  })
+  .meta({ id: "EditedPerson" });
 
 export const spotlight = z
   .object({

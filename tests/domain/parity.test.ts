@@ -17,6 +17,7 @@ const exceptions: Record<string, string> = {
   choosePassword: "form only: the one-time link opens a page",
   checkCode: "form only: it leads to that page",
   turnOffEmails: "form only: the link in an email opens a page",
+  confirmEmail: "form only: as choosePassword",
   changePassword: "form only: scripts should not handle passwords",
   endOwnSession: "form only: members manage their sessions on the account page",
   endOtherSessions: "form only: as endOwnSession",

@@ -106,6 +106,9 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       }),
     },
   },
+  // Only a site with a mail server has these two.
+  "/forgot": { forgot: { role: "visitor", fields: ({ person }) => ({ email: person.email }) } },
+  "/confirm-email/:token": { "confirm-email": { role: "visitor", fields: ({ token }) => ({ token }) } },
   "/logout": { "sign-out": { role: "member", fields: () => ({}) } },
   "/join": { "check-code": { role: "visitor", fields: ({ token }) => ({ code: token }) } },
   "/join/:token": {
@@ -223,6 +226,8 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
         weeklyLetter: "on",
       }),
     },
+    "send-confirmation": { role: "member", fields: () => ({}) },
+    "cancel-email": { role: "member", fields: () => ({}) },
     "change-privacy": {
       role: "member",
       fields: () => ({ emailAudience: "administrators", placeAudience: "members" }),
@@ -290,6 +295,11 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   },
 };
 
+/** Forms and calls that a site without a mail server answers with 404. */
+export const needsMailServer = (path: string, intent = ""): boolean =>
+  ["forgot", "confirm-email", "send-confirmation", "cancel-email"].includes(intent) ||
+  /^\/api\/auth\/(forgot|new-email)$/.test(path);
+
 /** Replaces the parameters of a path with the ids of these records. */
 export function fillPath(path: string, records: Records): string {
   if (path === "/unsubscribe/:token") return unsubscribeLink(records);
@@ -319,6 +329,7 @@ const instant = "2087-06-19T22:30:00.000Z";
 export const validBodies: Record<string, (records: Records) => object | Promise<object>> = {
   "POST /api/auth/login": ({ person }) => ({ email: person.email, password, remember: true }),
   "PATCH /api/email-settings": () => ({ comments: "never", weeklyLetter: true }),
+  "POST /api/auth/forgot": ({ person }) => ({ email: person.email }),
   "POST /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "DELETE /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "POST /api/announcements": () => announcementFields,

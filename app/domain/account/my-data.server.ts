@@ -6,6 +6,7 @@ import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip
 import { findOriginal } from "#app/domain/images/originals.server.ts";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
+import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   announcements,
@@ -211,6 +212,7 @@ function activityOf(me: Member) {
       .map(({ submissionKey: _, ...reunion }) => reunion),
     meetUpsJoined: joinedReunions,
     emailSettings: db().select().from(emailSettings).where(eq(emailSettings.userId, me.id)).get() ?? null,
+    unconfirmedEmail: findUnconfirmedEmail(me.id),
     emails: db()
       .select({
         kind: outgoingEmails.kind,

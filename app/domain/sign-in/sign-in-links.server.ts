@@ -18,7 +18,7 @@ import {
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import type { LinkPurpose } from "#db/column-values.ts";
-import { linkTokens, users } from "#db/schema.ts";
+import { emailChanges, linkTokens, users } from "#db/schema.ts";
 import { newPassword } from "./credentials.ts";
 import { linkHash, newCode } from "./link-codes.server.ts";
 import { codeInput } from "./link-codes.ts";
@@ -215,6 +215,8 @@ export const passwordChoice = publicDefinition({
     if (joined.email !== person.email) refuseTakenEmail(tx, joined);
     endSessionsOf(tx, person.id);
     revokeLinks(tx, person.id);
+    // Somebody else may have entered a new email address in an open browser.
+    tx.delete(emailChanges).where(eq(emailChanges.userId, person.id)).run();
     const added = person.email === null ? " and gave an email address" : "";
     note({
       description: `${fullName(joined)} chose a password with a ${isJoining ? "joining" : "sign-in"} link${added}`,

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
+import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import type { newPassword } from "#app/domain/sign-in/credentials.ts";
@@ -11,6 +12,7 @@ import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
+import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -59,7 +61,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 const notWorking = (status: number, problem: string, headers: Record<string, string> = {}) =>
-  data({ invitation: null, token: "", problem }, { status, headers });
+  data({ invitation: null, token: "", problem, ...(isMailOn() ? { sendsEmail: true } : {}) }, { status, headers });
 
 /** Whether an address may end with a mistyped code. Earlier links had more than twice as many letters. */
 const looksTyped = (token: string) => token.length < 20;
@@ -74,13 +76,15 @@ export const action = formAction(texts, noDialogs, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function ChoosePassword({ loaderData: { invitation, token, problem } }: Route.ComponentProps) {
+export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
+  const { invitation, token, problem } = loaderData;
   if (!invitation) {
     return (
       <>
         <PageTitle>This link has expired</PageTitle>
         <EmptyState title="This link has expired" heading="h1" sentence={problem}>
           <ButtonRow>
+            {"sendsEmail" in loaderData ? <LinkButton href={recoveryPath}>Get a link by email</LinkButton> : null}{" "}
             <LinkButton href={codePath}>Type a code</LinkButton> <LinkButton href="/login">Sign In</LinkButton>
           </ButtonRow>
         </EmptyState>
@@ -98,7 +102,7 @@ export default function ChoosePassword({ loaderData: { invitation, token, proble
   return (
     <div className="mx-auto max-w-narrow">
       <PageTitle>Choose a password</PageTitle>
-      <CodeStaysHere />
+      <AddressStaysHere />
       <Eyebrow>{isJoining ? classSettings.siteName : "Back in a minute"}</Eyebrow>
       <h1 className="mb-6">
         {isFirst ? "Welcome to your site" : isJoining ? `Welcome, ${firstName}` : `Hello again, ${firstName}`}
@@ -152,9 +156,4 @@ export default function ChoosePassword({ loaderData: { invitation, token, proble
       </OperationForm>
     </div>
   );
-}
-
-/** Keeps the code out of the Referer header of what this page loads, on this site too. The form still sends its Origin. */
-function CodeStaysHere() {
-  return <meta name="referrer" content="strict-origin" />;
 }

@@ -151,32 +151,6 @@ describe("a meet-up", () => {
     await leaveReunion.perform(actorOf(david), { reunionId: id });
     expect(waiting()).toMatchObject([{ userId: anna.id, subject: "You are the organizer now: Summer picnic" }]);
   });
-
-  test("for a class of 3,000 is planned without a statement for each member", async () => {
-    const { id } = anna;
-    db().$client.exec(`insert into users (first_name, last_name, email, password, member_state, sort_name, search_text, created_at)
-      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 3000)
-      select 'Ida', 'Quast', 'ida' || n || '@class.example', password, 'joined', '', '', 0 from numbers, users where id = ${id}`);
-    db().$client.exec(`insert or replace into email_settings (user_id, new_meet_ups, updated_at) select id, 'now', 0 from users`);
-    const queueOneByOne = () =>
-      db().transaction((tx) => {
-        for (let n = 0; n < 3000; n++) queueEmail(tx, { kind: "message", userId: id, subject: "s", text: "t" });
-      });
-    const times = { all: Number.POSITIVE_INFINITY, oneByOne: Number.POSITIVE_INFINITY };
-    const timed = async (name: keyof typeof times, work: () => unknown) => {
-      const begin = performance.now();
-      await work();
-      times[name] = Math.min(times[name], performance.now() - begin);
-    };
-    for (let attempt = 0; attempt < 3; attempt++) {
-      await timed("all", () => plan(david, { eventDate: nextSummer.toISOString() }));
-      await timed("oneByOne", queueOneByOne);
-    }
-    expect(waiting().filter(({ kind }) => kind === "new_meet_up").length).toBeGreaterThan(9000);
-    // 10 ms and 70 ms when nothing else runs.
-    expect(times.all).toBeLessThan(times.oneByOne / 2);
-    db().$client.exec("delete from email_settings");
-  });
 });
 
 describe("a comment", () => {

@@ -1,10 +1,11 @@
 import { request as send } from "node:http";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { announcements, rateLimits } from "#db/schema.ts";
+import { announcements, rateLimits, users } from "#db/schema.ts";
 import { type DescribedEndpoint, type Json, requestBodyOf, validationErrors } from "#tests/support/api-description.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
-import { addMember, password } from "#tests/support/database.ts";
+import { addMember, noMailServer, password } from "#tests/support/database.ts";
 import { describedSite, endpointNameOf, withIds } from "#tests/support/described-site.ts";
 import { jpeg, pictureText } from "#tests/support/pictures.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -52,6 +53,10 @@ describe("responses match the document", () => {
     await check("maria", "GET /api/auth/me", 200);
     await check("maria", "PATCH /api/email-settings", 200);
     expect((await check("maria", "GET /api/email-settings", 200)).body).toMatchObject({ comments: "never", weeklyLetter: true });
+    // This site sends no email.
+    await check("visitor", "POST /api/auth/forgot", 404);
+    await check("maria", "POST /api/auth/new-email", 404);
+    await check("maria", "DELETE /api/auth/new-email", 404);
 
     await check("visitor", "GET /api/featured-alumni", 200);
     await check("admin", "POST /api/featured-alumni", 200);
@@ -177,6 +182,8 @@ describe("responses match the document", () => {
     for (let n = 0; n < 10; n++)
       await there.browsers.visitor.call("POST", "/api/auth/login", { email: "a@b.example", password: "x" });
     for (let n = 0; n < 10; n++) await check("visitor", "POST /api/public-contact", 201);
+    for (let n = 0; n < 3; n++) await check("visitor", "POST /api/auth/forgot", 404);
+    await check("visitor", "POST /api/auth/forgot", 429);
     await check("visitor", "POST /api/auth/login", 429, { email: "a@b.example", password: "x" });
     await check("visitor", "POST /api/public-contact", 429);
     const { headers } = await check("visitor", "POST /api/public-contacts", 429);
@@ -195,6 +202,24 @@ describe("responses match the document", () => {
     }
     there.browsers.admin = admin;
     await limited.stop();
+  });
+
+  test("for a forgotten password and a new email address, on a site that sends email", async () => {
+    const settings = { SMTP_URL: noMailServer, MAIL_FROM: "site@class.example", SITE_URL: "http://localhost" };
+    const sending = await startSite(there.dataDir, settings);
+    const { visitor, maria } = there.browsers;
+    there.browsers.visitor = new Visitor(sending.origin);
+    there.browsers.maria = await new Visitor(sending.origin).signIn("maria@class1985.example", "art-and-design-1985");
+    await check("visitor", "POST /api/auth/forgot", 200);
+    const { body } = await check("maria", "PATCH /api/users/2", 200, { email: "new@class1985.example" });
+    expect(body).toMatchObject({ email: "maria@class1985.example", unconfirmedEmail: "new@class1985.example" });
+    await check("maria", "POST /api/auth/new-email", 200);
+    const other = await addMember({ email: "new@class1985.example" });
+    await check("maria", "POST /api/auth/new-email", 409);
+    await check("maria", "DELETE /api/auth/new-email", 200);
+    db().delete(users).where(eq(users.id, other.id)).run();
+    Object.assign(there.browsers, { visitor, maria });
+    await sending.stop();
   });
 
   test("for errors that endpoints share: no session, unknown ID, invalid body, wrong content type, other site, too large", async () => {
