@@ -4,7 +4,6 @@ import { addComment, deleteComment } from "#app/domain/albums/comments.server.ts
 import type { Member } from "#app/domain/core/member.ts";
 import { changeNoticeSettings } from "#app/domain/mail/notice-settings.server.ts";
 import { type NoticeSettings, noticeSettingsChange } from "#app/domain/mail/notice-settings.ts";
-import { queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { deleteMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { deleteReunion, editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
@@ -12,7 +11,7 @@ import { db } from "#db/client.server.ts";
 import { messages, outgoingEmails, users } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { actorOf, addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
-import { nextSummer, plan } from "#tests/support/reunions.ts";
+import { plan } from "#tests/support/reunions.ts";
 
 /** Which emails wait after members wrote, planned, and commented. Nothing sends them here. */
 
