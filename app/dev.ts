@@ -7,6 +7,7 @@ import { createRequestHandler } from "react-router";
 import { createServer, createServerModuleRunner, type ErrorPayload, normalizePath, type ViteDevServer } from "vite";
 import { databaseFile } from "#db/database-file.ts";
 import { howToSignIn } from "#db/demo/accounts.ts";
+import { saveSiteAddress } from "./domain/core/site-address.server.ts";
 import { BadSetting, environment } from "./environment.server.ts";
 import { closeHttpServer, listen, makeHttpServer } from "./http/http-server.server.ts";
 import type { OpenSite } from "./site.server.ts";
@@ -75,6 +76,7 @@ const port = await listen(server, settings).catch((error) => {
   console.error(error.message);
   process.exit(1);
 });
+saveSiteAddress(settings.siteOrigin ?? `http://localhost:${port}`);
 if (hasDatabase) console.log(`\nThe data is in ${settings.dataDir}. If it is the sample class: ${howToSignIn}`);
 console.log(`The site with live changes: http://localhost:${port}\n`);
 
@@ -127,6 +129,7 @@ async function currentListener(): Promise<Listener> {
   running = undefined;
   logTo(developerLog());
   const site = await openSite(settings);
+  site.startMail();
   const answer = async (...args: Parameters<typeof routes>) => withDevelopmentClient(await routes(...args));
   const listener = requestListener(settings, { routes: answer, files: vite.middlewares });
   running = { modules, site, listener };

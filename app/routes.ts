@@ -5,10 +5,13 @@ export default [
     // Public
     index("routes/home/route.tsx"),
     route("login", "routes/login/route.tsx"),
+    route("forgot", "routes/forgot/route.tsx"),
+    route("confirm-email/:token", "routes/confirm-email/route.tsx"),
     route("logout", "routes/logout/route.tsx"),
     route("join", "routes/join/route.tsx"),
     route("join/:token", "routes/join/choose-password.tsx"),
     route("welcome/:token", "routes/join/earlier-address.ts"),
+    route("unsubscribe/:token", "routes/unsubscribe/route.tsx"),
     route("version/:choice", "routes/version.ts"),
 
     // Members

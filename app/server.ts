@@ -36,6 +36,7 @@ async function start(settings: Environment) {
     // With a full disk, people can still read the site. Only links made by the command line would use the old address.
     log().warn({ err: error }, "the site's address could not be saved for the command line");
   }
+  site.startMail();
   log().info({ port, host: settings.host, dataDir: settings.dataDir }, `listening on ${origin}`);
   if (site.firstAdministrator) welcome(site.firstAdministrator, origin);
   const stop = async () => {

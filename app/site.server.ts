@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase, setBusyTimeout } from "#db/client.server.ts";
 import { databaseFile } from "#db/database-file.ts";
+import { startWeeklyLetters } from "./domain/account/weekly-letter.server.ts";
 import { siteSecret } from "./domain/core/site-secret.server.ts";
 import { startMailSender } from "./domain/mail/mail-sender.server.ts";
 import { startDailyPurge } from "./domain/maintenance/purge.server.ts";
@@ -13,6 +14,8 @@ import { log, withoutSecrets } from "./http/log.server.ts";
 export interface OpenSite {
   /** The first administrator, if this start created one. The token is null if ADMIN_PASSWORD was set. */
   firstAdministrator: { email: string; token: string | null } | null;
+  /** Starts to send emails and weekly letters, once the site's address, which begins their links, is saved. */
+  startMail(): void;
   /** Stops the regular tasks and closes the database, once the replica has the last changes. */
   close(): Promise<void>;
 }
@@ -36,12 +39,12 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
   // From here on, a query that waits would block every request.
   setBusyTimeout(0);
   const stopSignOuts = startPendingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));
-  const stopMail = startMailSender({
-    onError: (error) => log().error({ err: error }, "sending an email failed"),
-    onOutage: (problem) => log().warn({ problem }, "emails wait: the mail server can't be used"),
-  });
+  let stopMail = async () => {};
   return {
     firstAdministrator,
+    startMail() {
+      stopMail = startEmails();
+    },
     async close() {
       await stopMail();
       stopPurge();
@@ -50,6 +53,18 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
       closeDatabase();
       await stopReplica();
     },
+  };
+}
+
+function startEmails(): () => Promise<void> {
+  const stopSender = startMailSender({
+    onError: (error) => log().error({ err: error }, "sending an email failed"),
+    onOutage: (problem) => log().warn({ problem }, "emails wait: the mail server can't be used"),
+  });
+  const stopLetters = startWeeklyLetters((error) => log().error({ err: error }, "the weekly letters could not be queued"));
+  return async () => {
+    await stopLetters();
+    await stopSender();
   };
 }
 

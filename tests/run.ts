@@ -60,18 +60,23 @@ function countTests(name: string, report: Report, isPassed: boolean) {
 }
 
 /** The path of a Debian program that the tests use. Installs it if it is missing and this user may; otherwise the run fails. */
-function ensureProgram(name: string, alternatives: string[] = [], hint = ""): string | null {
+function ensureProgram(
+  name: string,
+  { alternatives = [], debianPackage = name, hint = "" }: { alternatives?: string[]; debianPackage?: string; hint?: string } = {},
+): string | null {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const found = () => [...alternatives, ...folders.map((folder) => path.join(folder, name))].find(existsSync) ?? null;
   if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     step(`install ${name}`, () => {
       run("apt-get", ["update", "-qq"]);
-      run("apt-get", ["install", "-y", "-qq", name], { DEBIAN_FRONTEND: "noninteractive" });
+      run("apt-get", ["install", "-y", "-qq", debianPackage], { DEBIAN_FRONTEND: "noninteractive" });
     });
   }
   const program = found();
   if (!program) {
-    console.error(`\n${name} was not found, and could not be installed here. Install it (on Debian: apt-get install ${name})`);
+    console.error(
+      `\n${name} was not found, and could not be installed here. Install it (on Debian: apt-get install ${debianPackage})`,
+    );
     console.error(`${hint}, then run npm test again.`);
     failures.push({ name, message: "is not installed" });
   }
@@ -92,6 +97,8 @@ count("build", isBuilt);
 
 if (isBuilt) {
   ensureProgram("lynx");
+  ensureProgram("openssl");
+  ensureProgram("aiosmtpd", { debianPackage: "python3-aiosmtpd" });
   const chosen = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
   // The headless shell needs a fifth less CPU than Chromium.
   const headless = "chromium-headless-shell";
@@ -102,7 +109,7 @@ if (isBuilt) {
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
   ];
-  const chromium = ensureProgram(headless, chromiums, "or name another with CHROMIUM_PATH");
+  const chromium = ensureProgram(headless, { alternatives: chromiums, hint: "or name another with CHROMIUM_PATH" });
   await Promise.all([testOverHttp(), ...(chromium ? [testInBrowsers(chromium)] : [])]);
 }
 

@@ -38,7 +38,7 @@ export const photo = z
 export const photoName = z
   .object({
     id,
-    userId: id.nullable().meta({ description: "The member; null for somebody who is no member." }),
+    userId: id.nullable().meta({ description: "The member; null for somebody who isn't a member." }),
     name: text("Maria Okafor"),
     row: count.meta({ description: "Rows of people count from 0, the back row first." }),
     addedBy: id.nullable(),
@@ -47,7 +47,7 @@ export const photoName = z
   .meta({ id: "PhotoName" });
 export const photoNames = z.object({
   names: z.array(photoName),
-  notAdded: z.array(text("David Kim")).meta({ description: "Who took their own name away from this photo earlier." }),
+  notAdded: z.array(text("David Kim")).meta({ description: "Members who removed their own name from this photo earlier." }),
 });
 export const removedPhotoName = z.object({ id, photoId: id });
 export const askingPhoto = z.object({ id, asksForNames: flag });

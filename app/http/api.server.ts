@@ -33,6 +33,7 @@ export interface Endpoint {
   isPublic: boolean;
   status: 200 | 201;
   response: z.ZodType;
+  bodyType: "application/json" | "application/zip";
   /** In addition to those that all endpoints of its kind share. */
   errors: readonly ErrorStatus[];
   /** The operations it may run, whose schemas describe the request body. Empty for queries and counters. */
@@ -74,7 +75,7 @@ export function apiHandler(resources: Resource) {
   };
 }
 
-const noStore = { "Cache-Control": "no-store" };
+export const noStore = { "Cache-Control": "no-store" };
 
 /** 405 in JSON, with the methods that the address does support in Allow. */
 export function methodNotAllowed(request: Request, methods: string[]): Response {
@@ -86,6 +87,12 @@ function errorResponse(status: number, error: string, more: object = {}, headers
   return Response.json({ error, ...more }, { status, headers: { ...noStore, ...headers } });
 }
 
+/** 400 with every invalid field. */
+export function invalidResponse({ issues }: z.ZodError): Response {
+  const details = issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  return errorResponse(400, details[0]?.message ?? "Please check all fields and try again.", { details });
+}
+
 function refusalResponse(refusal: Refusal): Response {
   const details = refusal.field ? { details: [{ field: refusal.field, message: refusal.message }] } : {};
   const headers = refusal.retryAfter ? { "Retry-After": String(refusal.retryAfter) } : undefined;
@@ -93,14 +100,15 @@ function refusalResponse(refusal: Refusal): Response {
 }
 
 /** What every endpoint declares for the OpenAPI document. */
-interface EndpointOptions<ResponseSchema extends z.ZodType> {
+export interface EndpointOptions<ResponseSchema extends z.ZodType> {
   summary: string;
   response: ResponseSchema;
   errors?: readonly ErrorStatus[];
 }
 
-const defaults = {
+export const endpointDefaults = {
   status: 200,
+  bodyType: "application/json",
   errors: [],
   operations: [],
   example: undefined,
@@ -139,7 +147,7 @@ function memberQuery<Result, ResponseSchema extends z.ZodType, Name extends stri
 ): Endpoint {
   const names = Object.keys({ ...queryParameters, ...textParameters }) as Name[];
   return {
-    ...defaults,
+    ...endpointDefaults,
     ...options,
     isPublic: false,
     queryParameters: queryParameters ?? {},
@@ -159,7 +167,7 @@ export function publicQuery<ResponseSchema extends z.ZodType>(
   options: EndpointOptions<ResponseSchema>,
 ): Endpoint {
   return {
-    ...defaults,
+    ...endpointDefaults,
     ...options,
     isPublic: true,
     respond: async (_request, actor, params) => Response.json(read(actor, params), { headers: noStore }),
@@ -173,7 +181,7 @@ export function cacheableQuery<ResponseSchema extends z.ZodType>(
 ): Endpoint {
   let cached: { body: string; etag: string } | undefined;
   return {
-    ...defaults,
+    ...endpointDefaults,
     ...options,
     isPublic: true,
     async respond(request) {
@@ -194,7 +202,7 @@ export function counter<ResponseSchema extends z.ZodType>(
   options: EndpointOptions<ResponseSchema>,
 ): Endpoint {
   return {
-    ...defaults,
+    ...endpointDefaults,
     ...options,
     isPublic: false,
     async respond(_request, actor, params, body) {
@@ -228,7 +236,7 @@ export function mutation<Schema extends z.ZodType, Result, ResponseSchema extend
 ): Endpoint {
   const { among, pick } = choiceOf(operation);
   return {
-    ...defaults,
+    ...endpointDefaults,
     ...options,
     isPublic: among.every(({ isPublic }) => isPublic),
     operations: among,
@@ -238,10 +246,7 @@ export function mutation<Schema extends z.ZodType, Result, ResponseSchema extend
       for (const name of Object.keys(params)) idIn(params, name, "There is nothing at this address");
       const input = { ...(await body()), ...params };
       const parsed = chosen.input.safeParse(input);
-      if (!parsed.success) {
-        const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
-        return errorResponse(400, details[0]?.message ?? "Please check all fields and try again.", { details });
-      }
+      if (!parsed.success) return invalidResponse(parsed.error);
       const result = await chosen.perform(actor, parsed.data);
       const responseHeaders = new Headers(await headers?.(result, actor, parsed.data));
       responseHeaders.set("Cache-Control", "no-store");

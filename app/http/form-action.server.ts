@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { saveFlashNotice } from "#app/domain/core/flash-notices.server.ts";
 import { isAdministrator } from "#app/domain/core/permissions.ts";
-import { Refusal } from "#app/domain/core/refusal.ts";
+import { toRefusal } from "./expected-errors.server.ts";
 import { type FormHandler, type FormOutcome, type FormPost, retryAfterHeader } from "./form-handler.server.ts";
 import type { FormTexts, UnsavedPost } from "./form-result.ts";
-import { readForm, readFormOnDisk } from "./request-body.server.ts";
+import { readForm } from "./request-body.server.ts";
 import { csrfContext, isValidToken, responseHeadersContext } from "./security.server.ts";
 import { actorContext } from "./session.server.ts";
 import { requestMemoryContext } from "./upload-memory.server.ts";
@@ -17,12 +17,14 @@ export const noDialogs: PageHandle = { dialogParameters: [] };
  * A route's action: one handler for each `intent` in the route's table of texts.
  * Invalid input and wrong credentials answer 422 with the same page, another Refusal
  * its own status, and success redirects with the notice, to the same address without its
- * dialog unless the handler says where. Tests read from `handlers` what the site mounts.
+ * dialog unless the handler says where. Tests read from `handlers` what the site mounts. `answerOneClick` does what the link
+ * in an email is about; the page itself is the response, because mail programs follow no redirect.
  */
 export function formAction<Texts extends Record<string, FormTexts>>(
   texts: Texts,
   { dialogParameters }: PageHandle,
   handlers: { [Intent in keyof Texts]: FormHandler },
+  answerOneClick?: (args: ActionFunctionArgs, post: FormPost) => Promise<void>,
 ) {
   const action = async (args: ActionFunctionArgs) => {
     const hasFiles = Object.values(handlers).some((handler) => handler.hasFiles);
@@ -31,10 +33,11 @@ export function formAction<Texts extends Record<string, FormTexts>>(
     try {
       return await answer(args, post);
     } finally {
-      await post.discard?.();
+      await post.discard();
     }
   };
-  const answer = async ({ context }: ActionFunctionArgs, post: FormPost) => {
+  const answer = async (args: ActionFunctionArgs, post: FormPost) => {
+    if (answerOneClick && post.isOneClick) return answerOneClick(args, post).then(() => null, throwAsPage);
     const intent = String(post.form.get("intent") ?? "");
     const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
     if (!handler) throw data({ message: "This page does not know that form. Please go back and try again." }, { status: 400 });
@@ -42,7 +45,7 @@ export function formAction<Texts extends Record<string, FormTexts>>(
     const outcome = await handler.handle(post, texts[intent] as FormTexts);
     if (outcome.isDone) throw redirectWithNotice(outcome, withoutParameters(pathOf(post.url), ...dialogParameters, "done"));
     const { result, status, headers } = outcome;
-    for (const [name, value] of Object.entries(headers ?? {})) context.get(responseHeadersContext).set(name, value);
+    for (const [name, value] of Object.entries(headers ?? {})) args.context.get(responseHeadersContext).set(name, value);
     // 401 asks the browser for credentials of its own, and lynx asks before it shows such a page. The form can be sent again.
     return data({ intent, ...result }, { status: status === 401 ? 422 : status });
   };
@@ -57,19 +60,16 @@ const plainName = /^[a-z]\w*$/i;
 /** The names of conform's own hidden button, which sends a form only to validate it. Our forms have none. */
 const conformNames = ["__intent__", "__state__"];
 
-/** Reads a form post. Checks how much memory it may take before it reads anything. Refuses what readForm refuses. */
+/** Reads a form post. Checks how much memory it may take before it reads anything. Refuses what readForm refuses; `discard` must be called. */
 export async function readFormPost(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
   hasFiles: boolean,
   hasArchive = false,
 ): Promise<FormPost> {
   const actor = context.get(actorContext);
-  const content = hasFiles ? (actor.member ? "files" : "lost") : "text";
   const memory = context.get(requestMemoryContext).from(actor.member);
-  const isOnDisk = hasArchive && isAdministrator(actor.member);
-  const { form: sent, discard }: Awaited<ReturnType<typeof readFormOnDisk>> = isOnDisk
-    ? await readFormOnDisk(request, memory)
-    : { form: await readForm(request, content, memory) };
+  const withFiles = hasArchive && isAdministrator(actor.member) ? "archive" : actor.member ? "files" : "lost";
+  const { form: sent, diskError, discard } = await readForm(request, hasFiles ? withFiles : "text", memory);
   const form = new FormData();
   for (const [name, value] of sent) if (plainName.test(name)) form.append(name, value);
   return {
@@ -78,14 +78,17 @@ export async function readFormPost(
     form,
     hasValidToken: isValidToken(context.get(csrfContext), sent.get("csrf")),
     isValidationOnly: conformNames.some((name) => sent.has(name)),
+    diskError,
+    isOneClick: sent.get("List-Unsubscribe") === "One-Click",
     discard,
   };
 }
 
 /** Throws a refusal of the whole post as a page of its own. */
 function throwAsPage(error: unknown): never {
-  if (!(error instanceof Refusal)) throw error;
-  throw data({ message: error.message }, { status: error.status, headers: retryAfterHeader(error) });
+  const refusal = toRefusal(error);
+  if (!refusal) throw error;
+  throw data({ message: refusal.message }, { status: refusal.status, headers: retryAfterHeader(refusal) });
 }
 
 /** The text of a post that came after its session had ended. Files have to be chosen again. */

@@ -16,8 +16,12 @@ export interface FormPost {
   hasValidToken: boolean;
   /** Whether conform's hidden button sent it, which asks for validation only. */
   isValidationOnly: boolean;
-  /** Deletes a file of the form that is on disk. */
-  discard?: (() => Promise<void>) | undefined;
+  /** Why a file of the form could not be written to disk. */
+  diskError?: unknown;
+  /** Whether a mail program sent it, because its user stops an email (RFC 8058). It has no token and no intent. */
+  isOneClick: boolean;
+  /** Deletes the files of the form that are on disk. */
+  discard: () => Promise<void>;
 }
 
 export interface FormHandler<Result = unknown> {
@@ -25,7 +29,7 @@ export interface FormHandler<Result = unknown> {
   operations: readonly Operation[];
   isPublic: boolean;
   hasFiles: boolean;
-  /** Whether administrators may send a file that is too large for memory. */
+  /** Whether administrators may send a large archive. */
   hasArchive?: boolean;
   /** What a member reads whose session has ended, if it is not the usual sentence. */
   signInFirst?: string | undefined;
@@ -76,6 +80,15 @@ export function formHandler<Schema extends z.ZodType, Result>(
         // Errors can wait until somebody sends the form.
         return { isDone: false, result: { reply: { ...reply(), error: {} }, failure: notSent }, status: 422 };
       }
+      const refused = (error: unknown): FormOutcome<Result> => {
+        const refusal = toRefusal(error);
+        if (!refusal) throw error;
+        const { message, field, status } = refusal;
+        const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
+        const result = { reply: reply(errors), failure: { title: texts.failed, description: message } };
+        return { isDone: false, result, status, headers: retryAfterHeader(refusal) };
+      };
+      if (post.diskError) return refused(post.diskError);
       if (submission.status !== "success") {
         return { isDone: false, result: { reply: reply(), ...(texts.invalid && { failure: texts.invalid }) }, status: 422 };
       }
@@ -90,16 +103,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
           headers: (await options.headers?.(value, post, input)) ?? {},
         };
       } catch (error) {
-        const refusal = toRefusal(error);
-        if (!refusal) throw error;
-        const { message, field, status } = refusal;
-        const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
-        return {
-          isDone: false,
-          result: { reply: reply(errors), failure: { title: texts.failed, description: message } },
-          status,
-          headers: retryAfterHeader(refusal),
-        };
+        return refused(error);
       }
     },
   };

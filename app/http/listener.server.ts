@@ -11,7 +11,14 @@ import { drawnFile } from "./drawn-files.server.ts";
 import { hasValidAddress, rejectCrossSiteWrite, respondEarly } from "./early-responses.server.ts";
 import { log, loggedError, loggedPath } from "./log.server.ts";
 import { maxBodyBytesAt } from "./request-body.server.ts";
-import { clientAddressContext, isCrossSiteWrite, requestIdContext, securityHeaders } from "./security.server.ts";
+import {
+  clientAddressContext,
+  isCrossSiteWrite,
+  makeAnonymousIfOneClick,
+  requestIdContext,
+  securityHeaders,
+  withoutCookies,
+} from "./security.server.ts";
 import { prepareResponse, send } from "./send-response.server.ts";
 import { rejectTinyChunks } from "./tiny-chunks.server.ts";
 import { requestMemory, requestMemoryContext } from "./upload-memory.server.ts";
@@ -89,7 +96,8 @@ export function requestListener(settings: Environment, { routes, files }: Reques
       context.set(clientAddressContext, req.clientAddress ?? null);
       context.set(requestIdContext, String(req.id));
       context.set(requestMemoryContext, memory);
-      const handle = async () => prepareResponse(req, (await drawnFile(request)) ?? (await routes(request, context)));
+      const answer = async () => (await drawnFile(request)) ?? (await routes(request, context));
+      const handle = async () => prepareResponse(req, await answer());
       if (isRead(req)) {
         // Skip rendering if the client has disconnected.
         const prepared = await pages.run(async () => (res.destroyed ? null : handle()));
@@ -97,8 +105,8 @@ export function requestListener(settings: Environment, { routes, files }: Reques
         return;
       }
       // React Router's own check responds to pages with 400, and does not cover the API.
-      const prepared = isCrossSiteWrite(request) ? null : await handle();
-      if (prepared) await send(res, prepared);
+      if (!isCrossSiteWrite(request)) await send(res, await handle());
+      else if (makeAnonymousIfOneClick(request)) await send(res, await prepareResponse(req, withoutCookies(await answer())));
       else rejectCrossSiteWrite(req, res);
     } catch (error) {
       if (res.destroyed) return;

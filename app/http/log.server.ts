@@ -25,7 +25,9 @@ export function logTo(stream: pino.DestinationStream): void {
 
 /** Removes the tokens of one-time links and the passwords in URLs from a text. */
 export const withoutSecrets = (text: string): string =>
-  text.replace(/(\/(?:join|welcome|admin\/+letters?)\/+)[^/\s?"]+/gi, "$1…").replace(/(:\/\/[^/\s:@]*):[^/\s@]*@/g, "$1:…@");
+  text
+    .replace(/(\/(?:join|welcome|unsubscribe|confirm-email|admin\/+letters?)\/+)[^/\s?"]+/gi, "$1…")
+    .replace(/(:\/\/[^/\s:@]*):[^/\s@]*@/g, "$1:…@");
 
 /** The same for a path, where what somebody typed as a code may have spaces. */
 const pathWithoutSecrets = (path: string): string => withoutSecrets(path.replace(/(\/join\/+)[^/]+/gi, "$1…"));

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import { toRefusal } from "./expected-errors.server.ts";
 import { readFormPost } from "./form-action.server.ts";
 import type { FormHandler, FormOutcome, FormPost } from "./form-handler.server.ts";
 import type { FileOutcome, FormResult, FormTexts, NoticeText } from "./form-result.ts";
@@ -81,14 +82,19 @@ export function scriptAction(handler: FormHandler, texts: FormTexts) {
   const fail = (error: string, status: number) => Response.json({ error }, { status, headers });
   const action = async (args: ActionFunctionArgs): Promise<Response> => {
     const post = await readFormPost(args, true).catch((error) => {
-      if (error instanceof Refusal) return error;
+      const refusal = toRefusal(error);
+      if (refusal) return refusal;
       throw error;
     });
     if (post instanceof Refusal) return fail(post.message, post.status);
-    if (!post.actor.member)
-      return fail("You were signed out in the meantime. Please sign in again in another tab, then retry.", 401);
-    const outcome = await handler.handle(post, texts);
-    return outcome.isDone ? Response.json(outcome.value, { status: 201, headers }) : fail(sentenceOf(outcome), outcome.status);
+    try {
+      if (!post.actor.member)
+        return fail("You were signed out in the meantime. Please sign in again in another tab, then retry.", 401);
+      const outcome = await handler.handle(post, texts);
+      return outcome.isDone ? Response.json(outcome.value, { status: 201, headers }) : fail(sentenceOf(outcome), outcome.status);
+    } finally {
+      await post.discard();
+    }
   };
   return Object.assign(action, { operations: handler.operations });
 }

@@ -8,8 +8,8 @@ import { sessionCookieName } from "./session.server.ts";
 /** The OpenAPI 3.1 document of the JSON API, generated from the endpoints: their paths, input schemas, and response schemas. */
 
 const overview = `Everything you can do on the site, as JSON. Sign in with POST /api/auth/login and send the cookie it sets.
-Request bodies are JSON objects of at most 8 MB, with Content-Type: application/json; unknown fields are ignored. PATCH
-leaves the fields you omit unchanged. Lists are complete unless their description says otherwise. Dates are ISO 8601 with a
+Request bodies are JSON objects of at most 8 MB, with Content-Type: application/json, unless the call takes a ZIP file; unknown
+fields are ignored. PATCH leaves the fields you omit unchanged. Lists are complete unless their description says otherwise. Dates are ISO 8601 with a
 time zone, and missing values are null. IDs are whole numbers; those of visitors' messages are negative. HEAD works like
 GET. Any other method returns 405, with the supported methods in Allow, and any other path under /api returns 404. While
 the site receives too much data at once, a body of more than 256 KB may get a 503 with Retry-After. So may any change while
@@ -24,6 +24,8 @@ const fieldDescriptions: Record<string, string> = {
   yearbookImageUrl: `The portrait in the school's yearbook. ${imageDescription} null removes it.`,
   coverImageUrl: `${imageDescription} null removes it.`,
   imageUrl: imageDescription,
+  archive: "The key from POST /api/yearbook-portraits.",
+  keepExisting: "true keeps the portraits that people have already.",
   collectionId: "The ID of the album.",
   eventDate: "ISO 8601 with a time zone, or null if the date is not set yet.",
   guests: "The number of people you bring.",
@@ -42,7 +44,7 @@ const errorResponses = {
   404: { name: "NotFound", description: "The item does not exist." },
   409: { name: "Conflict", description: "The request conflicts with the current state of the item." },
   413: { name: "ContentTooLarge", description: "The body is too large." },
-  415: { name: "UnsupportedMediaType", description: "The Content-Type is not application/json." },
+  415: { name: "UnsupportedMediaType", description: "The Content-Type is not the one of the request body." },
   429: { name: "TooManyRequests", description: "Too many attempts, or more changes than one member may make." },
 } as const;
 type ErrorStatus = keyof typeof errorResponses;
@@ -146,7 +148,9 @@ function errorStatuses(endpoint: Endpoint, method: Method, hasPathParameter: boo
 }
 
 /** The request body; undefined if the endpoint takes only the parameters of its path. */
-function requestBody({ operations, example }: Endpoint, pathParameters: string[]): Json | undefined {
+function requestBody({ operations, example, bodyType }: Endpoint, pathParameters: string[]): Json | undefined {
+  // A whole file: OpenAPI 3.1 describes it without a schema.
+  if (bodyType !== "application/json") return { required: true, content: { [bodyType]: {} } };
   const bodies = operations.map(({ input }) => withoutPathParameters(toJsonSchema(input, "input", {}), pathParameters));
   const schemas = bodies.filter((body) => body !== undefined);
   if (schemas.length === 0) return undefined;

@@ -1,5 +1,4 @@
 import {
-  type FileUpload,
   FormDataParseError,
   MaxFileSizeExceededError,
   MaxFilesExceededError,
@@ -10,8 +9,8 @@ import {
 } from "@remix-run/form-data-parser";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { namesPerPage } from "#app/domain/roster/joining-letters.ts";
-import { maxArchiveBytes, portraitsPath } from "#app/domain/roster/portraits-path.ts";
-import { readArchiveForm } from "./archive-form.server.ts";
+import { maxArchiveBytes, portraitsCall, portraitsPath } from "#app/domain/roster/portraits-path.ts";
+import { formSentences, maxFieldHeaderBytes, type ReadForm, readFileBody, readMultipartForm } from "./multipart-form.server.ts";
 import type { UploadMemory } from "./upload-memory.server.ts";
 
 const kilobyte = 1024;
@@ -24,14 +23,13 @@ const maxBodyBytes = 64 * megabyte;
 const maxArchiveBodyBytes = maxArchiveBytes + megabyte;
 
 /** Maximum bytes of a body for this address. The listener checks Content-Length before the body is read. */
-export const maxBodyBytesAt = (address = "") => (address.startsWith(portraitsPath) ? maxArchiveBodyBytes : maxBodyBytes);
+export const maxBodyBytesAt = (address = "") =>
+  [portraitsPath, portraitsCall].some((path) => address.startsWith(path)) ? maxArchiveBodyBytes : maxBodyBytes;
 
 /** Maximum files in a form. */
 const maxFiles = 20;
 /** Maximum fields in a form, including files. The largest form has a checkbox for each name on a page of letters, and a few more. */
 export const maxFields = 2 * namesPerPage;
-/** Maximum bytes of the headers of a multipart field, such as the file name. */
-const maxFieldHeaderBytes = 2 * kilobyte;
 /** Maximum length of a multipart boundary (RFC 2046). Searching for a longer one can take minutes. */
 const maxBoundaryLength = 70;
 /**
@@ -40,15 +38,18 @@ const maxBoundaryLength = 70;
  */
 const maxJsonTokens = 25_000;
 
-const tooManyFields = `That form has more than ${maxFields} fields. Please send fewer at once.`;
+const tooManyFields = formSentences.fields(maxFields);
+const tooMuchTogether = "Together that is too much at once. Please send fewer or smaller files.";
+
+const archiveTooLarge = "That file is too large. Please send the pictures in several files.";
 
 /** The sentence for each limit of a form. */
 const limitErrors = [
-  { kind: MaxFileSizeExceededError, sentence: "That file is too large. Please choose one under 20 MB." },
-  { kind: MaxFilesExceededError, sentence: `That is more than ${maxFiles} files. Please send them a few at a time.` },
-  { kind: MaxTotalSizeExceededError, sentence: "Together that is too much at once. Please send fewer or smaller files." },
+  { kind: MaxFileSizeExceededError, sentence: formSentences.file },
+  { kind: MaxFilesExceededError, sentence: formSentences.files(maxFiles) },
+  { kind: MaxTotalSizeExceededError, sentence: tooMuchTogether },
   { kind: MaxPartsExceededError, sentence: tooManyFields },
-  { kind: MaxHeaderSizeExceededError, sentence: "The name of a file is too long. Please give it a shorter one." },
+  { kind: MaxHeaderSizeExceededError, sentence: formSentences.fileName },
 ] as const;
 
 /**
@@ -56,9 +57,19 @@ const limitErrors = [
  * far above those that the forms show.
  */
 const formLimits = {
-  files: { maxFiles, maxFileSize: 40 * megabyte, maxTotalSize: maxBodyBytes },
   lost: { maxFiles, maxFileSize: 6 * megabyte, maxTotalSize: 7 * megabyte },
   text: { maxFiles: 1, maxFileSize: textLimit.form, maxTotalSize: textLimit.form },
+} as const;
+
+/** The same for forms whose files are kept: photos of members, and an administrator's archive. */
+const keptFiles = {
+  files: { maxBytes: maxBodyBytes, tooLarge: tooMuchTogether, maxFiles, maxFileBytes: 40 * megabyte },
+  archive: {
+    maxBytes: maxArchiveBodyBytes,
+    tooLarge: archiveTooLarge,
+    maxFiles: 1,
+    maxFileBytes: maxArchiveBodyBytes,
+  },
 } as const;
 
 const partLimits = { maxParts: maxFields, maxHeaderSize: maxFieldHeaderBytes };
@@ -95,41 +106,54 @@ function parseUrlEncoded(bytes: Buffer): FormData {
 }
 
 /**
- * What a form may contain: 'files' from members on pages that take them, 'text' on other pages, and 'lost' from visitors on
- * pages that take files. Their session may have ended, and they get their text back, so small photos are read and dropped.
+ * What a form may contain: 'files' from members on pages that take them, 'archive' from administrators, 'text' on other
+ * pages, and 'lost' from visitors on pages that take files. Their session may have ended, and they get their text back, so
+ * small photos are read and dropped.
  */
-export type FormContent = keyof typeof formLimits;
+export type FormContent = keyof typeof formLimits | keyof typeof keptFiles;
+
+const nothingOnDisk = async () => undefined;
 
 /**
- * Reads the fields and files of a form. Throws a Refusal: 415 for other content types, 413 above a limit, 400 for a broken
- * form, and 503 without free upload memory.
+ * Reads the fields and files of a form. Files are on disk until `discard` deletes them, small ones in memory. Throws a
+ * Refusal: 415 for other content types, 413 above a limit, 400 for a broken form, and 503 without free upload memory.
  */
-export async function readForm(request: Request, content: FormContent, memory: UploadMemory): Promise<FormData> {
+export async function readForm(request: Request, content: FormContent, memory: UploadMemory): Promise<ReadForm> {
   const type = mediaType(request);
   if (type === "application/x-www-form-urlencoded") {
-    return parseUrlEncoded(await readBytes(request, textLimit.form, memory));
+    return { form: parseUrlEncoded(await readBytes(request, textLimit.form, memory)), discard: nothingOnDisk };
   }
   if (type !== "multipart/form-data") throw new Refusal(415, "This address takes form posts only.");
-  if (boundaryOf(request).length > maxBoundaryLength) {
+  const boundary = boundaryOf(request);
+  if (boundary.length > maxBoundaryLength) {
     throw new Refusal(400, "The boundary between the fields of this form is too long. Please send it with another browser.");
   }
+  if (content === "text" || content === "lost") {
+    return { form: await readTexts(request, content, memory), discard: nothingOnDisk };
+  }
+  if (boundary === "") throw new Refusal(400, formSentences.incomplete);
+  const limits = { ...keptFiles[content], maxTextBytes: textLimit.form, maxFields };
+  // An archive is far larger than the memory of all uploads, and only administrators send one.
+  const reserve = content === "archive" ? undefined : (bytes: number) => memory.reserve(bytes);
+  return readMultipartForm(request.body, boundary, limits, reserve);
+}
+
+/** Reads a multipart form without its files. */
+async function readTexts(request: Request, content: keyof typeof formLimits, memory: UploadMemory): Promise<FormData> {
   try {
     const maxBytes = formLimits[content].maxTotalSize + maxFields * maxFieldHeaderBytes;
-    const form = await parseFormData(
-      limitBody(request, maxBytes, memory),
-      { ...partLimits, ...formLimits[content] },
-      content === "files" ? keepInMemory : drop,
-    );
+    const body = limitBody(request, maxBytes, memory);
+    const form = await parseFormData(body, { ...partLimits, ...formLimits[content] }, () => null);
     // If something is wrong, the page shows the text again, and a page of megabytes helps nobody.
     const typed = [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
-    if (typed > textLimit.form) throw new Refusal(413, "That is more text than this page can take. Please send less at once.");
+    if (typed > textLimit.form) throw new Refusal(413, formSentences.text);
     return form;
   } catch (error) {
     if (error instanceof Error && error.cause instanceof Refusal) throw error.cause;
     const limitError = limitErrors.find(({ kind }) => error instanceof kind);
     if (limitError) throw new Refusal(413, limitError.sentence);
     if (!(error instanceof FormDataParseError || isEncodingError(error))) throw error;
-    throw new Refusal(400, "The form arrived incomplete. Please send it again.");
+    throw new Refusal(400, formSentences.incomplete);
   }
 }
 
@@ -139,7 +163,7 @@ function limitBody(request: Request, limit: number, memory: UploadMemory): Reque
   const limited = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
       size += chunk.length;
-      if (size > limit) throw new Refusal(413, "Together that is too much at once. Please send fewer or smaller files.");
+      if (size > limit) throw new Refusal(413, tooMuchTogether);
       controller.enqueue(chunk);
       await memory.reserve(chunk.length);
     },
@@ -149,25 +173,6 @@ function limitBody(request: Request, limit: number, memory: UploadMemory): Reque
 
 /** Whether text is not UTF-8. The parser does not turn this into an error of its own. */
 const isEncodingError = (error: unknown) => (error as NodeJS.ErrnoException).code === "ERR_ENCODING_INVALID_ENCODED_DATA";
-
-/**
- * Reads a form whose file is too large for memory: it is a `File` on disk until `discard` deletes it. Throws what readForm
- * throws, except 503.
- */
-export async function readFormOnDisk(
-  request: Request,
-  memory: UploadMemory,
-): Promise<{ form: FormData; discard?: () => Promise<void> }> {
-  if (mediaType(request) !== "multipart/form-data") return { form: await readForm(request, "text", memory) };
-  const boundary = boundaryOf(request);
-  if (boundary === "" || boundary.length > maxBoundaryLength)
-    throw new Refusal(400, "The form arrived incomplete. Please send it again.");
-  const limits = { maxBytes: maxArchiveBodyBytes, maxTextBytes: textLimit.form, maxFields };
-  return readArchiveForm(request.body, boundary, limits);
-}
-
-const keepInMemory = async (file: FileUpload) => file;
-const drop = () => null;
 
 /** Reads the object in a JSON body; {} if there is no body. Throws a Refusal with 415, 413, 400, or 503. */
 export async function readJson(
@@ -199,3 +204,14 @@ function hasTooManyTokens(text: string): boolean {
   for (const _ of text.matchAll(/[[{,]/g)) if (++count > maxJsonTokens) return true;
   return false;
 }
+
+/** What programs call a ZIP file. */
+const archiveTypes = ["application/zip", "application/x-zip-compressed"];
+
+/** Throws Refusal 415 unless the body is a ZIP file by its Content-Type. */
+export function requireArchive(request: Request): void {
+  if (!archiveTypes.includes(mediaType(request))) throw new Refusal(415, "Send a ZIP file, with Content-Type: application/zip.");
+}
+
+/** Reads a body that is a ZIP file, which is on disk until `discard` deletes it. Throws a Refusal with 413 or 400. */
+export const readArchive = (request: Request) => readFileBody(request.body, maxArchiveBodyBytes, archiveTooLarge);

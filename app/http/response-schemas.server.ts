@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
 import {
   accessOutcomes,
   contactKinds,
   dateVotes,
+  noticeTimings,
   profileTypes,
   resources,
   reunionReplies,
@@ -37,6 +39,8 @@ export const errorBody = z
 
 export const idOnly = z.object({ id });
 export const signedOut = z.object({ message: text("You have been logged out of your account.") });
+export const recoveryReceipt = z.object({ message: text(recoveryAnswer) });
+export const emailAddress = z.object({ email: text(`maria@${exampleDomain}`) });
 export const contactReceipt = z.object({ id, message: text("Message sent successfully!") });
 export const viewCount = z.object({ viewCount: count });
 export const healthStatus = z.object({ status: z.literal("ok"), schemaVersion: count });
@@ -46,6 +50,11 @@ export const sessionUser = z
   .object({ id, ...name, role: z.enum(roles), profileType: z.enum(profileTypes), karma: count })
   .meta({ id: "SessionUser" });
 export const session = z.object({ user: sessionUser });
+
+const timing = z.enum(noticeTimings);
+export const noticeSettings = z
+  .object({ messages: timing, meetUpChanges: timing, newMeetUps: timing, comments: timing, weeklyLetter: flag })
+  .meta({ id: "EmailSettings" });
 
 export const person = z
   .object({
@@ -75,6 +84,13 @@ export const person = z
     obituaryUrl: nullableText("https://news.example/obituaries/maria-okafor"),
   })
   .meta({ id: "Person" });
+export const editedPerson = person
+  .extend({
+    unconfirmedEmail: text(`maria.okafor@${exampleDomain}`).optional().meta({
+      description: "Your new email address, if you must first open the link that was sent to it: on a site that sends email.",
+    }),
+  })
+  .meta({ id: "EditedPerson" });
 
 export const spotlight = z
   .object({

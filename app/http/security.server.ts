@@ -66,6 +66,26 @@ export function isCrossSiteWrite(request: Request): boolean {
   return site !== null && site !== "same-origin" && site !== "none";
 }
 
+/** The links in emails to stop them. */
+const unsubscribeAddress = /^\/unsubscribe\/[\w-]+$/;
+
+/**
+ * Lets a write from another site pass where a mail program posts for its user (RFC 8058): at the link of an email, which has the
+ * right to do one thing. The request then comes from nobody: without cookies, so that it can neither use a session nor send a
+ * form of ours. Returns whether it did.
+ */
+export function makeAnonymousIfOneClick(request: Request): boolean {
+  if (request.method !== "POST" || !unsubscribeAddress.test(new URL(request.url).pathname)) return false;
+  for (const name of ["Cookie", "Origin", "Sec-Fetch-Site"]) request.headers.delete(name);
+  return true;
+}
+
+/** The response to such a request: it must not replace the cookies of a browser that another site made send it. */
+export function withoutCookies(response: Response): Response {
+  response.headers.delete("Set-Cookie");
+  return response;
+}
+
 const visitorCookie = () =>
   createCookie(environment().isSecure ? "__Host-visitor" : "visitor", {
     httpOnly: true,

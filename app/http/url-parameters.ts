@@ -1,6 +1,6 @@
 /** Changes of an address that stay on this site, whatever the address is. */
 
-/** Names with their new value; null takes one away. */
+/** Names with their new value; null removes one. */
 export type Parameters = Readonly<Record<string, string | number | null>>;
 
 /**

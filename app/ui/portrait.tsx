@@ -1,6 +1,6 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
-import { plateAddress } from "#app/domain/images/plates.ts";
+import { initialsOf, plateAddress } from "#app/domain/images/plates.ts";
 import { classSettings } from "#class-settings";
 import { useSite } from "./site.ts";
 
@@ -47,14 +47,38 @@ interface PictureProps {
 
 export const portraitClass = (size: keyof typeof looks) => `border border-rule-strong bg-paper-2 object-cover ${looks[size]}`;
 
+/** For initials instead of a picture. The two largest sizes would be mostly empty. */
+const initialsLooks = {
+  56: "inline-flex h-face w-face align-top",
+  72: "float-left flex h-thumbnail w-thumbnail text-lg",
+  96: "mb-3 flex h-portrait w-portrait text-2xl",
+  120: "float-left flex h-portrait w-portrait text-2xl xs:h-portrait-lg xs:w-portrait-lg print:hidden",
+  320: "flex h-portrait-lg w-portrait-lg text-3xl",
+  480: "flex h-portrait-lg w-portrait-lg text-3xl",
+} satisfies Record<keyof typeof looks, string>;
+
+/** In place of a plate in the simple version, which downloads no decorative pictures. */
+function Initials({ person, size }: Omit<PictureProps, "isFirst">) {
+  return (
+    <>
+      <span
+        className={`items-center justify-center border border-rule-strong bg-paper-2 font-display not-italic text-ink-2 initials ${initialsLooks[size]}`}
+        data-initials={initialsOf(person)}
+        aria-hidden="true"
+      />
+      {/* Otherwise text browsers, which don't show the initials, would start a directory card with an empty bullet. */}
+      <span className="sr-only">No photo</span>
+    </>
+  );
+}
+
 /** A person's photo, else their yearbook portrait, else a plate with their initials. */
 export function Portrait({ person, size, isFirst = false }: PictureProps) {
   const site = useSite();
   // The simple version runs no scripts, so the client build leaves this branch out.
   const isSimple = import.meta.env.SSR ? site?.isSimple : false;
-  // Without text, text browsers would start a directory card with an empty bullet.
   const picture = pictureOf(person);
-  if (isSimple && !picture) return <span className="sr-only">No photo</span>;
+  if (isSimple && !picture) return <Initials person={person} size={size} />;
   const { src, srcSet } = picture ? imageSources(picture.url, size) : { src: plateAddress(person), srcSet: undefined };
   return (
     <img

@@ -31,6 +31,8 @@ interface ProfileFieldsProps {
   isOwn: boolean;
   /** Whether the person may be without an email address, because they have not joined. */
   isEmailOptional?: boolean;
+  /** What happens to another email address. */
+  emailHint?: string;
   /** An additional field about their place in the class. */
   children?: ReactNode;
 }
@@ -38,8 +40,9 @@ interface ProfileFieldsProps {
 export const unknownEmailHint = "Leave empty if you do not know it";
 
 /** The profile fields that members and administrators can both edit, beginning with the picture. */
-export function ProfileFields({ field, person, isOwn, isEmailOptional = false, children }: ProfileFieldsProps) {
+export function ProfileFields({ field, person, isOwn, isEmailOptional = false, emailHint, children }: ProfileFieldsProps) {
   const autofill = (autoComplete: string) => (isOwn ? { autoComplete } : { autoComplete: "off" });
+  const hint = isEmailOptional ? unknownEmailHint : emailHint;
   const who = isOwn ? "you" : "this person";
   return (
     <>
@@ -56,7 +59,7 @@ export function ProfileFields({ field, person, isOwn, isEmailOptional = false, c
             label={isEmailOptional ? "Email (optional)" : "Email"}
             type="email"
             {...autofill("email")}
-            {...(isEmailOptional ? { hint: unknownEmailHint } : {})}
+            {...(hint ? { hint } : {})}
             isRequired={!isEmailOptional}
           />
           <TextField field={field("maidenName")} label="Maiden Name (optional)" {...autofill("off")} />

@@ -96,6 +96,8 @@ export default plugin(({ addBase, addUtilities, addVariant, matchUtilities, them
       [`@media (min-width: ${theme("screens.md")})`]: { height: "46vh", "min-height": "320px", "max-height": "520px" },
       "@media print": { height: "auto", "min-height": "0" },
     },
+    // A person's initials, which text browsers don't read out.
+    ".initials::before": { content: "attr(data-initials)" },
     // Black around a photo in full size, in the light too, with the links and buttons on it.
     ".on-film": {
       "background-color": theme("colors.film"),

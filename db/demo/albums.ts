@@ -1,11 +1,14 @@
-import { type Picture, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
+import type { Picture } from "#app/domain/images/finished-picture.server.ts";
+import { recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { comments, photoCollections, photoLikes } from "#db/schema.ts";
 import { cityAlbums } from "./albums/city.ts";
+import { classPictureAlbums } from "./albums/class-pictures.ts";
 import { gatheringAlbums } from "./albums/gatherings.ts";
 import { kindWords } from "./albums/kind-words.ts";
 import type { SampleAlbum } from "./albums/sample-album.ts";
 import { schoolAlbums } from "./albums/school.ts";
+import { studioAlbums } from "./albums/studio.ts";
 import { workAlbums } from "./albums/work.ts";
 import type { SamplePerson } from "./people.ts";
 import { renderPicture } from "./pictures/finish.ts";
@@ -18,9 +21,14 @@ const photoSide = 1080;
 const coverSide = 800;
 
 /** Oldest first, so that the newest album has the highest ID. */
-const sampleAlbums: readonly SampleAlbum[] = [...schoolAlbums, ...cityAlbums, ...gatheringAlbums, ...workAlbums].sort(
-  (a, b) => b.daysAgo - a.daysAgo,
-);
+const sampleAlbums: readonly SampleAlbum[] = [
+  ...schoolAlbums,
+  ...classPictureAlbums,
+  ...studioAlbums,
+  ...cityAlbums,
+  ...gatheringAlbums,
+  ...workAlbums,
+].sort((a, b) => b.daysAgo - a.daysAgo);
 
 interface StoredPicture {
   url: string;

@@ -1,6 +1,7 @@
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { searchColumns } from "#app/domain/core/member-rows.server.ts";
-import { type Picture, recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
+import type { Picture } from "#app/domain/images/finished-picture.server.ts";
+import { recordImage, storeImageFiles } from "#app/domain/images/images.server.ts";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { db } from "#db/client.server.ts";
 import { featuredAlumni, users } from "#db/schema.ts";
@@ -9,6 +10,7 @@ import { samplePassword } from "./accounts.ts";
 import { addActivity } from "./activity.ts";
 import { addAlbums, drawAlbums } from "./albums.ts";
 import { addAnnouncements } from "./announcements.ts";
+import { addEmailSettings } from "./email-settings.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
@@ -68,6 +70,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       addAnnouncements(tx, today);
       addRemembrances(tx, people, today);
       addTakedownRequests(tx, total, today);
+      addEmailSettings(tx, people, today);
       addActivity(tx, random, people, today);
     },
     { behavior: "immediate" },

@@ -1,4 +1,5 @@
-import { type Picture, storeImageFiles } from "#app/domain/images/images.server.ts";
+import type { Picture } from "#app/domain/images/finished-picture.server.ts";
+import { storeImageFiles } from "#app/domain/images/images.server.ts";
 import type { users } from "#db/schema.ts";
 import type { SamplePerson } from "./people.ts";
 import { renderPicture } from "./pictures/finish.ts";

@@ -65,7 +65,7 @@ export const photoNames = sqliteTable(
       .notNull()
       .references(() => photoCollections.id, { onDelete: "cascade" }),
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The name of somebody who is no member. */
+    /** The name of somebody who isn't a member. */
     name: text("name"),
     /** `name` without case or accents, for searches. */
     searchText: text("search_text"),

@@ -78,7 +78,7 @@ export async function startBenchClass(label: string, size: Size): Promise<Measur
 }
 
 /** Adds the sample class repeatedly with different emails. */
-async function addMembers(count: number) {
+export async function addMembers(count: number) {
   const password = await hashPassword(samplePassword);
   const random = randomFrom(1985);
   db().transaction((tx) => {

@@ -5,6 +5,7 @@ import path from "node:path";
 
 const benches = [
   { name: "memory", args: ["quick"] },
+  { name: "uploads" },
   { name: "heavy-posts" },
   { name: "slow-clients", env: { SECONDS: "20" } },
   { name: "letters" },

@@ -3,7 +3,16 @@ import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { makeSampleClass } from "#db/demo/sample-class.ts";
-import { comments, images, photoCollections, photoLikes, remembrances, reunions } from "#db/schema.ts";
+import {
+  comments,
+  emailSettings,
+  images,
+  outgoingEmails,
+  photoCollections,
+  photoLikes,
+  remembrances,
+  reunions,
+} from "#db/schema.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 
 const today = new Date("2026-11-21T15:00:00Z");
@@ -74,4 +83,12 @@ test("nothing in the albums and no remembrance is from the future, and edited co
   }
   expect(said.some(({ createdAt, updatedAt }) => updatedAt > createdAt)).toBe(true);
   expect(said.some(({ isDeleted }) => isDeleted)).toBe(true);
+});
+
+test("some members have chosen emails, and none waits to be sent", () => {
+  const settings = db().select().from(emailSettings).all();
+  expect(settings.some(({ weeklyLetter }) => weeklyLetter)).toBe(true);
+  expect(new Set(settings.map(({ messages }) => messages))).toEqual(new Set(["now", "weekly"]));
+  expect(settings.every(({ weeklySince }) => weeklySince?.getTime() === today.getTime())).toBe(true);
+  expect(db().select().from(outgoingEmails).all()).toEqual([]);
 });

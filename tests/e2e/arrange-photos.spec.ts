@@ -25,7 +25,7 @@ test("three checked photos are moved to another album", { tag: "@plain" }, async
   await openArrange(page, "Moving", hasScripts);
   for (const title of ["Print in red", "Print in blue", "Print in gold"])
     await page.getByRole("checkbox", { name: title }).check();
-  await page.getByLabel("With the checked photos").selectOption("Move to another album");
+  await page.getByLabel("With the checked photos").selectOption("Move to an album");
   await page.getByRole("button", { name: "Continue" }).click();
   const dialog = page.getByRole("dialog", { name: "Move 3 photos" });
   await dialog.getByRole("button", { name: "Move" }).click();

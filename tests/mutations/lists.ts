@@ -7,6 +7,7 @@ import { people } from "./people.ts";
 import { permissions } from "./permissions.ts";
 import { photoNames } from "./photo-names.ts";
 import { pictures } from "./pictures.ts";
+import { recoveries } from "./recovery.ts";
 import { sessions } from "./sessions.ts";
 
 /** All mutations by subject. */
@@ -20,4 +21,5 @@ export const lists: Record<string, Mutation[]> = {
   sessions,
   "photo-names": photoNames,
   pictures,
+  recovery: recoveries,
 };

@@ -9,7 +9,7 @@ const tests = ["domain/albums/photo-names"];
 
 export const photoNames: Mutation[] = [
   {
-    breaks: "Members take away names that others added",
+    breaks: "Members remove names that others added",
     file: writes,
     find: "refuseToRemove(removed.filter((name) => !canRemovePhotoName(me, photo, name)));",
     replace: "refuseToRemove([]);",
@@ -23,7 +23,7 @@ export const photoNames: Mutation[] = [
     tests,
   },
   {
-    breaks: "Others add again who took their own name away",
+    breaks: "Others add members again who removed their own name",
     file: resolution,
     find: ".filter(({ userId }) => userId !== me.id);",
     replace: ".filter(() => false);",

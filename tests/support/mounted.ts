@@ -35,14 +35,14 @@ export const mountedForms: MountedForm[] = mounted.flatMap(({ path, module: { ac
   ];
 });
 
-export interface MountedEndpoint extends Pick<Endpoint, "operations"> {
+export interface MountedEndpoint extends Pick<Endpoint, "operations" | "bodyType"> {
   path: string;
   method: string;
 }
 
 /** Every endpoint of the JSON API. */
 export const mountedEndpoints: MountedEndpoint[] = Object.entries(resources).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { operations }]) => ({ path: `/api/${path}`, method, operations })),
+  Object.entries(methods).map(([method, { operations, bodyType }]) => ({ path: `/api/${path}`, method, operations, bodyType })),
 );
 
 const isOperation = (value: unknown): value is Operation =>

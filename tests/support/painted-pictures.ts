@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import type { Picture } from "#app/domain/images/images.server.ts";
+import type { Picture } from "#app/domain/images/finished-picture.server.ts";
 
 /** Pictures made of pixels, and checks of what became of them. */
 

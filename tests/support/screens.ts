@@ -53,7 +53,7 @@ const publicScreens = ({ joiningLink, recoveryLink }: ScreenContent): Screen[] =
     joiningLink,
     recoveryLink,
   ),
-  ...pages("visitor", 404, "/no-such-page", "/join/no-such-link"),
+  ...pages("visitor", 404, "/no-such-page", "/join/no-such-link", "/unsubscribe/no-such-link"),
   ...invalidForms(
     "visitor",
     ["/?index&dialog=contact", "send-contact"],

@@ -1,3 +1,4 @@
+import { unsubscribePath } from "#app/domain/mail/unsubscribe-links.server.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { portraitsFile } from "./archives.ts";
 import { password } from "./database.ts";
@@ -33,6 +34,9 @@ const memorialFields = {
 };
 const albumFields = { title: "Glazes", description: "", category: "group", year: "1985" };
 const meetUpFields = { title: "Picnic", description: "", location: "Prospect Park", eventDate: "2087-06-19 18:30" };
+
+const unsubscribeLink = ({ me }: Records) => unsubscribePath(me.id, "message");
+const unsubscribeFields = (records: Records): Fields => ({ token: unsubscribeLink(records).replace("/unsubscribe/", "") });
 
 /** The forms of both addresses of the directory. */
 const directory: Record<string, ValidForm> = {
@@ -107,6 +111,9 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       }),
     },
   },
+  // Only a site with a mail server has these two.
+  "/forgot": { forgot: { role: "visitor", fields: ({ person }) => ({ email: person.email }) } },
+  "/confirm-email/:token": { "confirm-email": { role: "visitor", fields: ({ token }) => ({ token }) } },
   "/logout": { "sign-out": { role: "member", fields: () => ({}) } },
   "/join": { "check-code": { role: "visitor", fields: ({ token }) => ({ code: token }) } },
   "/join/:token": {
@@ -114,6 +121,10 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       role: "visitor",
       fields: ({ token }) => ({ token, password: newPassword, passwordAgain: newPassword }),
     },
+  },
+  "/unsubscribe/:token": {
+    "turn-off": { role: "visitor", fields: unsubscribeFields },
+    "turn-all-off": { role: "visitor", fields: (records) => ({ ...unsubscribeFields(records), all: "on" }) },
   },
   "/alumni": directory,
   "/admin/profile-editor": directory,
@@ -210,6 +221,18 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       role: "member",
       fields: () => ({ currentPassword: password, password: newPassword, passwordAgain: newPassword }),
     },
+    "change-emails": {
+      role: "member",
+      fields: () => ({
+        messages: "weekly",
+        meetUpChanges: "now",
+        newMeetUps: "now",
+        comments: "never",
+        weeklyLetter: "on",
+      }),
+    },
+    "send-confirmation": { role: "member", fields: () => ({}) },
+    "cancel-email": { role: "member", fields: () => ({}) },
     "change-privacy": {
       role: "member",
       fields: () => ({ emailAudience: "administrators", placeAudience: "members" }),
@@ -299,8 +322,14 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   },
 };
 
+/** Forms and calls that a site without a mail server answers with 404. */
+export const needsMailServer = (path: string, intent = ""): boolean =>
+  ["forgot", "confirm-email", "send-confirmation", "cancel-email"].includes(intent) ||
+  /^\/api\/auth\/(forgot|new-email)$/.test(path);
+
 /** Replaces the parameters of a path with the ids of these records. */
 export function fillPath(path: string, records: Records): string {
+  if (path === "/unsubscribe/:token") return unsubscribeLink(records);
   const values: Record<string, string | number> = {
     token: records.token,
     choice: "simple",
@@ -327,6 +356,8 @@ const instant = "2087-06-19T22:30:00.000Z";
 /** Valid bodies of the calls that take one, by method and path. */
 export const validBodies: Record<string, (records: Records) => object | Promise<object>> = {
   "POST /api/auth/login": ({ person }) => ({ email: person.email, password, remember: true }),
+  "PATCH /api/email-settings": () => ({ comments: "never", weeklyLetter: true }),
+  "POST /api/auth/forgot": ({ person }) => ({ email: person.email }),
   "POST /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "DELETE /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "POST /api/announcements": () => announcementFields,
@@ -368,6 +399,7 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
     category: "group",
     isCollection: false,
   }),
+  "POST /api/yearbook-portraits/choices": ({ portraits }) => ({ archive: portraits, keepExisting: true }),
   "PATCH /api/yearbook/:photoId": () => ({ title: "Jug", description: null, year: 1985 }),
   "POST /api/yearbook/:photoId/takedown-requests": () => ({ reason: "I look ill" }),
   "PATCH /api/takedown-requests/:requestId": () => ({ outcome: "kept" }),

@@ -51,9 +51,10 @@ export class Visitor {
     return { status: response.status, html: await response.text(), headers: response.headers };
   }
 
-  /** Makes an API call. */
+  /** Makes an API call, with a file as it is or anything else as JSON. */
   async call(method: string, path: string, body?: unknown): Promise<{ status: number; body: never; headers: Headers }> {
-    const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+    const asJson = { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+    const init = body instanceof Blob ? { body } : body === undefined ? {} : asJson;
     const response = await this.request(path, { method, ...init });
     const text = await response.text();
     return { status: response.status, body: (text ? JSON.parse(text) : null) as never, headers: response.headers };

@@ -128,7 +128,7 @@ function anonymizeTips(tx: Tx, me: Member) {
     .run();
 }
 
-/** Takes a member's name away from all photos, or keeps it as the name of somebody who is no member. */
+/** Removes a member's name from all photos, or keeps it as text that no longer names a member. */
 function leavePhotos(tx: Tx, me: Member, names: "remove" | "keep") {
   const isOwn = eq(photoNames.userId, me.id);
   const name = fullName(me);

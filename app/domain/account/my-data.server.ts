@@ -1,10 +1,12 @@
 import path from "node:path";
 import { asc, eq, or, sql } from "drizzle-orm";
-import { findOriginal, findStoredFile } from "#app/domain/albums/album-download.server.ts";
+import { findStoredFile } from "#app/domain/albums/album-download.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
+import { findOriginal } from "#app/domain/images/originals.server.ts";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
+import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   announcements,
@@ -238,6 +240,7 @@ function activityOf(me: Member) {
     meetUpsAnswered: replies,
     meetUpDateVotes: votes,
     emailSettings: db().select().from(emailSettings).where(eq(emailSettings.userId, me.id)).get() ?? null,
+    unconfirmedEmail: findUnconfirmedEmail(me.id),
     emails: db()
       .select({
         kind: outgoingEmails.kind,

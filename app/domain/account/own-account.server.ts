@@ -5,6 +5,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { clientRateLimitKey, consumeAttempt, refundAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
 import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
+import { dropEmailChange } from "#app/domain/people/email-changes.server.ts";
 import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
 import { hashPassword, refuseCommonPassword, verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
@@ -39,6 +40,8 @@ export const changePassword = operation({
     tx.update(users).set({ password: passwordHash }).where(eq(users.id, me.id)).run();
     endSessionsOf(tx, me.id, actor.sessionHash);
     revokeLinks(tx, me.id);
+    // Somebody else may have entered a new email address in an open browser.
+    dropEmailChange(tx, me.id);
     note({ description: `${fullName(me)} changed their password`, resourceId: me.id });
     return { id: me.id };
   },

@@ -9,8 +9,6 @@ import { photoCollections } from "#db/schema.ts";
 import { findAlbum } from "./album-queries.server.ts";
 import { unknownAlbum } from "./albums.ts";
 
-export { findOriginal };
-
 /**
  * A ZIP file of an album's pictures, numbered in the album's order and named by their titles: the originals
  * where they are kept. A text file lists the pictures that are on other sites or lost. Throws Refusal 404.

@@ -131,9 +131,9 @@ export const findPhoto = (photoId: number) => photoById().get({ id: photoId });
 export type Photo = NonNullable<ReturnType<typeof findPhoto>>;
 
 const albumOrPhotoById = prepared((db) => {
-  const { id, userId, title, viewCount } = photoCollections;
+  const { id, userId, title, collectionId, viewCount } = photoCollections;
   return db
-    .select({ id, userId, title, viewCount })
+    .select({ id, userId, title, collectionId, viewCount })
     .from(photoCollections)
     .where(and(or(isAlbum, isPhoto), givenId))
     .prepare();

@@ -74,7 +74,7 @@ function albumTitled(tx: Tx, typed: string): number {
   const exact = albums.filter(({ text }) => text === wanted);
   const fitting = exact.length > 0 ? exact : albums.filter(({ text }) => text.includes(wanted));
   const [only] = fitting;
-  if (!only) throw noSuchAlbum("albumTitle", `There is no album called “${typed}”`);
+  if (!only) throw noSuchAlbum("albumTitle", `No album has the title “${typed}”. Please choose one in the list.`);
   if (fitting.length === 1) return only.id;
   const titles = fitting.slice(0, 3).map((row) => `“${row.title}”`);
   const others = fitting.length > 3 ? ", and others" : "";

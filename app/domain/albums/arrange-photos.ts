@@ -47,7 +47,7 @@ export type Turn = (typeof turns)[number];
 export const turnedPhoto = z.object({
   photoId,
   direction: z.enum(turns, { error: "Please choose left or right" }),
-  /** The picture that the form showed. If the photo has another one by now, it isn't turned again. */
+  /** The address of the picture in the form. If the photo's picture has changed since then, it isn't turned again. */
   shownUrl: z.string().max(2000).optional(),
 });
 

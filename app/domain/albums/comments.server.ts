@@ -9,6 +9,7 @@ import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 import { findAlbumOrPhoto } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
+import { correctCommentNotice, queueCommentNotice } from "./comment-notices.server.ts";
 import { editedComment, newComment, oneComment } from "./comments.ts";
 
 /** Listing, adding, editing, and deleting comments on albums and photos. */
@@ -89,7 +90,7 @@ const findComment = (commentId: number) => commentById().get({ commentId });
 function requireComment(commentId: number) {
   const comment = requireFound(findComment(commentId), unknownComment);
   const subject = requireFound(findAlbumOrPhoto(comment.photoCollectionId), unknownComment);
-  return { comment, subject: subjectLabel(subject) };
+  return { comment, commented: subject, subject: subjectLabel(subject) };
 }
 
 const subjectLabel = ({ title }: { title: string }) => (title ? `"${title}"` : "a photo");
@@ -135,6 +136,7 @@ export const addComment = operation({
       resourceId: photoCollectionId,
       details: { commentId: id },
     });
+    queueCommentNotice(tx, me, subject, now);
     return requireFound(findComment(id), unknownComment);
   },
 });
@@ -167,9 +169,10 @@ export const deleteComment = operation({
   limit: "change",
   input: oneComment,
   run(tx, me, { commentId }, { note }) {
-    const { comment, subject } = requireComment(commentId);
+    const { comment, commented, subject } = requireComment(commentId);
     refuseUnless(canDeleteComment(me, comment), "You can only delete your own comments");
     tx.update(comments).set({ isDeleted: true, updatedAt: new Date() }).where(eq(comments.id, commentId)).run();
+    correctCommentNotice(tx, commented);
     const label = comment.userId === me.id ? "their comment" : `a comment by ${fullName(comment.user)}`;
     note({
       description: `${fullName(me)} deleted ${label} on ${subject}`,

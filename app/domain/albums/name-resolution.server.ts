@@ -35,8 +35,8 @@ const whoRemoved = prepared((db) =>
 );
 
 /**
- * Finds whom each name means: a name that the photo has already, a member, or somebody who is no member. `questions` are
- * names that can mean several members, and `notAdded` people who took their own name away from the photo. Throws Refusal 400
+ * Finds whom each name means: a name that the photo has already, a member, or somebody who isn't one. `questions` are
+ * names that can mean several members, and `notAdded` people who removed their own name from the photo. Throws Refusal 400
  * for a member who is not in the directory.
  */
 export function resolveNames(me: Member, photoId: number, given: readonly GivenName[]) {

@@ -63,7 +63,7 @@ export function namesOnPhoto(me: Pick<Member, "id">, photoId: number) {
   return { nameRows: [...rows.values()], ownNameId };
 }
 
-/** What the form with all names of a photo starts from. `kept` are names that the member may not take away. */
+/** What the form with all names of a photo starts from. `kept` are names that the member may not remove. */
 export function namesForForm(me: Member, photo: { id: number; userId: number }) {
   const names = listPhotoNames(photo.id);
   const kept = names.filter((name) => !canRemovePhotoName(me, photo, name)).map(({ name }) => name);

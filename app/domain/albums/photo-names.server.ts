@@ -20,9 +20,9 @@ type Place = { row: number } & ({ present: PhotoName } | { userId: number | null
 
 /**
  * Replaces the names in a photo; names that stay keep who added them. Names with `userId` mean that member, and those with
- * null somebody who is no member; otherwise the site finds the member. People who took their own name away are left out, and
+ * null somebody who isn't a member; otherwise the site finds the member. People who removed their own name are left out, and
  * returned in `notAdded`. A new name ends the question 'Who is this?'. Throws Refusal 404, 409 for a name that fits several
- * people, 400, and 403 for a missing name that the member may not take away.
+ * people, 400, and 403 for a missing name that the member may not remove.
  */
 export const replacePhotoNames = operation({
   log: { action: "photo.name", resource: "photo_collections", attempt: "name people in a photo" },
@@ -113,7 +113,7 @@ function writePlaces(tx: Tx, me: Member, photoId: number, places: readonly Place
     tx.insert(photoNames)
       .values({ photoId, ...text, row, position, addedBy: me.id })
       .run();
-    // Only the person gets here who had taken their name away.
+    // Only the members themselves can add a name that they removed.
     if (userId !== null) tx.delete(removedPhotoNames).where(isRemoved(photoId, userId)).run();
   }
 }
@@ -121,7 +121,7 @@ function writePlaces(tx: Tx, me: Member, photoId: number, places: readonly Place
 const isRemoved = (photoId: number, userId: number) =>
   and(eq(removedPhotoNames.photoId, photoId), eq(removedPhotoNames.userId, userId));
 
-/** Deletes a name. Who takes themselves away can't be added again by others. */
+/** Deletes a name. Others can't add members again who remove their own name. */
 function removeName(tx: Tx, me: Member, photoId: number, { id, userId }: { id: number; userId: number | null }): void {
   tx.delete(photoNames).where(eq(photoNames.id, id)).run();
   if (userId === me.id) tx.insert(removedPhotoNames).values({ photoId, userId }).onConflictDoNothing().run();
@@ -131,18 +131,18 @@ function setAsking(tx: Tx, photoId: number, asksForNames: boolean): void {
   tx.update(photoCollections).set({ asksForNames }).where(eq(photoCollections.id, photoId)).run();
 }
 
-/** Takes one name away from a photo; others can't add again who takes themselves away. Throws Refusal 403, 404. */
+/** Removes one name from a photo. Others can't add members again who remove their own name. Throws Refusal 403, 404. */
 export const removePhotoName = operation({
-  log: { action: "photo.remove-name", resource: "photo_collections", attempt: "take a name away from a photo" },
+  log: { action: "photo.remove-name", resource: "photo_collections", attempt: "remove a name from a photo" },
   limit: "change",
   input: onePhotoName,
   run(tx, me, { photoNameId }, { note }) {
     const name = requireFound(tx.select().from(photoNames).where(eq(photoNames.id, photoNameId)).get(), unknownName);
     const photo = requireFound(findPhoto(name.photoId), unknownName);
-    refuseUnless(canRemovePhotoName(me, photo, name), "You can only take away names that you added, and your own");
+    refuseUnless(canRemovePhotoName(me, photo, name), "You can only remove names that you added, and your own");
     removeName(tx, me, photo.id, name);
     note({
-      description: `${fullName(me)} took ${name.userId === me.id ? "their own name" : "a name"} away from ${photoLabel(photo)}`,
+      description: `${fullName(me)} removed ${name.userId === me.id ? "their own name" : "a name"} from ${photoLabel(photo)}`,
       resourceId: photo.id,
       details: { members: memberIds([name]) },
     });

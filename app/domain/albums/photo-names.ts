@@ -19,7 +19,7 @@ export interface WrittenName {
   name: string;
   /** Counts from 0. */
   row: number;
-  /** The member who is meant; null for somebody who is no member. Without it, the server finds out. */
+  /** The member who is meant; null for somebody who isn't a member. Without it, the server finds out. */
   userId?: number | null | undefined;
 }
 
@@ -126,7 +126,7 @@ const oneName = z
         .min(1, "A name can't be empty")
         .max(maxNameLength, tooLong)
         .optional(),
-      /** Null for somebody who is no member. */
+      /** Null for somebody who isn't a member. */
       userId: id("Please choose a member").nullable().optional(),
       row: z
         .int({ error: rowNumber })

@@ -9,6 +9,7 @@ import { removeCovers } from "./album-covers.server.ts";
 import { findPhoto, type Photo } from "./album-queries.server.ts";
 import { unknownPhoto } from "./albums.ts";
 import { deletePhotoRows } from "./photo-deletion.server.ts";
+import { photoLabel } from "./photos.server.ts";
 import { recordOutcome } from "./takedown-outcomes.server.ts";
 import { requireTakedownRequest } from "./takedown-queries.server.ts";
 import { newTakedownRequest, takedownDecision } from "./takedowns.ts";
@@ -17,8 +18,6 @@ import { newTakedownRequest, takedownDecision } from "./takedowns.ts";
  * Requests to take a photo down. One of somebody who is named in the photo hides it until it is decided: the photo is
  * deleted by who asked, and restored if it is kept.
  */
-
-const photoLabel = (photo: { title: string }) => (photo.title ? `photo "${photo.title}"` : "a photo");
 
 /**
  * Asks that a photo be taken down. The photo is hidden at once if the member is named in it and none of their earlier

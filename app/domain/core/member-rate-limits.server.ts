@@ -39,6 +39,8 @@ export const memberLimits = {
   attendance: { noun: "changes to guest lists", hour: 60, day: 300 },
   profile: { noun: "profile changes", hour: 60, day: 200 },
   account: { noun: "account changes", hour: 30, day: 100 },
+  /** Each sends an email to an address that a member typed. */
+  newEmail: { noun: "new email addresses", hour: 5, day: 15 },
   signIn: { noun: "sign-ins", hour: 100, day: 500 },
   /** Edits, deletions, and marks on existing rows. */
   change: { noun: "changes", minute: 120, day: 3000 },

@@ -29,6 +29,17 @@ export const contactLimit = { name: "contact-address", points: 10, duration: 60 
 /** Attempts to choose a password with a link, per address. */
 export const linkLimit = { name: "link-address", points: 30, duration: quarterHour } satisfies Limit;
 
+/** Links in emails to stop them that this site didn't make, per address. */
+export const unsubscribeLimit = { name: "unsubscribe-address", points: 30, duration: quarterHour } satisfies Limit;
+
+/** Requests for an email to choose a new password. They count apart from sign-ins, so that nobody is locked out by them. */
+export const recoveryLimits = {
+  emailAddress: { name: "recovery-email", points: 3, duration: 60 * 60 },
+  address: { name: "recovery-address", points: 3, duration: 60 * 60 },
+  /** Log entries about email addresses that nobody on the site has, from everywhere. */
+  unknown: { name: "recovery-unknown", points: 20, duration: 60 * 60 },
+} satisfies Record<string, Limit>;
+
 /** The client's part of a rate limit key. */
 export const clientRateLimitKey = ({ ipAddress }: { ipAddress: string | null }): string => clientNetwork(ipAddress ?? "unknown");
 
@@ -53,6 +64,17 @@ export async function consumeAttempt(limit: Limit, key: string): Promise<void> {
     await retryWhileBusy(() => limiter(limit).consume(key));
   } catch (error) {
     throw error instanceof RateLimiterRes ? tooManyAttempts(error) : error;
+  }
+}
+
+/** Counts one attempt, and returns whether it is within the limit. */
+export async function isWithinLimit(limit: Limit, key: string): Promise<boolean> {
+  try {
+    await consumeAttempt(limit, key);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
   }
 }
 

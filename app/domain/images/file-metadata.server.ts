@@ -17,21 +17,21 @@ const chunksOf: Partial<Record<PictureFormat, (file: Buffer) => Chunk[]>> = {
 };
 
 /**
- * The file without private data, its pixels unchanged. May change `file` itself. Throws an Error if its structure can't be
- * followed, so that nothing can be promised.
+ * The file without private data, its pixels unchanged, in parts that follow one another. May change `file` itself, which they
+ * are parts of. Throws an Error if its structure can't be followed, so that nothing can be promised.
  */
-export function withoutPrivateData(file: Buffer, format: PictureFormat): Buffer {
+export function withoutPrivateData(file: Buffer, format: PictureFormat): Buffer[] {
   if (format === "tif") removePrivateFields(file, true);
   if (format === "heic" || format === "avif") cleanHeif(file);
   const chunks = chunksOf[format]?.(file).filter(({ isKept }) => isKept);
-  if (!chunks) return file;
+  if (!chunks) return [file];
   for (const chunk of chunks) {
     if (!chunk.exif) continue;
     removePrivateFields(chunk.exif, false);
     if (format === "png") sealPngChunk(chunk);
   }
   const parts = chunks.map(({ bytes }) => bytes);
-  return Buffer.concat(format === "webp" ? [sealWebp(chunks), ...parts] : parts);
+  return format === "webp" ? [sealWebp(chunks), ...parts] : parts;
 }
 
 /** The items of a HEIC or AVIF that are no part of the picture. */

@@ -3,12 +3,14 @@ import { Refusal } from "#app/domain/core/refusal.ts";
 import { db } from "#db/client.server.ts";
 import { images } from "#db/schema.ts";
 import { dayTakenOf } from "./file-metadata.server.ts";
+import type { Picture } from "./finished-picture.server.ts";
 import { imageUsage } from "./image-access.server.ts";
 import { parseImagePath } from "./image-urls.ts";
-import { type Decoding, type Picture, processImage, storeImageFiles } from "./images.server.ts";
+import { type Decoding, processImage, storeImageFiles } from "./images.server.ts";
 import { notAnImage, type PictureLimits, profilePhotoBytes, tooLarge } from "./images.ts";
 import { type KeptOriginal, storeOriginal } from "./originals.server.ts";
 import { recognizePicture } from "./picture-formats.server.ts";
+import { bytesOf, type PictureSource } from "./picture-source.server.ts";
 
 /** Pictures as operations receive them: a file from a form, or text from a JSON call. */
 
@@ -37,7 +39,7 @@ export async function readImageInput(
   { fileField, textField, keepOriginal = false, ...limits }: InputOptions,
 ): Promise<ImageInput | undefined> {
   if (file) {
-    return storePicture(Buffer.from(await file.arrayBuffer()), { ...limits, field: fileField, keepOriginal });
+    return storePicture(file, { ...limits, field: fileField, keepOriginal });
   }
   if (!text) return text === undefined ? undefined : { ...notStored, url: null };
   return imageFromText(text, { ...limits, maxBytes: profilePhotoBytes, field: textField, keepOriginal });
@@ -46,10 +48,12 @@ export async function readImageInput(
 const notStored = { picture: null, fileDate: null, original: null };
 
 async function storePicture(
-  bytes: Buffer,
+  file: PictureSource,
   { keepOriginal, ...decoding }: Decoding & { keepOriginal: boolean },
 ): Promise<ImageInput & { url: string }> {
-  const picture = await processImage(bytes, decoding);
+  const picture = await processImage(file, decoding);
+  // Not before it is decoded, which takes memory as well.
+  const bytes = await bytesOf(file);
   const fileDate = dayTakenOf(bytes, recognizePicture(bytes, decoding.field ?? ""));
   return {
     url: await storeImageFiles(picture),

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { concurrencyLimit } from "#app/concurrency-limit.server.ts";
@@ -7,10 +7,12 @@ import { environment } from "#app/environment.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { flush } from "#db/database-copies.server.ts";
 import { images } from "#db/schema.ts";
-import { imagePath, parseImagePath, smallerWidths } from "./image-urls.ts";
-import { damagedPicture, fittedSize, jpegQuality, type PictureLimits } from "./images.ts";
+import { finishedPicture, type Picture, readPictureHeader, uprightPixels } from "./finished-picture.server.ts";
+import { imagePath, parseImagePath } from "./image-urls.ts";
+import { damagedPicture, type PictureLimits } from "./images.ts";
 import { recognizePicture } from "./picture-formats.server.ts";
-import { decodeSeparately, isDecodedSeparately, pixelsInHeader } from "./separate-decoder.server.ts";
+import { bytesOf, firstBytes, type PictureSource, sizeOf } from "./picture-source.server.ts";
+import { isDecodedSeparately, processSeparately, refuseTooManyPixels } from "./separate-decoder.server.ts";
 
 /**
  * Pictures are decoded, encoded again as JPEG, stored as files in DATA_DIR/images under the hash of their bytes, and
@@ -18,24 +20,11 @@ import { decodeSeparately, isDecodedSeparately, pixelsInHeader } from "./separat
  * leave a file that nothing refers to.
  */
 
-/** A picture ready to be stored: upright, in sRGB, without metadata. Sizes are in pixels. */
-export interface Picture {
-  /** SHA-256 of `jpeg`, in hex. */
-  hash: string;
-  width: number;
-  height: number;
-  jpeg: Buffer;
-  smaller: { listWidth: number; jpeg: Buffer }[];
-}
-
 /** The size of the stored picture. */
 export interface Decoding extends PictureLimits {
   /** The form field that a Refusal belongs to. */
   field?: string;
 }
-
-/** Pictures with this many pixels or more are refused, because a small file can decode to gigabytes. */
-const tooManyPixels = 50_000_000;
 
 /** Loads sharp with the first picture, because it takes 20 MB of memory and most days nobody sends a picture. */
 export async function loadSharp() {
@@ -58,19 +47,15 @@ const pictures = concurrencyLimit(2);
 const maxWaiting = 60;
 
 /**
- * Converts the bytes of a picture, of a GIF or TIFF its first frame or page, for storage. The bytes decide about the
- * format, not the file's name or type. Throws Refusal 400 for other formats, damaged pictures, and 50 megapixels or more,
- * and 429 when too many pictures are waiting.
+ * Converts a picture, of a GIF or TIFF its first frame or page, for storage. The bytes decide about the format, not the
+ * file's name or type. Throws Refusal 400 for other formats, damaged pictures, and 50 megapixels or more, and 429 when too
+ * many pictures are waiting.
  */
-export async function processImage(bytes: Uint8Array, { field = "photo", ...limits }: Decoding): Promise<Picture> {
-  const format = recognizePicture(bytes, field);
+export async function processImage(file: PictureSource, { field = "photo", ...limits }: Decoding): Promise<Picture> {
+  const format = recognizePicture(await firstBytes(file), field);
   refuseWhileManyWait();
-  let readable = bytes;
-  if (isDecodedSeparately(format)) {
-    refuseTooManyPixels(pixelsInHeader(bytes, format), field);
-    readable = await decodeSeparately(bytes, format, { ...limits, field });
-  }
-  return pictures.run(async () => toPicture(await decode(readable, limits, field)));
+  if (isDecodedSeparately(format, sizeOf(file))) return processSeparately(file, format, { ...limits, field });
+  return pictures.run(async () => toPicture(await decode(await bytesOf(file), limits, field)));
 }
 
 /** Runs the work on a picture when its turn comes. Throws Refusal 429 when too many pictures are waiting. */
@@ -84,51 +69,22 @@ function refuseWhileManyWait() {
   throw new Refusal(429, "Many people are sending photos right now. Please try again in a minute.", { retryAfter: 60 });
 }
 
-/** A decoded picture as it is stored: as JPEG in its own size and in the smaller ones. */
-export async function toPicture(pixels: Pixels): Promise<Picture> {
-  const jpeg = await encode(pixels);
-  const smaller = [];
-  for (const listWidth of smallerWidths(pixels.info.width)) {
-    smaller.push({ listWidth, jpeg: await encode(pixels, listWidth) });
-  }
-  const { width, height } = pixels.info;
-  return { hash: createHash("sha256").update(jpeg).digest("hex"), width, height, jpeg, smaller };
-}
+type Pixels = Awaited<ReturnType<typeof uprightPixels>>;
 
-type Pixels = Awaited<ReturnType<typeof decode>>;
-
-function refuseTooManyPixels(pixels: number, field: string) {
-  if (pixels < tooManyPixels) return;
-  const sentence = `This picture has ${Math.floor(pixels / 1_000_000)} megapixels, but the site takes less than 50. Please make it smaller and send it again.`;
-  throw new Refusal(400, sentence, { field });
-}
+/** A decoded picture as it is stored. */
+export const toPicture = async (pixels: Pixels): Promise<Picture> => finishedPicture(await loadSharp(), pixels);
 
 async function decode(bytes: Uint8Array, limits: PictureLimits, field: string) {
   // Sharp's errors don't tell why decoding failed.
   const damaged = () => new Refusal(400, damagedPicture, { field });
   const sharp = await loadSharp();
-  // Reads the header only. The limit is checked below, with our own message.
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw damaged();
-    });
-  refuseTooManyPixels(header.width * header.height, field);
-  // Sharp's default, 'warning', would refuse many photos from Samsung phones that every browser shows.
-  return sharp(bytes, { failOn: "error", limitInputPixels: tooManyPixels, autoOrient: true })
-    .resize({ ...fittedSize(header.autoOrient, limits), fit: "fill" })
-    .flatten({ background: "white" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw damaged();
-    });
-}
-
-async function encode({ data, info }: Pixels, width = info.width): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return sharp(data, { raw: info }).resize({ width }).jpeg({ quality: jpegQuality, mozjpeg: true }).toBuffer();
+  const header = await readPictureHeader(sharp, bytes).catch(() => {
+    throw damaged();
+  });
+  refuseTooManyPixels(header.pixels, field);
+  return uprightPixels(sharp, bytes, header, limits).catch(() => {
+    throw damaged();
+  });
 }
 
 /** Writes the picture's files so that they survive a crash, and returns its URL path. Can be repeated. */
@@ -150,8 +106,8 @@ export async function storeImageFiles(picture: Picture): Promise<string> {
 export const imagesFolder = () => path.join(environment().dataDir, "images");
 const folderOf = (hash: string) => path.join(imagesFolder(), hash.slice(0, 2));
 
-/** Writes a file so that it appears only when complete. */
-export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
+/** Writes a file, whole or in parts, so that it appears only when complete. */
+export async function writeAtomically(file: string, bytes: Uint8Array | Uint8Array[]): Promise<void> {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
     await writeFile(draft, bytes, { flag: "wx", flush: true });

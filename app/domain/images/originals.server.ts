@@ -36,13 +36,15 @@ export type KeptOriginal = { file: string } | { problem: string };
  */
 export async function storeOriginal(bytes: Buffer): Promise<KeptOriginal> {
   const format = recognizePicture(bytes, "photo");
-  let cleaned: Buffer;
+  let cleaned: Buffer[];
   try {
     cleaned = withoutPrivateData(bytes, format);
   } catch {
     return { problem: "the site can't tell whether hidden details, such as the place, are in it" };
   }
-  const name = `${createHash("sha256").update(cleaned).digest("hex")}.${format}`;
+  const hash = createHash("sha256");
+  for (const part of cleaned) hash.update(part);
+  const name = `${hash.digest("hex")}.${format}`;
   const file = path.join(originalsFolder(), originalPath(name));
   const isNewFolder = await mkdir(path.dirname(file), { recursive: true });
   await writeAtomically(file, cleaned);

@@ -13,7 +13,9 @@ const isLetter = (character: string) => character > "@" && !/[[-`{-¿\u2000-\u20
 
 const firstLetter = (name: string) => Array.from(name.toUpperCase()).filter(isLetter)[0] ?? "";
 
+/** A person's initials, in capitals. A name without letters has none. */
+export const initialsOf = ({ firstName, lastName }: Omit<Named, "id">): string => firstLetter(firstName) + firstLetter(lastName);
+
 /** The address of a person's plate. Everybody keeps the same one; the initials follow the name. */
-export function plateAddress({ id, firstName, lastName }: Named): string {
-  return `/plates/${id % plateCount}/${encodeURIComponent(firstLetter(firstName) + firstLetter(lastName))}.svg`;
-}
+export const plateAddress = (person: Named): string =>
+  `/plates/${person.id % plateCount}/${encodeURIComponent(initialsOf(person))}.svg`;

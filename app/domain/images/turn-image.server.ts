@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import type { Picture } from "./finished-picture.server.ts";
 import { parseImagePath } from "./image-urls.ts";
-import { loadSharp, type Picture, pictureInTurn, readImageFile, toPicture } from "./images.server.ts";
+import { loadSharp, pictureInTurn, readImageFile, toPicture } from "./images.server.ts";
 
 /**
  * A stored picture turned by 90 degrees, ready to be stored. Throws Refusal 400 for a picture on another site, 404 if its file is

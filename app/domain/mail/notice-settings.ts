@@ -32,3 +32,10 @@ export const defaultNoticeSettings: NoticeSettings = {
   comments: "weekly",
   weeklyLetter: false,
 };
+
+/** The same for the API, where absent fields stay unchanged. */
+export const noticeSettingsChange = noticeSettingsInput
+  .extend({
+    weeklyLetter: z.union([z.boolean(), z.literal("on").transform(() => true)], { error: "Please choose true or false" }),
+  })
+  .partial();

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { listPlaceholder, prepared, type Tx } from "#db/client.server.ts";
-import { emailSettings, users } from "#db/schema.ts";
+import { emailSettings, outgoingEmails, users } from "#db/schema.ts";
 import { defaultNoticeSettings, type NoticeKind, noticeSetting } from "./notice-settings.ts";
-import { type Email, isMailOn, queueEmail } from "./outbox.server.ts";
+import { type Email, isMailOn, queueEmail, usualLifetime, wakeSender } from "./outbox.server.ts";
 
 /** Notices: emails that tell members at once what happened on the site, unless they chose otherwise. */
 
@@ -25,26 +25,76 @@ const recipientsAmong = prepared((db, kind: NoticeKind) =>
     .where(and(inArray(users.id, listPlaceholder("userIds")), isToldAtOnce(kind)))
     .prepare(),
 );
-const recipientsExcept = prepared((db, kind: NoticeKind) =>
+/** A notice without its recipients. The group of `grouping` is each recipient's own. */
+export type Notice = { kind: NoticeKind } & Pick<Email, "subject" | "text" | "grouping" | "lifetime" | "batch">;
+
+/** What may change in a notice that waits. */
+type NoticeText = Pick<Notice, "subject" | "text">;
+
+const groupOf = (group: string, userId: number) => `${group}:${userId}`;
+
+/** Queues a notice for those of the members who want to be told at once. Does nothing on a site without a mail server. */
+export function queueNotice(tx: Tx, userIds: readonly number[], notice: Notice, now = new Date()): void {
+  if (!isMailOn() || userIds.length === 0) return;
+  const { grouping, ...rest } = notice;
+  for (const { userId } of recipientsAmong(notice.kind).all({ userIds: JSON.stringify(userIds) })) {
+    const ownGrouping = grouping && { grouping: { ...grouping, group: groupOf(grouping.group, userId) } };
+    queueEmail(tx, { ...rest, ...ownGrouping, userId }, now);
+  }
+}
+
+/** The same for all members but the one who caused it. One statement, because a class may have thousands of members. */
+export function queueNoticeToAll(
+  tx: Tx,
+  { except }: { except: number },
+  { kind, subject, text, batch, lifetime = usualLifetime }: Omit<Notice, "grouping">,
+): void {
+  if (!isMailOn()) return;
+  const now = Date.now();
+  tx.run(sql`insert into outgoing_emails (kind, user_id, subject, body, batch, created_at, send_after, expires_at)
+    select ${kind}, ${users.id}, ${subject}, ${text}, ${batch ?? null}, ${now}, ${now}, ${now + lifetime}
+    from ${users} left join ${emailSettings} on ${eq(emailSettings.userId, users.id)}
+    where ${and(ne(users.id, except), isToldAtOnce(kind))}`);
+  wakeSender();
+}
+
+const waits = eq(outgoingEmails.state, "waiting");
+const isNotBeingSent = or(isNull(outgoingEmails.claimedUntil), lte(outgoingEmails.claimedUntil, sql.placeholder("now")));
+const waitingOfGroup = prepared((db) =>
   db
-    .select({ userId: users.id })
-    .from(users)
-    .leftJoin(emailSettings, eq(emailSettings.userId, users.id))
-    .where(and(ne(users.id, sql.placeholder("except")), isToldAtOnce(kind)))
+    .select({ id: outgoingEmails.id, createdAt: outgoingEmails.createdAt, noticeCount: outgoingEmails.noticeCount })
+    .from(outgoingEmails)
+    .where(and(eq(outgoingEmails.noticeGroup, sql.placeholder("group")), waits, isNotBeingSent))
+    .orderBy(desc(outgoingEmails.id))
+    .limit(1)
     .prepare(),
 );
 
-type Notice = { kind: NoticeKind } & Pick<Email, "subject" | "text" | "grouping" | "lifetime">;
+/** A member's notice of a group that still waits: it tells of what happened since `createdAt`. Undefined if none does. */
+export const findWaitingNotice = (group: string, userId: number) =>
+  waitingOfGroup().get({ group: groupOf(group, userId), now: Date.now() });
 
-/** Queues a notice for those of the members who want to be told at once. Does nothing on a site without a mail server. */
-export function queueNotice(tx: Tx, userIds: readonly number[], notice: Notice): void {
-  if (!isMailOn() || userIds.length === 0) return;
-  const recipients = recipientsAmong(notice.kind).all({ userIds: JSON.stringify(userIds) });
-  for (const { userId } of recipients) queueEmail(tx, { ...notice, userId });
+const canceled = { state: "canceled", problem: "What it told of is gone", subject: null, body: null } as const;
+
+/** Corrects a waiting notice after some of what it tells of is gone, and cancels it if nothing is left. */
+export function correctNotice(tx: Tx, { id }: { id: number }, noticeCount: number, rewrite: () => NoticeText): void {
+  const isNotice = eq(outgoingEmails.id, id);
+  if (noticeCount === 0) {
+    tx.update(outgoingEmails)
+      .set({ ...canceled, finishedAt: new Date() })
+      .where(isNotice)
+      .run();
+  } else {
+    const { subject, text } = rewrite();
+    tx.update(outgoingEmails).set({ noticeCount, subject, body: text }).where(isNotice).run();
+  }
 }
 
-/** The same for all members but the one who caused it. */
-export function queueNoticeToAll(tx: Tx, { except }: { except: number }, notice: Notice): void {
+/** Corrects all notices of a batch that still wait, or cancels them if there is nothing to tell of anymore. */
+export function correctNotices(tx: Tx, batch: string, text: NoticeText | null): void {
   if (!isMailOn()) return;
-  for (const { userId } of recipientsExcept(notice.kind).all({ except })) queueEmail(tx, { ...notice, userId });
+  tx.update(outgoingEmails)
+    .set(text ? { subject: text.subject, body: text.text } : { ...canceled, finishedAt: new Date() })
+    .where(and(eq(outgoingEmails.batch, batch), waits))
+    .run();
 }

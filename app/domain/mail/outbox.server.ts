@@ -16,7 +16,7 @@ const day = 24 * 60 * minute;
 const groupingTime = 10 * minute;
 
 /** How long the site tries to send an email that has no shorter limit. */
-const usualLifetime = 2 * day;
+export const usualLifetime = 2 * day;
 
 /** Whether the site has a mail server. Without one, nothing is queued. */
 export const isMailOn = (): boolean => environment().mail !== null;
@@ -108,8 +108,7 @@ export function queueEmail(tx: Tx, email: Email, now = new Date()): void {
       expiresAt: new Date(now.getTime() + (email.lifetime ?? usualLifetime)),
     });
   }
-  // After the caller's transaction, which is synchronous.
-  setImmediate(() => onQueued());
+  wakeSender();
 }
 
 const newestOfGroup = prepared((db) =>
@@ -162,6 +161,9 @@ export function dropOldEmails(tx: Tx, now = new Date()): void {
 }
 
 let onQueued = () => {};
+
+/** Lets the mail sender begin after the caller's transaction, which is synchronous. */
+export const wakeSender = (): void => void setImmediate(() => onQueued());
 
 /** Sets what happens when an email was queued: the mail sender begins at once. */
 export function whenQueued(wake: () => void): void {

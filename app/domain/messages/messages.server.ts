@@ -7,6 +7,7 @@ import { canEditMessage, canReadContacts, canReplyTo, isSenderOrRecipient } from
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { placeholders, prepared, type Tx } from "#db/client.server.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
+import { correctMessageNotice, queueMessageNotice } from "./message-notices.server.ts";
 import { messageColumns } from "./message-rows.server.ts";
 import { editedMessage, newMessage, oneMessage } from "./messages.ts";
 
@@ -75,7 +76,7 @@ export const sendMessage = operation({
   log: { action: "message.send", resource: "messages", attempt: "send a message" },
   limit: "message",
   input: newMessage,
-  run(_tx, me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
+  run(tx, me, { recipientId, subject, content, parentMessageId, submissionKey }, { note }) {
     if (recipientId === me.id) throw new Refusal(400, "Please select a recipient", { field: "recipientId" });
     const recipient = openRecipient().get({ id: recipientId });
     if (!recipient) throw new Refusal(404, "This member can no longer receive messages", { field: "recipientId" });
@@ -102,6 +103,7 @@ export const sendMessage = operation({
       resourceId: sent.id,
       details: { recipientId, isReply: parentMessageId != null },
     });
+    queueMessageNotice(tx, me, sent);
     return sent;
   },
 });
@@ -148,6 +150,7 @@ export const markMessageRead = operation({
       const message = findOwn(me, messageId);
       refuseUnless(canReplyTo(me, message), "Only the recipient can mark a message as read");
       readMark().run({ id: messageId });
+      if (!message.isRead) correctMessageNotice(tx, message);
       note(
         message.isRead
           ? null
@@ -188,6 +191,7 @@ export const deleteMessage = operation({
       .set({ ...(isSender ? { senderDeletedAt: now } : { recipientDeletedAt: now }), isDeleted: hasOtherDeleted })
       .where(eq(messages.id, messageId))
       .run();
+    if (!isSender) correctMessageNotice(tx, message);
     note({
       description: `${fullName(me)} deleted a message that they ${isSender ? "sent" : "received"}`,
       resourceId: messageId,

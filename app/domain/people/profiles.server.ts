@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { userId } from "#app/domain/core/fields.ts";
@@ -12,9 +12,11 @@ import { profilePhoto } from "#app/domain/images/image-fields.ts";
 import { type ImageInput, readImageInput } from "#app/domain/images/image-input.server.ts";
 import { recordImage } from "#app/domain/images/images.server.ts";
 import { profilePhotoSide } from "#app/domain/images/images.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { profileColumns } from "./directory.server.ts";
+import { dropEmailChange, refuseTakenEmail, requestEmailChange } from "./email-changes.server.ts";
 import { newcomerProfile, ownProfile } from "./profiles.ts";
 
 // Forms send the pictures as files, the API as `profileImageUrl` and `yearbookImageUrl`.
@@ -22,7 +24,16 @@ const files = { userId, photo: profilePhoto.optional(), yearbookPortrait: profil
 
 type ProfileChange = z.output<typeof newcomerProfile>;
 
-/** Changes one's own profile. Absent fields stay as they are. Throws Refusal 403, 404, 409 (email taken), and 400 or 413 (pictures). */
+/** A profile after a change. */
+type EditedProfile = ReturnType<typeof writeProfile>["after"] & {
+  /** The new email address, if its owner must confirm it first. */
+  unconfirmedEmail?: string;
+};
+
+/**
+ * Changes one's own profile. Absent fields stay as they are. On a site with a mail server, a new email address counts after its
+ * owner has opened the link that is sent to it. Throws Refusal 403, 404, 409 (email taken), and 400 or 413 (pictures).
+ */
 export const editOwnProfile = operation({
   log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
   limit: "profile",
@@ -30,15 +41,27 @@ export const editOwnProfile = operation({
   async prepare(me, input) {
     return canEditOwnProfile(me, input.userId) ? preparePictures(input) : undefined;
   },
-  run(tx, me, { userId, photo: _photo, yearbookPortrait: _portrait, ...change }, { note, prepared }) {
+  run(tx, me, { userId, photo: _photo, yearbookPortrait: _portrait, ...change }, { note, prepared }): EditedProfile {
     refuseUnless(canEditOwnProfile(me, userId), "You can only edit your own profile");
-    const { changed, after } = writeProfile(tx, userId, change, prepared, me.id);
+    const isNewEmail = change.email !== undefined && change.email !== me.email.toLowerCase();
+    const unconfirmedEmail = isMailOn() && isNewEmail ? change.email : undefined;
+    const { changed, after } = writeProfile(
+      tx,
+      userId,
+      unconfirmedEmail ? { ...change, email: undefined } : change,
+      prepared,
+      me.id,
+    );
+    if (unconfirmedEmail) {
+      refuseTakenEmail(tx, userId, unconfirmedEmail);
+      requestEmailChange(tx, userId, unconfirmedEmail);
+    }
     note({
       description: `${fullName(after)} edited their profile`,
       resourceId: userId,
-      details: changed,
+      details: { ...changed, ...(unconfirmedEmail ? { unconfirmedEmail } : {}) },
     });
-    return after;
+    return { ...after, ...(unconfirmedEmail ? { unconfirmedEmail } : {}) };
   },
 });
 
@@ -53,7 +76,7 @@ export const editProfile = operation({
   async prepare(me, input) {
     return canEditAnyProfile(me) ? preparePictures(input) : undefined;
   },
-  run(tx, me, { userId, photo: _photo, yearbookPortrait: _portrait, ...change }, { note, prepared }) {
+  run(tx, me, { userId, photo: _photo, yearbookPortrait: _portrait, ...change }, { note, prepared }): EditedProfile {
     refuseUnless(canEditAnyProfile(me), "Only administrators can edit other people's profiles");
     refuseUnless(userId !== me.id, "You can't edit your own profile here. Please use your profile page.");
     const { changed, after } = writeProfile(tx, userId, change, prepared, me.id);
@@ -95,6 +118,7 @@ function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, pi
   const { profileImageUrl: _now, yearbookImageUrl: _then, ...fields } = change;
   const urls = { ...(now && { profileImageUrl: now.url }), ...(then && { yearbookImageUrl: then.url }) };
   const updated = { ...before, ...withoutAbsent(fields), ...urls };
+  if (updated.email !== before.email) dropEmailChange(tx, userId);
   const after = tx
     .update(users)
     .set({ ...updated, ...searchColumns(updated) })
@@ -102,15 +126,6 @@ function writeProfile(tx: Tx, userId: number, change: Partial<ProfileChange>, pi
     .returning(profileColumns)
     .get();
   return { changed: changes(before, updated), after };
-}
-
-function refuseTakenEmail(tx: Tx, userId: number, email: string) {
-  const other = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), ne(users.id, userId)))
-    .get();
-  if (other) throw new Refusal(409, "Another member already uses this email address", { field: "email" });
 }
 
 function withoutAbsent<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {

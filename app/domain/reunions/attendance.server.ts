@@ -8,6 +8,7 @@ import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts
 import { type Attendee, attendeesOf, findOwnRow, findReply, ownReply } from "./attendee-queries.server.ts";
 import { editedGuests, newAttendance, oneReunion, reunionReply } from "./reunion-forms.ts";
 import { type ReunionMessage, transferredMessage } from "./reunion-messages.ts";
+import { queueChangeNotice, queueTransferNotice, type ReunionChange } from "./reunion-notices.server.ts";
 import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
 import { guestLabel } from "./reunions.ts";
 import { fillFreePlaces, freePlaces } from "./waiting-list.server.ts";
@@ -206,18 +207,32 @@ export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion): Attende
     .where(eq(reunions.id, reunion.id))
     .run();
   addAutomaticMessage(tx, { from: me.id, to: successor.id, ...transferredMessage(reunion) });
+  queueTransferNotice(tx, me, successor.id, reunion);
   fillFreePlaces(tx, { ...reunion, createdBy: successor.id });
   return successor;
 }
 
 /**
  * Sends all attendees, except the member who made the change, a message in the organizer's name. An organizer gets it in
- * the name of the administrator who made the change, who also replaces an organizer without an active account.
+ * the name of the administrator who made the change, who also replaces an organizer without an active account. They get one
+ * email, too, if they want it.
  */
-export function notifyAttendees(tx: Tx, me: Member, reunion: Reunion, message: ReunionMessage): void {
+export function notifyAttendees(
+  tx: Tx,
+  me: Member,
+  reunion: Reunion,
+  { message, change }: { message: ReunionMessage; change: ReunionChange },
+): void {
   const sender = senderOf(tx, me, reunion);
   const others = attendeesOf(reunion.id).filter(({ id }) => id !== me.id);
   for (const { id } of others) addAutomaticMessage(tx, { from: id === sender ? me.id : sender, to: id, ...message });
+  queueChangeNotice(
+    tx,
+    me,
+    others.map(({ id }) => id),
+    reunion,
+    change,
+  );
 }
 
 /** In whose name messages about a meet-up are sent: the organizer's, if they have an active account. */

@@ -10,6 +10,7 @@ import type { ReunionStatus } from "#db/column-values.ts";
 import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts";
 import { oneReunion } from "./reunion-forms.ts";
 import { askingMessage } from "./reunion-messages.ts";
+import { queueInvitation } from "./reunion-notices.server.ts";
 import { isPastReunion, requireReunion } from "./reunion-queries.server.ts";
 import type { Answer } from "./reunions.ts";
 
@@ -157,6 +158,11 @@ export const askUnanswered = operation({
     if (people.length === 0) throw new Refusal(409, "Everybody has answered");
     const message = askingMessage(reunion, reunion.replyBy && dayName(reunion.replyBy));
     for (const person of people) addAutomaticMessage(tx, { from: reunion.createdBy, to: person.id, ...message });
+    queueInvitation(
+      tx,
+      people.map((person) => person.id),
+      reunion,
+    );
     tx.update(reunions).set({ askedAt: now }).where(eq(reunions.id, id)).run();
     note({
       description: `${fullName(me)} asked ${people.length} members whether they come to meet-up "${reunion.title}"`,

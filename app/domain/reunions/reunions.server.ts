@@ -11,6 +11,7 @@ import { reunionAttendees, reunions } from "#db/schema.ts";
 import { notifyAttendees } from "./attendance.server.ts";
 import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
 import { cancelledMessage, changedMessage, reactivatedMessage } from "./reunion-messages.ts";
+import { correctNewReunionNotice, queueNewReunionNotice } from "./reunion-notices.server.ts";
 import { isPastReunion, type Reunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
 import { fillFreePlaces } from "./waiting-list.server.ts";
 
@@ -60,6 +61,7 @@ export const planReunion = operation({
       })
       .returning({ id: reunions.id })
       .get();
+    if (isActive && isUpcoming(fields)) queueNewReunionNotice(tx, me, { id, ...fields });
     if (attendsOwnReunion(me)) tx.insert(reunionAttendees).values({ reunionId: id, userId: me.id }).run();
     note({ description: `${fullName(me)} planned meet-up "${title}"`, resourceId: id, details: fields });
     return reunionResponse(id);
@@ -80,9 +82,10 @@ export const editReunion = operation({
     const { after, changed } = updateReunion(tx, before, change);
     const isAffected = "eventDate" in changed || "location" in changed;
     if (isAffected && after.status !== "cancelled" && (isUpcoming(before) || isUpcoming(after))) {
-      notifyAttendees(tx, me, after, changedMessage(before, after));
+      notifyAttendees(tx, me, after, { message: changedMessage(before, after), change: { what: "changed", before } });
     }
     if ("capacity" in changed) fillFreePlaces(tx, after);
+    if (Object.keys(changed).length > 0) correctNewReunionNotice(tx, after);
     const description = `${fullName(me)} edited meet-up "${after.title}"`;
     note(Object.keys(changed).length > 0 ? { description, resourceId: reunionId, details: changed } : null);
     return reunionResponse(reunionId);
@@ -96,7 +99,9 @@ export const deleteReunion = operation({
   input: oneReunion,
   run(tx, me, { reunionId }, { note }) {
     const reunion = requireManagedReunion(me, reunionId, "You can only delete meet-ups that you organize");
-    if (reunion.status !== "cancelled" && isUpcoming(reunion)) notifyAttendees(tx, me, reunion, cancelledMessage(reunion));
+    if (reunion.status !== "cancelled" && isUpcoming(reunion)) {
+      notifyAttendees(tx, me, reunion, { message: cancelledMessage(reunion), change: { what: "deleted" } });
+    }
     tx.delete(reunions).where(eq(reunions.id, reunionId)).run();
     const { eventId, title, eventDate, location, organizer } = reunion;
     note({
@@ -150,11 +155,15 @@ function requireManagedReunion(me: Member, reunionId: number, sentence: string):
   return reunion;
 }
 
-const isUpcoming = (reunion: Reunion) => !isPastReunion(reunion, new Date());
+const isUpcoming = (reunion: Pick<Reunion, "eventDate">) => !isPastReunion(reunion, new Date());
 
 function notifyOfStatus(tx: Tx, me: Member, reunion: Reunion, status: ReunionStatus) {
-  if (status === "cancelled") notifyAttendees(tx, me, reunion, cancelledMessage(reunion));
-  if (status === "active" && reunion.status === "cancelled") notifyAttendees(tx, me, reunion, reactivatedMessage(reunion));
+  if (status === "cancelled") {
+    notifyAttendees(tx, me, reunion, { message: cancelledMessage(reunion), change: { what: "cancelled" } });
+  }
+  if (status === "active" && reunion.status === "cancelled") {
+    notifyAttendees(tx, me, reunion, { message: reactivatedMessage(reunion), change: { what: "reactivated" } });
+  }
 }
 
 /** Writes the changed fields, if any, and increases the sequence by which calendars recognize the change. */

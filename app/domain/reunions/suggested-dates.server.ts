@@ -10,6 +10,7 @@ import { reunions, suggestedDates, suggestedDateVotes } from "#db/schema.ts";
 import { notifyAttendees, senderOf } from "./attendance.server.ts";
 import { attendeesOf } from "./attendee-queries.server.ts";
 import { dateSetMessage } from "./reunion-messages.ts";
+import { queueInvitation } from "./reunion-notices.server.ts";
 import { type Reunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
 import { maxSuggestedDates } from "./reunions.ts";
 import { datesOf, votersOf } from "./suggested-date-queries.server.ts";
@@ -127,11 +128,12 @@ export const chooseDate = operation({
 /** Tells attendees that there is a date, and asks the others who voted whether they come. */
 function tellOfDate(tx: Tx, me: Member, reunion: Reunion) {
   const attendees = new Set(attendeesOf(reunion.id).map(({ id }) => id));
-  notifyAttendees(tx, me, reunion, dateSetMessage(reunion, { isAttending: true }));
+  notifyAttendees(tx, me, reunion, { message: dateSetMessage(reunion, { isAttending: true }), change: { what: "dated" } });
   const from = senderOf(tx, me, reunion);
   const others = votersOf(reunion.id).filter((id) => !attendees.has(id) && id !== me.id);
   const message = dateSetMessage(reunion, { isAttending: false });
   for (const to of others) addAutomaticMessage(tx, { from: to === from ? me.id : from, to, ...message });
+  queueInvitation(tx, others, reunion);
 }
 
 function requireUndated(me: Member, reunionId: number, sentence: string): Reunion {

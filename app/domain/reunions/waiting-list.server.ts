@@ -4,6 +4,7 @@ import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.ser
 import { prepared, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts";
 import { roomMessage } from "./reunion-messages.ts";
+import { queuePlaceNotice } from "./reunion-notices.server.ts";
 import { isPastReunion, type Reunion } from "./reunion-queries.server.ts";
 
 /** Who has a place at a meet-up with room for so many people, and who waits for one. */
@@ -57,7 +58,9 @@ export function fillFreePlaces(tx: Tx, reunion: Reunion): void {
     const { userId, guests, guestNames, note } = reply;
     tx.delete(reunionReplies).where(eq(reunionReplies.id, reply.id)).run();
     tx.insert(reunionAttendees).values({ reunionId: reunion.id, userId, guests, guestNames, note }).run();
-    if (userId !== reunion.createdBy) addAutomaticMessage(tx, { from: reunion.createdBy, to: userId, ...roomMessage(reunion) });
+    if (userId === reunion.createdBy) continue;
+    addAutomaticMessage(tx, { from: reunion.createdBy, to: userId, ...roomMessage(reunion) });
+    queuePlaceNotice(tx, userId, reunion);
   }
 }
 

@@ -127,13 +127,17 @@ function chosenPortraits(staged: readonly StagedPortrait[], choices: Record<stri
     if (chosen.has(person)) throw atFile(file, `${fullName(person)} gets another picture already. Please leave one of them out.`);
     chosen.set(person, file);
   };
-  for (const { person, ...file } of matched) if (choices[`leave${file.number}`] !== "on") give(person, file);
+  for (const { person, ...file } of matched) if (!isChecked(choices[`leave${file.number}`])) give(person, file);
   for (const file of [...ambiguous, ...unmatched].sort((one, other) => one.number - other.number)) {
-    const text = choices[`file${file.number}`];
-    if (typeof text === "string" && text.trim() !== "") give(namedPerson(names, text, file), file);
+    const chosen = choices[`file${file.number}`];
+    const text = typeof chosen === "string" || typeof chosen === "number" ? String(chosen).trim() : "";
+    if (text !== "") give(namedPerson(names, text, file), file);
   }
   return chosen;
 }
+
+/** A checkbox that no schema has read: its name has a number. */
+const isChecked = (value: unknown) => value === "on" || value === true;
 
 function namedPerson(names: PortraitNames<Person>, text: string, file: PortraitFile): Person {
   const [person, ...others] = names.find(text);

@@ -17,8 +17,8 @@ export const uploadedPortraits = z.object({
 export const expiredPortraits = "Pictures are kept for one hour. Please choose the file again.";
 
 /**
- * The form that saves portraits, by the key they are stored under. `file12` says whose picture 12 is, by name or number, and
- * `leave12` leaves it out.
+ * The form and the call that save portraits, by the key they are stored under. `file12` says whose picture 12 is, by name or User
+ * ID, and `leave12`, 'on' or true, leaves it out.
  */
 export const portraitChoices = z.looseObject({
   archive: z.string({ error: expiredPortraits }),

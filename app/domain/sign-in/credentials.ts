@@ -31,13 +31,17 @@ const newNames = {
   lastName: requiredText("Last name is required", { length: 100, message: "Last name too long" }),
 };
 
-/** The form on the page of a one-time link. Somebody without an email address gives one; the first administrator, a name as well. */
+/**
+ * The form on the page of a one-time link. Somebody without an email address gives one; the first administrator, a name as well. Who
+ * joins can ask for the weekly letter.
+ */
 export const newPassword = z
   .object({
     ...linkFields,
     email: newEmail.optional(),
     firstName: newNames.firstName.optional(),
     lastName: newNames.lastName.optional(),
+    weeklyLetter: checkbox.optional(),
   })
   .refine(passwordsMatch, passwordsDiffer);
 

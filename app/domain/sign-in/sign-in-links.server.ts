@@ -6,7 +6,7 @@ import { oneMember } from "#app/domain/core/fields.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { accountColumns, findPerson, isOpenAccount, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount, refuseClosedAccount } from "#app/domain/core/member-states.ts";
-import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
+import { operation, publicDefinition, publicOperation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import {
   clientRateLimitKey,
@@ -18,7 +18,7 @@ import {
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import type { LinkPurpose } from "#db/column-values.ts";
-import { linkTokens, users } from "#db/schema.ts";
+import { emailChanges, linkTokens, users } from "#db/schema.ts";
 import { newPassword } from "./credentials.ts";
 import { linkHash, newCode } from "./link-codes.server.ts";
 import { codeInput } from "./link-codes.ts";
@@ -189,9 +189,9 @@ export const checkCode = publicOperation({
  * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the
  * caller starts the new session. An owner without an email address must give one, and the first administrator also a name.
  * Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or email address), 409 (email address taken),
- * and 429 (too many links from one address that don't work).
+ * and 429 (too many links from one address that don't work). app/domain/account/joining.server.ts makes an operation of it.
  */
-export const choosePassword = publicOperation({
+export const passwordChoice = publicDefinition({
   log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
   limit: "by-address",
   input: newPassword,
@@ -215,6 +215,8 @@ export const choosePassword = publicOperation({
     if (joined.email !== person.email) refuseTakenEmail(tx, joined);
     endSessionsOf(tx, person.id);
     revokeLinks(tx, person.id);
+    // Somebody else may have entered a new email address in an open browser.
+    tx.delete(emailChanges).where(eq(emailChanges.userId, person.id)).run();
     const added = person.email === null ? " and gave an email address" : "";
     note({
       description: `${fullName(joined)} chose a password with a ${isJoining ? "joining" : "sign-in"} link${added}`,

@@ -1,4 +1,4 @@
-/** One-time links to choose a password, to join or after forgetting it. Administrators make them, because the site sends no email. */
+/** One-time links to choose a password, to join or after forgetting it. Administrators make them; a site with a mail server also emails them. */
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -39,7 +39,7 @@ export function LeaveDialog() {
             <SelectField
               field={field("names")}
               label="Your name in photos that show you"
-              hint="Names that others wrote as text stay. You can ask them, or the owner of the photo, to take one away."
+              hint="Names that others wrote as text stay. You can ask them, or the owner of the photo, to remove one."
               options={nameChoices}
             />
             <TextField

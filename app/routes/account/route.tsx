@@ -1,6 +1,11 @@
+import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/email-change.server.ts";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
 import { changePrivacy, findPrivacy } from "#app/domain/account/privacy.server.ts";
+import { changeNoticeSettings, findNoticeForm } from "#app/domain/mail/notice-settings.server.ts";
+import { noticeSettingsInput } from "#app/domain/mail/notice-settings.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -16,18 +21,26 @@ import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import type { Route } from "./+types/route";
 import { AccountPart } from "./account-part.tsx";
 import { ChangePassword } from "./change-password.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { NewEmail } from "./new-email.tsx";
 import { PrivacyForm } from "./privacy-form.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** A member's account: password, privacy, sessions, a download of their data, and leaving. */
+/** A member's account: password, privacy, emails, sessions, a download of their data, and leaving. */
 
 const texts = {
   "change-password": {
     done: { title: "Password changed", description: "You are signed out everywhere else." },
     failed: "Your password was not changed",
   },
+  "send-confirmation": {
+    done: { title: "A new link is on its way", description: "The earlier one no longer works." },
+    failed: "The link was not sent",
+  },
+  "cancel-email": { done: "Your email address stays as it is", failed: "Your choice was not saved" },
   "change-privacy": { done: "Your choice was saved", failed: "Your choice was not saved" },
+  "change-emails": { done: "Your choice was saved", failed: "Your choice was not saved" },
   "end-session": { done: "That session has ended", failed: "The session was not ended" },
   "end-others": { done: "You are signed out everywhere else", failed: "The sessions were not ended" },
   leave: {
@@ -43,7 +56,14 @@ export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters)
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
-  return { email: me.email, privacy: findPrivacy(me.id), sessions: listSessions(me, args.context.get(actorContext)) };
+  const newEmail = isMailOn() ? findUnconfirmedEmail(me.id) : null;
+  return {
+    email: me.email,
+    ...(newEmail ? { newEmail } : {}),
+    privacy: findPrivacy(me.id),
+    ...(isMailOn() ? { notices: findNoticeForm(me.id) } : {}),
+    sessions: listSessions(me, args.context.get(actorContext)),
+  };
 }
 
 export const action = formAction(texts, handle, {
@@ -51,7 +71,10 @@ export const action = formAction(texts, handle, {
     hideFields: ["currentPassword", "password", "passwordAgain"],
     headers: async ({ id }, { actor }) => ({ "Set-Cookie": await knownDeviceCookie(actor, id) }),
   }),
+  "send-confirmation": formHandler(sendConfirmationAgain),
+  "cancel-email": formHandler(cancelEmailChange),
   "change-privacy": formHandler(changePrivacy),
+  "change-emails": formHandler(changeNoticeSettings, { schema: noticeSettingsInput }),
   "end-session": formHandler(endOwnSession),
   "end-others": formHandler(endOtherSessions),
   leave: formHandler(leaveClass, {
@@ -63,15 +86,17 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Account({ loaderData: { email, privacy, sessions } }: Route.ComponentProps) {
+export default function Account({ loaderData: { email, newEmail, privacy, notices, sessions } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Your account</PageTitle>
       <LeaveDialog />
-      <FormFailure intents={["end-session", "end-others"]} />
+      <FormFailure intents={["end-session", "end-others", "send-confirmation", "cancel-email"]} />
       <PageHead title="Your account" subtitle="Your password, your privacy, your sessions, and your data" />
+      {newEmail ? <NewEmail email={email} newEmail={newEmail} /> : null}
       <ChangePassword email={email} />
       <PrivacyForm privacy={privacy} />
+      {notices ? <EmailForm email={email} settings={notices} /> : null}
       <Sessions sessions={sessions} />
       <AccountPart id="my-data" title="Your data">
         <p>Your profile, messages, albums, photos, comments, likes, and meet-ups in one ZIP file.</p>

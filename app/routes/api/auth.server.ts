@@ -1,12 +1,15 @@
+import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/email-change.server.ts";
+import { requestRecovery } from "#app/domain/account/recovery.server.ts";
+import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { sessionUser } from "#app/domain/core/member.ts";
 import { signIn, signOut } from "#app/domain/sign-in/sign-in.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
-import { session, signedOut } from "#app/http/response-schemas.server.ts";
+import { emailAddress, recoveryReceipt, session, signedOut } from "#app/http/response-schemas.server.ts";
 import { beginSession, clearSessionCookie } from "#app/http/session.server.ts";
 import { classSettings } from "#class-settings";
 
-/** /api/auth: sign in, sign out, and the signed-in member. */
+/** /api/auth: sign in, sign out, the signed-in member, a forgotten password, and a new email address. */
 export const auth: Resource = {
   "auth/me": { GET: query((me) => ({ user: sessionUser(me) }), { summary: "Returns the signed-in member", response: session }) },
   "auth/login": {
@@ -25,6 +28,27 @@ export const auth: Resource = {
       response: signedOut,
       toResponse: () => ({ message: "You have been logged out of your account." }),
       headers: async () => ({ "Set-Cookie": await clearSessionCookie() }),
+    }),
+  },
+  "auth/forgot": {
+    POST: mutation(requestRecovery, {
+      summary: "Sends a link to choose a new password, if the email address belongs to a member; 404 if the site sends no email",
+      response: recoveryReceipt,
+      errors: [404, 429],
+      example: { email: `maria@${exampleDomain}` },
+      toResponse: () => ({ message: recoveryAnswer }),
+    }),
+  },
+  "auth/new-email": {
+    POST: mutation(sendConfirmationAgain, {
+      summary: "Sends the link that confirms your new email address again; 404 if there is none",
+      response: emailAddress,
+      errors: [404, 409],
+    }),
+    DELETE: mutation(cancelEmailChange, {
+      summary: "Keeps your email address; the link that was sent to the new one stops working",
+      response: emailAddress,
+      errors: [404],
     }),
   },
 };

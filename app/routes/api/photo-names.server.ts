@@ -74,7 +74,7 @@ export const namesInPhotos: Resource = {
   "photo-names/:photoNameId": {
     DELETE: mutation(removePhotoName, {
       summary:
-        "Takes away a name that you added, your own name, a name in a photo you added, or any if you are an administrator; others can't add your name again after you took it away",
+        "Removes a name that you added, your own name, a name in a photo you added, or any if you are an administrator; others can't add your name again after you removed it",
       response: removedPhotoName,
     }),
   },

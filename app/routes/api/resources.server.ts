@@ -5,6 +5,7 @@ import { activityLogs } from "./activity-logs.server.ts";
 import { announcements } from "./announcements.server.ts";
 import { auth } from "./auth.server.ts";
 import { comments } from "./comments.server.ts";
+import { emailSettings } from "./email-settings.server.ts";
 import { featuredAlumni } from "./featured-alumni.server.ts";
 import { health } from "./health.server.ts";
 import { messages } from "./messages.server.ts";
@@ -17,6 +18,7 @@ import { reunions } from "./reunions.server.ts";
 import { takedowns } from "./takedowns.server.ts";
 import { users } from "./users.server.ts";
 import { yearbook } from "./yearbook.server.ts";
+import { yearbookPortraits } from "./yearbook-portraits.server.ts";
 
 /** Every endpoint of the JSON API. The OpenAPI document describes this table, so it is built on the first request for it. */
 export const resources: Resource = {
@@ -25,12 +27,14 @@ export const resources: Resource = {
   },
   ...health,
   ...auth,
+  ...emailSettings,
   ...featuredAlumni,
   ...announcements,
   ...publicContacts,
   ...messages,
   ...photoCollections,
   ...yearbook,
+  ...yearbookPortraits,
   ...takedowns,
   ...namesInPhotos,
   ...comments,

@@ -9,7 +9,7 @@ import { listRemembrances } from "#app/domain/people/remembrance-queries.server.
 import { addRemembrance, unknownMemorial } from "#app/domain/people/remembrances.server.ts";
 import { counter, idIn, listQuery, mutation, type Params, query, type Resource } from "#app/http/api.server.ts";
 import { eitherOf } from "#app/http/operation-choice.server.ts";
-import { person, remembrance, viewCount } from "#app/http/response-schemas.server.ts";
+import { editedPerson, person, remembrance, viewCount } from "#app/http/response-schemas.server.ts";
 
 const isOwn = ({ member }: Actor, params: Params) => member?.id === idIn(params, "userId", unknownUser);
 
@@ -30,7 +30,7 @@ export const users: Resource = {
     }),
     PATCH: mutation(eitherOf(editOwnProfile, editProfile, isOwn), {
       summary: "Edits your own profile or, if you are an administrator, someone else's; the rules differ",
-      response: person,
+      response: editedPerson,
       errors: [409],
       example: { currentCity: "Beacon", currentState: "NY" },
     }),

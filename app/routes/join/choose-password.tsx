@@ -1,23 +1,22 @@
 import { data } from "react-router";
 import type { z } from "zod";
+import { choosePassword } from "#app/domain/account/joining.server.ts";
+import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import type { newPassword } from "#app/domain/sign-in/credentials.ts";
 import { placeholderEmail } from "#app/domain/sign-in/first-administrator.server.ts";
 import { codeProblem } from "#app/domain/sign-in/link-codes.ts";
-import {
-  choosePassword,
-  findOpenedLink,
-  isForFirstAdministrator,
-  whyLinkFails,
-} from "#app/domain/sign-in/sign-in-links.server.ts";
+import { findOpenedLink, isForFirstAdministrator, whyLinkFails } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
+import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -49,8 +48,9 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     if (!link) return notWorking(404, looksTyped(token) ? (codeProblem(token) ?? whyLinkFails(token)) : whyLinkFails(token));
     const { firstName, email, purpose } = link;
     const isFirst = isForFirstAdministrator(link);
+    const offersLetter = purpose === "join" && !isFirst && isMailOn() ? { offersLetter: true } : {};
     return {
-      invitation: { firstName, email: isFirst && email === placeholderEmail ? null : email, purpose, isFirst },
+      invitation: { firstName, email: isFirst && email === placeholderEmail ? null : email, purpose, isFirst, ...offersLetter },
       token,
       problem: "",
     };
@@ -61,7 +61,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 const notWorking = (status: number, problem: string, headers: Record<string, string> = {}) =>
-  data({ invitation: null, token: "", problem }, { status, headers });
+  data({ invitation: null, token: "", problem, ...(isMailOn() ? { sendsEmail: true } : {}) }, { status, headers });
 
 /** Whether an address may end with a mistyped code. Earlier links had more than twice as many letters. */
 const looksTyped = (token: string) => token.length < 20;
@@ -76,20 +76,22 @@ export const action = formAction(texts, noDialogs, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function ChoosePassword({ loaderData: { invitation, token, problem } }: Route.ComponentProps) {
+export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
+  const { invitation, token, problem } = loaderData;
   if (!invitation) {
     return (
       <>
         <PageTitle>This link has expired</PageTitle>
         <EmptyState title="This link has expired" heading="h1" sentence={problem}>
           <ButtonRow>
+            {"sendsEmail" in loaderData ? <LinkButton href={recoveryPath}>Get a link by email</LinkButton> : null}{" "}
             <LinkButton href={codePath}>Type a code</LinkButton> <LinkButton href="/login">Sign In</LinkButton>
           </ButtonRow>
         </EmptyState>
       </>
     );
   }
-  const { firstName, email, purpose, isFirst } = invitation;
+  const { firstName, email, purpose, isFirst, offersLetter } = invitation;
   const isJoining = purpose === "join";
   const asksForEmail = isFirst || !email;
   const opening = isFirst
@@ -100,7 +102,7 @@ export default function ChoosePassword({ loaderData: { invitation, token, proble
   return (
     <div className="mx-auto max-w-narrow">
       <PageTitle>Choose a password</PageTitle>
-      <CodeStaysHere />
+      <AddressStaysHere />
       <Eyebrow>{isJoining ? classSettings.siteName : "Back in a minute"}</Eyebrow>
       <h1 className="mb-6">
         {isFirst ? "Welcome to your site" : isJoining ? `Welcome, ${firstName}` : `Hello again, ${firstName}`}
@@ -141,6 +143,9 @@ export default function ChoosePassword({ loaderData: { invitation, token, proble
               autoComplete="new-password"
               isRequired
             />
+            {offersLetter ? (
+              <CheckField field={field("weeklyLetter")} label="Send me a weekly letter with what is new, on Sundays" />
+            ) : null}
             <ButtonRow>
               <Button look="primary">
                 {isPending ? "Saving..." : isFirst ? "Start" : isJoining ? "Join the class" : "Set password"}
@@ -151,9 +156,4 @@ export default function ChoosePassword({ loaderData: { invitation, token, proble
       </OperationForm>
     </div>
   );
-}
-
-/** Keeps the code out of the Referer header of what this page loads, on this site too. The form still sends its Origin. */
-function CodeStaysHere() {
-  return <meta name="referrer" content="strict-origin" />;
 }

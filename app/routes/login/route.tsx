@@ -1,4 +1,6 @@
 import { redirect, useSearchParams } from "react-router";
+import { recoveryPath } from "#app/domain/account/recovery-page.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requestAccess } from "#app/domain/messages/contacts.server.ts";
 import { accessRequest } from "#app/domain/messages/contacts.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
@@ -37,7 +39,7 @@ export const handle = { dialogParameters: ["dialog"] };
 /** Sends a signed-in member to Home. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(actorContext).member) throw redirect("/");
-  return null;
+  return isMailOn() ? { sendsEmail: true } : null;
 }
 
 export const action = formAction(texts, handle, {
@@ -57,7 +59,7 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Login() {
+export default function Login({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   return (
     <div className="mx-auto max-w-narrow">
@@ -79,12 +81,22 @@ export default function Login() {
           </>
         )}
       </OperationForm>
-      <p>
-        <a href="#forgot-password" className="mt-3 inline-block py-tap" id="forgot-password">
-          Forgot password
-        </a>
-      </p>
-      <p className="text-sm text-ink-2">Ask an administrator you know for a new sign-in link.</p>
+      {loaderData?.sendsEmail ? (
+        <p>
+          <a href={recoveryPath} className="mt-3 inline-block py-tap">
+            Forgot password
+          </a>
+        </p>
+      ) : (
+        <>
+          <p>
+            <a href="#forgot-password" className="mt-3 inline-block py-tap" id="forgot-password">
+              Forgot password
+            </a>
+          </p>
+          <p className="text-sm text-ink-2">Ask an administrator you know for a new sign-in link.</p>
+        </>
+      )}
       <p>
         <a href={codePath} className="mt-3 inline-block py-tap">
           Have a letter with a code?

@@ -7,7 +7,13 @@ import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 
 const schema = () => import("#app/domain/people/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);
 
-export function EditOwnProfileDialog({ person, contact }: { person: Profile; contact: ContactDetails }) {
+interface EditOwnProfileDialogProps {
+  person: Profile;
+  contact: ContactDetails;
+  emailHint?: string;
+}
+
+export function EditOwnProfileDialog({ person, contact, emailHint }: EditOwnProfileDialogProps) {
   const [parameters] = useSearchParams();
   if (parameters.get("edit") !== "profile") return null;
   return (
@@ -16,7 +22,7 @@ export function EditOwnProfileDialog({ person, contact }: { person: Profile; con
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="userId" value={person.id} />
-            <ProfileFields field={field} person={person} isOwn />
+            <ProfileFields field={field} person={person} isOwn {...(emailHint ? { emailHint } : {})} />
             <DialogActions label="Update Profile" pending="Updating..." isPending={isPending} />
           </>
         )}

@@ -1,6 +1,5 @@
 import type { NewestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts";
-import { imageSources } from "#app/domain/images/image-urls.ts";
-import { useSite } from "#app/ui/site.ts";
+import { PhotoGrid } from "#app/ui/photo-grid.tsx";
 
 interface PhotosOfPersonProps {
   person: { id: number; firstName: string };
@@ -22,13 +21,7 @@ export function PhotosOfPerson({ person, photos: { total, photos }, isOwn }: Pho
       <h2 id="photos-of" className="mb-4 text-xl break-anywhere">
         Photos of {person.firstName} ({total})
       </h2>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-5 in-row-2 *:break-inside-avoid md:grid-cols-3 md:gap-x-6">
-        {photos.map((photo) => (
-          <li key={photo.id}>
-            <PersonPhoto photo={photo} />
-          </li>
-        ))}
-      </ul>
+      <PhotoGrid photos={photos} caption={({ title }) => title} />
       {total > photos.length ? (
         <p className="mt-4">
           <a href={`/yearbook?of=${person.id}`} className="inline-block py-tap font-semibold">
@@ -37,34 +30,5 @@ export function PhotosOfPerson({ person, photos: { total, photos }, isOwn }: Pho
         </p>
       ) : null}
     </section>
-  );
-}
-
-function PersonPhoto({ photo: { id, title, imageUrl, albumId } }: { photo: NewestPhotosOf["photos"][number] }) {
-  const site = useSite();
-  // The simple version has no scripts, so browser builds leave its code out.
-  const isSimple = import.meta.env.SSR ? site?.isSimple : false;
-  const { src, srcSet } = imageSources(imageUrl ?? "", 320, isSimple ? 320 : 640);
-  return (
-    <a
-      href={`/yearbook?album=${albumId}&photo=${id}`}
-      className="group block font-display italic leading-snug text-ink-2 no-underline hover:underline"
-    >
-      <span className="mb-1.5 bg-paper-2 outline-2 outline-vermilion frame-4/3 group-hover:outline">
-        <img
-          className="object-contain frame-fill"
-          src={src}
-          srcSet={srcSet}
-          sizes={srcSet ? "(min-width: 1240px) 380px, (min-width: 768px) 30vw, 46vw" : undefined}
-          alt={title ? (isSimple ? "Photo" : "") : "A photo without a title"}
-          width={320}
-          height={240}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-        />
-      </span>{" "}
-      {title}
-    </a>
   );
 }

@@ -3,6 +3,7 @@ import type { Profile } from "#app/domain/people/directory.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonRow, buttonClass, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { InMemoriam } from "#app/ui/in-memoriam.tsx";
 import { Subtitle } from "#app/ui/page-head.tsx";
@@ -33,7 +34,15 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
               value: person.currentCity && person.currentState ? `${person.currentCity}, ${person.currentState}` : null,
             },
             { name: "Medium", value: person.artisticSpecialty },
-            { name: "Email", value: isReachable && person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : null },
+            {
+              name: "Email",
+              value:
+                isReachable && person.email ? (
+                  <a href={`mailto:${person.email}`}>
+                    <EmailAddress address={person.email} />
+                  </a>
+                ) : null,
+            },
             {
               name: "Member",
               value: person.isMissing ? null : (

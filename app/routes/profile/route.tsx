@@ -3,8 +3,10 @@ import { newestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts"
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { findContactDetails } from "#app/domain/people/contact-details.server.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
+import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { findMemorial } from "#app/domain/people/in-memoriam-queries.server.ts";
 import { ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
@@ -20,6 +22,7 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
@@ -75,13 +78,19 @@ export function loader(args: Route.LoaderArgs) {
   const { isActive: _, ...person } = listed;
   if (countPageView(request, () => countProfileView(userId, me, sessionHash))) person.viewCount += 1;
   const contact = canEditOwnProfile(me, userId) ? (findContactDetails(userId) ?? null) : null;
-  return data({ person, contact, memorial: null, photos });
+  const confirmation = contact && isMailOn() ? { confirmation: { newEmail: findUnconfirmedEmail(userId) } } : {};
+  return data({ person, contact, memorial: null, photos, ...confirmation });
 }
 
 export const action = formAction(texts, handle, {
   "edit-own-profile": formHandler(editOwnProfile, {
     schema: ownProfileForm,
     hasFiles: true,
+    // The page itself says where the link went.
+    notice: ({ unconfirmedEmail }) =>
+      unconfirmedEmail
+        ? { title: "Success", description: "Profile updated. Please confirm your new email address." }
+        : texts["edit-own-profile"].done,
     redirectTo: (_edited, url) => (url.searchParams.has(welcomeParameter) ? "/" : undefined),
   }),
   "add-remembrance": formHandler(addRemembrance),
@@ -91,7 +100,10 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Profile({ loaderData: { person, contact, memorial, photos } }: Route.ComponentProps) {
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { person, contact, memorial, photos } = loaderData;
+  /** On a site that sends email, for one's own profile. */
+  const confirmation = "confirmation" in loaderData ? loaderData.confirmation : undefined;
   const me = useMe();
   const [parameters] = useSearchParams();
   if (memorial) {
@@ -132,7 +144,19 @@ export default function Profile({ loaderData: { person, contact, memorial, photo
     <>
       <PageTitle>{fullName(person)}</PageTitle>
       <FormFailure intents={remembranceIntents} />
-      {canEdit && contact ? <EditOwnProfileDialog person={person} contact={contact} /> : null}
+      {canEdit && contact ? (
+        <EditOwnProfileDialog
+          person={person}
+          contact={contact}
+          {...(confirmation ? { emailHint: "If you change it, we send a link to the new address." } : {})}
+        />
+      ) : null}
+      {confirmation?.newEmail ? (
+        <Notice>
+          We sent a link to <strong className="break-words">{confirmation.newEmail}</strong>. Until you open it, your address
+          stays {person.email}. <a href="/account#new-email">Send it again, or cancel</a>
+        </Notice>
+      ) : null}
       <ProfileView person={person} me={me} canEdit={canEdit} />
       {photos ? <PhotosOfPerson person={person} photos={photos} isOwn={canEdit} /> : null}
     </>

@@ -14,7 +14,7 @@ export function AttendeeFaces({ reunionId, faces, attendeeCount }: AttendeeFaces
   if (faces.length === 0) return null;
   const others = attendeeCount - faces.length;
   return (
-    <ul aria-label="Who is coming" className="mt-5 clearfix *:float-left *:mb-2 *:mr-3 *:w-thumbnail">
+    <ul aria-label="Who is coming" className="mt-5 clearfix *:float-left *:mb-2 *:mr-3 *:w-thumbnail simple:*:w-portrait">
       {faces.map((face) => (
         <li key={face.id}>
           <a href={`/profile/${face.id}`} className="block min-h-touch text-ink no-underline hover:underline">

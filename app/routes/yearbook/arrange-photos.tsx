@@ -80,8 +80,8 @@ function ArrangeForm({ album, photos, canOrder }: ArrangeFormProps) {
         <label htmlFor="task" className="inline-block py-tap font-semibold md:mr-4">
           With the checked photos
         </label>{" "}
-        <div className="mb-1 flex md:mr-4">
-          <select id="task" name="task" className="input mr-2 min-w-0 flex-1">
+        <div className="mb-1 flex max-md:simple:block md:mr-4">
+          <select id="task" name="task" className="input mr-2 min-w-0 flex-1 max-md:simple:mb-2">
             {tasksFor({ canOrder }).map((task) => (
               <option key={task} value={task}>
                 {tasks[task].label}

@@ -1,6 +1,6 @@
 /** What 'Arrange photos' does with the checked photos. The first four ask for more in a dialog. */
 export const tasks = {
-  move: { label: "Move to another album", dialog: "move-photos" },
+  move: { label: "Move to an album", dialog: "move-photos" },
   date: { label: "Set the date", dialog: "date-photos" },
   title: { label: "Set the title", dialog: "title-photos" },
   delete: { label: "Delete", dialog: "delete-photos" },

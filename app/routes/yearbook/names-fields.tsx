@@ -12,6 +12,13 @@ interface NamesFieldsProps {
   field: FormField;
 }
 
+/** Room for all names on a phone, as far as that is not too long. */
+const rowsFor = (text: string): number =>
+  Math.min(
+    12,
+    text.split("\n").reduce((rows, line) => rows + Math.ceil(line.length / 40), 4),
+  );
+
 /** The list of names of a photo as one text, and what the site asks back about names in it. */
 export function NamesFields({ intent, photoId, names, field }: NamesFieldsProps) {
   const result = useActionData<unknown>();
@@ -27,13 +34,13 @@ export function NamesFields({ intent, photoId, names, field }: NamesFieldsProps)
       <TextArea
         field={field}
         label="Who is in this photo, from left to right?"
-        rows={4}
+        rows={rowsFor(String(field.initialValue ?? ""))}
         hint="Put a comma between two names. For several rows of people, begin a new line for each, the back row first."
       />
       {names.kept.length > 0 ? (
         <p className="-mt-3 mb-6 text-sm text-ink-2 break-anywhere">
           {names.keepsAll ? "Others added these names" : `Others added ${names.kept.join(", ")}`}. You can add names before,
-          between, and after them, but not take them away.
+          between, and after them, but you can’t remove them.
         </p>
       ) : null}
     </>

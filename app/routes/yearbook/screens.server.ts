@@ -64,7 +64,7 @@ export function loadScreen(args: Route.LoaderArgs, me: Member) {
   });
 }
 
-/** The photos of somebody in the directory, or of somebody who is no member. */
+/** The photos of somebody in the directory, or of somebody who isn't a member. */
 function loadPhotosOf(me: Member, parameters: URLSearchParams) {
   const page = Math.min(numberIn(parameters, "page") ?? 1, 100_000);
   if (!parameters.has("of")) {

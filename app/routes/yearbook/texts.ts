@@ -34,7 +34,7 @@ export const texts = {
   "who-is-this": { failed: "The names are not saved yet", otherwise: "There was an error saving the names. Please try again." },
   "remove-name": {
     done: { title: "The name is no longer in this photo", description: "If it was yours, nobody else can add it again." },
-    failed: "Failed to take the name away",
+    failed: "Failed to remove the name",
   },
   "ask-names": {
     done: { title: "The class is asked who this is", description: "The photo is now among those under “Who is this?”." },

@@ -47,7 +47,7 @@ export const sheetAddress = (path: string, page = 1) => withNewParameters(path, 
 /** The page of the contact sheet that has the photo. */
 export const sheetOfPhoto = (path: string, position: number) => sheetAddress(path, Math.ceil(position / photosPerSheet));
 
-/** The photos of a member, or of somebody who is no member, by name. */
+/** The photos of a member, or of somebody who isn't one, by name. */
 export const photosOfAddress = (who: { userId: number } | { name: string }, page = 1) =>
   withParameters("/yearbook", {
     ...("userId" in who ? { of: who.userId } : { named: who.name }),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp, { type OutputInfo } from "sharp";
+import type { Picture } from "#app/domain/images/finished-picture.server.ts";
 import { smallerWidths } from "#app/domain/images/image-urls.ts";
-import type { Picture } from "#app/domain/images/images.server.ts";
 import type { Drawing } from "./print.ts";
 
 /**

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findJoinedLately, findNewestPhotos } from "#app/domain/account/home-queries.server.ts";
+import { choosePassword } from "#app/domain/account/joining.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
-import { choosePassword, insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { photoCollections } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";

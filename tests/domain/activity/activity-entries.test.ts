@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { createAlbum, editAlbum } from "#app/domain/albums/albums.server.ts";
 import { addComment, editComment } from "#app/domain/albums/comments.server.ts";
 import { restoreDeleted } from "#app/domain/albums/deleted-albums.server.ts";
@@ -9,7 +10,7 @@ import { sendContact } from "#app/domain/messages/contacts.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { addMember as addToClass, deactivateMember, reactivateMember, setPassword } from "#app/domain/people/members.server.ts";
 import { editOwnProfile } from "#app/domain/people/profiles.server.ts";
-import { choosePassword, createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";

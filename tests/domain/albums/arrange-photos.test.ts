@@ -92,7 +92,10 @@ describe("moving", () => {
     addAlbum(ben, "Twins");
     const to = (albumTitle: string) => perform(movePhotos, anna, { photoIds: own, albumTitle });
     expect((await to("CAFE noir")).albumId).toBe(target.id);
-    expect(await refusalOf(to("Atlantis"))).toMatchObject({ status: 400, message: "There is no album called “Atlantis”" });
+    expect(await refusalOf(to("Atlantis"))).toMatchObject({
+      status: 400,
+      message: "No album has the title “Atlantis”. Please choose one in the list.",
+    });
     expect(await refusalOf(to("twins"))).toMatchObject({ status: 400, field: "albumTitle" });
     expect(await refusalOf(perform(movePhotos, anna, { photoIds: own }))).toMatchObject({ message: "Please choose an album" });
     expect(await refusalOf(perform(movePhotos, anna, { photoIds: own, collectionId: 99_999 }))).toMatchObject({ status: 404 });

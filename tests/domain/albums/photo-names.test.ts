@@ -135,8 +135,8 @@ describe("whom a name means", () => {
   });
 });
 
-describe("who may take a name away", () => {
-  test("every member adds names, between others, too, and takes away only their own", async () => {
+describe("who may remove a name", () => {
+  test("every member adds names, between others, too, and removes only their own", async () => {
     await save(maria, ["Ida", "Rosa"]);
     await save(ben, ["Ida", "Otto", "Rosa"]);
     expect(stored().map(([name]) => name)).toEqual(["Ida", "Otto", "Rosa"]);
@@ -168,7 +168,7 @@ describe("who may take a name away", () => {
     expect(stored().map(([name]) => name)).toEqual(["Ida", "Otto", "Rosa Lind"]);
   });
 
-  test("who takes their own name away is not added again by others, as text neither, but by themselves", async () => {
+  test("members who remove their own name can't be added again by others, not even as text, but by themselves", async () => {
     await save(owner, [{ userId: maria.id }, "Ida"]);
     expect(namesOnPhoto(maria, photoId).ownNameId).toBe(idOf("María Santiago"));
     await removePhotoName.perform(actorOf(maria), { photoNameId: idOf("María Santiago") });

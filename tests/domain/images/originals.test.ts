@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { dayTakenOf, withoutPrivateData } from "#app/domain/images/file-metadata.server.ts";
+import { withoutPrivateData as cleanedParts, dayTakenOf } from "#app/domain/images/file-metadata.server.ts";
 import { processImage } from "#app/domain/images/images.server.ts";
 import { findOriginal, storeOriginal } from "#app/domain/images/originals.server.ts";
-import { recognizePicture } from "#app/domain/images/picture-formats.server.ts";
+import { type PictureFormat, recognizePicture } from "#app/domain/images/picture-formats.server.ts";
 import { temporaryDatabase } from "#tests/support/database.ts";
 import { heicPicture } from "#tests/support/heic-picture.ts";
 import { expectQuarters, painted, quarter } from "#tests/support/painted-pictures.ts";
@@ -14,6 +14,7 @@ import { tiffWithExif } from "#tests/support/tiff-with-exif.ts";
 /** Originals keep the date and the camera, and nothing that says where a photo was taken, by whom, or of what. */
 
 const dataDir = temporaryDatabase();
+const withoutPrivateData = (file: Buffer, format: PictureFormat) => Buffer.concat(cleanedParts(file, format));
 const secret = "Elm Street 12";
 const xmp = `<x:xmpmeta xmlns:x='adobe:ns:meta/'>${secret}</x:xmpmeta>`;
 const described = () =>

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { choosePassword } from "#app/domain/account/joining.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { listRecipients } from "#app/domain/messages/inbox.server.ts";
 import { sendMessage } from "#app/domain/messages/messages.server.ts";
@@ -11,7 +12,7 @@ import { findMemorial, findMemorialDetails, listInMemoriam } from "#app/domain/p
 import { setPassword } from "#app/domain/people/members.server.ts";
 import { findSessionMember, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
-import { choosePassword, createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, comments, photoCollections, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";

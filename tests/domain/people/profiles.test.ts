@@ -45,6 +45,13 @@ describe("validation", () => {
 });
 
 describe("editing a profile", () => {
+  test("on a site that sends no email, a new email address counts at once", async () => {
+    const me = await addMember();
+    const edited = await editOwnProfile.perform(actorOf(me), { userId: me.id, email: "rosa@class.example" });
+    expect(edited).toMatchObject({ email: "rosa@class.example" });
+    expect(edited).not.toHaveProperty("unconfirmedEmail");
+  });
+
   test("absent fields stay, empty ones become null, and the directory finds the new name", async () => {
     const me = await addMember({ bio: "Old", currentCity: "Queens" });
     await editOwnProfile.perform(actorOf(me), editOwnProfile.input.parse({ userId: me.id, lastName: "Østergård", bio: "" }));

@@ -1,9 +1,10 @@
 import { eq, isNotNull, isNull } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { z } from "zod";
+import { choosePassword } from "#app/domain/account/joining.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { findLetters, listNotJoined, makeLetters, makeLettersInput } from "#app/domain/roster/joining-letters.server.ts";
-import { choosePassword, createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { createSignInLink, findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, linkTokens, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";

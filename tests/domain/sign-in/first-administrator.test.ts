@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { choosePassword } from "#app/domain/account/joining.server.ts";
 import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
-import { choosePassword, findSignInLink, isForFirstAdministrator } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { findSignInLink, isForFirstAdministrator } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 
 /** The link that a new site makes: docs/behavior.md, "One-time links". */

@@ -82,3 +82,14 @@ test("Home shows members what is new since their last visit, and visitors nothin
   expect(html).toMatch(/\d+ new names? in the directory/);
   expect((await new Visitor(site.origin).page("/")).html).not.toContain("Since your last visit");
 });
+
+test("a site that sends no email has neither its screens nor its calls, and its texts say whom to ask", async () => {
+  const visitor = new Visitor(site.origin);
+  for (const path of ["/forgot", "/confirm-email/ABCD-EFGH-JKMN"]) expect((await visitor.page(path)).status).toBe(404);
+  expect((await visitor.post("/forgot", "forgot", { email: anna.email })).status).toBe(404);
+  expect((await visitor.page("/login")).html).toContain("Ask an administrator you know for a new sign-in link.");
+  const none = { status: 404, body: { error: "This site sends no email" } };
+  expect(await visitor.call("POST", "/api/auth/forgot", { email: anna.email })).toMatchObject(none);
+  const browser = await as(anna);
+  for (const method of ["POST", "DELETE"]) expect(await browser.call(method, "/api/auth/new-email")).toMatchObject(none);
+});

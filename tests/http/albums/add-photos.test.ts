@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { addAlbum } from "#tests/support/albums.ts";
@@ -197,6 +198,28 @@ describe("originals", () => {
     ]);
     await owner.post(`${page}&edit-photo=${photo?.id}`, "edit-photo", { photoId: String(photo?.id), removeOriginal: "on" });
     expect((await browser.request(photo?.originalUrl as string)).status).toBe(404);
+  });
+
+  test("large files of one form are on disk while it is read, and nothing is left of them but the originals", async () => {
+    const owner = await as(anna);
+    const album = addAlbum(anna, "Large scans");
+    const large = async (color: [number, number, number], name: string) =>
+      new File([new Uint8Array(await plain(1300, 1200, color).tiff({ compression: "none" }).toBuffer())], name, {
+        type: "image/tiff",
+      });
+    const photo = [
+      await large([200, 0, 0], "red.tif"),
+      new File(["no picture"], "broken.tif"),
+      await large([0, 0, 200], "blue.tif"),
+    ];
+    const fields = { collectionId: String(album.id), keepOriginal: "on", photo };
+    const { html } = await owner.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", fields);
+    expect(html).toContain("2 of 3 photos were added.");
+    const { body } = await owner.call("GET", `/api/photo-collections/${album.id}/photos`);
+    const [first] = body as { originalUrl: string }[];
+    const original = Buffer.from(await (await owner.request(first?.originalUrl as string)).arrayBuffer());
+    expect(original.length).toBe(photo[0]?.size);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("upload-"))).toEqual([]);
   });
 
   test("a form without scripts offers to keep the original, and a script's upload says why one could not be kept", async () => {

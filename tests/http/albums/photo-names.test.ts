@@ -55,7 +55,7 @@ test("a name of two members is asked back with both, and the answer, everything 
   expect(html).toContain('alt="Glaze. From left: Olga Rowe, María Santiago, Maria Santiago, Mr. Abbott’s nephew"');
 });
 
-test("a member takes their own name away from the page, and others read that they can't add it again", async () => {
+test("a member removes their own name on the page, and others read that they can't add it again", async () => {
   const { id, dialog, page } = newPhoto();
   const own = await as(maria as Member);
   await browser.call("PATCH", `/api/yearbook/${id}/names`, { names: [{ userId: maria?.id }] });

@@ -1,11 +1,13 @@
 import { request as send } from "node:http";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
-import { announcements, rateLimits } from "#db/schema.ts";
-import { type Json, requestBodyOf, validationErrors } from "#tests/support/api-description.ts";
-import { addMember, password } from "#tests/support/database.ts";
+import { announcements, rateLimits, users } from "#db/schema.ts";
+import { type DescribedEndpoint, type Json, requestBodyOf, validationErrors } from "#tests/support/api-description.ts";
+import { portraitsFile } from "#tests/support/archives.ts";
+import { addMember, noMailServer, password } from "#tests/support/database.ts";
 import { describedSite, endpointNameOf, withIds } from "#tests/support/described-site.ts";
-import { pictureText } from "#tests/support/pictures.ts";
+import { jpeg, pictureText } from "#tests/support/pictures.ts";
 import { startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -25,11 +27,17 @@ function expectDescribed(name: string, status: number, body: unknown) {
   seen.add(`${name} ${status}`);
 }
 
+const takesArchive = (endpoint: DescribedEndpoint | undefined) => "application/zip" in (endpoint?.requestBody?.content ?? {});
+
 /** Sends a request, with the example of its endpoint unless there is a body, and validates the response. */
 async function check(who: keyof typeof there.browsers, request: string, expected: number, body?: unknown) {
   const [method = "", path = ""] = request.split(" ");
   const name = endpointNameOf(there.endpoints, request);
-  const answer = await there.browsers[who].call(method, path, body ?? requestBodyOf(there.endpoints.get(name))?.example);
+  const described = there.endpoints.get(name);
+  const usual = takesArchive(described)
+    ? await portraitsFile(["Okafor Maria.jpg", await jpeg()])
+    : requestBodyOf(described)?.example;
+  const answer = await there.browsers[who].call(method, path, body ?? usual);
   expect({ request, status: answer.status, body: answer.body }).toMatchObject({ status: expected });
   expectDescribed(name, answer.status, answer.body);
   return answer;
@@ -43,6 +51,12 @@ describe("responses match the document", () => {
     await check("visitor", "POST /api/public-contacts", 201);
     await check("maria", "POST /api/auth/login", 200);
     await check("maria", "GET /api/auth/me", 200);
+    await check("maria", "PATCH /api/email-settings", 200);
+    expect((await check("maria", "GET /api/email-settings", 200)).body).toMatchObject({ comments: "never", weeklyLetter: true });
+    // This site sends no email.
+    await check("visitor", "POST /api/auth/forgot", 404);
+    await check("maria", "POST /api/auth/new-email", 404);
+    await check("maria", "DELETE /api/auth/new-email", 404);
 
     await check("visitor", "GET /api/featured-alumni", 200);
     await check("admin", "POST /api/featured-alumni", 200);
@@ -134,6 +148,11 @@ describe("responses match the document", () => {
     await check("maria", "POST /api/reunions/2/dates", 409);
     await check("maria", "POST /api/reunions/2/votes", 409, { votes });
 
+    const checked = await check("admin", "POST /api/yearbook-portraits?dryRun=true", 200);
+    const { archive } = checked.body as { archive: string };
+    await check("admin", "POST /api/yearbook-portraits/choices", 200, { archive });
+    await check("admin", "POST /api/yearbook-portraits?keepExisting=true", 200);
+
     const { body: sent } = await check("admin", "POST /api/messages", 201);
     const { id } = sent as { id: number };
     await check("admin", `PATCH /api/messages/${id}`, 200);
@@ -174,6 +193,7 @@ describe("responses match the document", () => {
     await check("david", "GET /api/yearbook?userId=x", 404);
     await check("david", "POST /api/yearbook", 404, { collectionId: 999, imageUrl: "https://pictures.example/1.jpg" });
     await check("david", "POST /api/yearbook/move", 404, { photoIds: [1], collectionId: 999 });
+    await check("admin", "POST /api/yearbook-portraits/choices", 404, { archive: "none" });
     await check("admin", "GET /api/activity-logs?before=x", 400);
     await check("david", "GET /api/activity-logs", 403);
     const limited = await startSite(there.dataDir, { RATE_LIMITS: "on" });
@@ -181,6 +201,8 @@ describe("responses match the document", () => {
     for (let n = 0; n < 10; n++)
       await there.browsers.visitor.call("POST", "/api/auth/login", { email: "a@b.example", password: "x" });
     for (let n = 0; n < 10; n++) await check("visitor", "POST /api/public-contact", 201);
+    for (let n = 0; n < 3; n++) await check("visitor", "POST /api/auth/forgot", 404);
+    await check("visitor", "POST /api/auth/forgot", 429);
     await check("visitor", "POST /api/auth/login", 429, { email: "a@b.example", password: "x" });
     await check("visitor", "POST /api/public-contact", 429);
     const { headers } = await check("visitor", "POST /api/public-contacts", 429);
@@ -201,31 +223,51 @@ describe("responses match the document", () => {
     await limited.stop();
   });
 
+  test("for a forgotten password and a new email address, on a site that sends email", async () => {
+    const settings = { SMTP_URL: noMailServer, MAIL_FROM: "site@class.example", SITE_URL: "http://localhost" };
+    const sending = await startSite(there.dataDir, settings);
+    const { visitor, maria } = there.browsers;
+    there.browsers.visitor = new Visitor(sending.origin);
+    there.browsers.maria = await new Visitor(sending.origin).signIn("maria@class1985.example", "art-and-design-1985");
+    await check("visitor", "POST /api/auth/forgot", 200);
+    const { body } = await check("maria", "PATCH /api/users/2", 200, { email: "new@class1985.example" });
+    expect(body).toMatchObject({ email: "maria@class1985.example", unconfirmedEmail: "new@class1985.example" });
+    await check("maria", "POST /api/auth/new-email", 200);
+    const other = await addMember({ email: "new@class1985.example" });
+    await check("maria", "POST /api/auth/new-email", 409);
+    await check("maria", "DELETE /api/auth/new-email", 200);
+    db().delete(users).where(eq(users.id, other.id)).run();
+    Object.assign(there.browsers, { visitor, maria });
+    await sending.stop();
+  });
+
   test("for errors that endpoints share: no session, unknown ID, invalid body, wrong content type, other site, too large", async () => {
-    for (const [name, { security }] of there.endpoints) {
+    for (const [name, endpoint] of there.endpoints) {
+      const { security } = endpoint;
+      const [type, tooLarge] = takesArchive(endpoint) ? ["application/zip", 120_000_000] : ["application/json", 9_000_000];
       const [method = "", template = ""] = name.split(" ");
       const path = withIds(template, "999999");
       if (!security) await check("visitor", `${method} ${path}`, 401);
       if (path !== template) await check("admin", `${method} ${path}`, 404);
       if (method === "GET") continue;
-      for (const { type, body, origin, status } of [
-        { type: "application/json", body: "{", origin: there.site.origin, status: 400 },
-        { type: "text/plain", body: "{}", origin: there.site.origin, status: 415 },
-        { type: "application/json", body: "{}", origin: "https://elsewhere.example", status: 403 },
+      for (const { sentType, body, origin, status } of [
+        { sentType: type, body: "{", origin: there.site.origin, status: 400 },
+        { sentType: "text/plain", body: "{}", origin: there.site.origin, status: 415 },
+        { sentType: type, body: "{}", origin: "https://elsewhere.example", status: 403 },
       ]) {
-        const headers = { "Content-Type": type, Origin: origin };
+        const headers = { "Content-Type": sentType, Origin: origin };
         const answer = await there.browsers.admin.request(path, { method, headers, body });
         expect({ name, status: answer.status }).toEqual({ name, status });
         expectDescribed(name, status, await answer.json());
       }
-      const answer = await announcing(method, path, 9_000_000);
+      const answer = await announcing(method, path, type, tooLarge);
       expect({ name, status: answer.status }).toEqual({ name, status: 413 });
       expectDescribed(name, 413, answer.body);
     }
   });
 
   test("for an empty body: 400 with each required field", async () => {
-    const asking = [...there.endpoints].filter(([, { requestBody }]) => requestBody?.required);
+    const asking = [...there.endpoints].filter(([, endpoint]) => endpoint.requestBody?.required && !takesArchive(endpoint));
     expect(asking.length).toBeGreaterThan(8);
     for (const [name, asked] of asking) {
       const [method = "", template = ""] = name.split(" ");
@@ -244,9 +286,14 @@ describe("responses match the document", () => {
 });
 
 /** The response to a request whose Content-Length announces this many bytes, of which none are sent. */
-function announcing(method: string, path: string, length: number): Promise<{ status: number | undefined; body: unknown }> {
+function announcing(
+  method: string,
+  path: string,
+  type: string,
+  length: number,
+): Promise<{ status: number | undefined; body: unknown }> {
   const cookie = [...there.browsers.admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const headers = { Cookie: cookie, "Content-Type": "application/json", "Content-Length": length };
+  const headers = { Cookie: cookie, "Content-Type": type, "Content-Length": length };
   return new Promise((resolve, reject) => {
     const asked = send(new URL(path, there.site.origin), { method, headers }, async (response) => {
       const body = JSON.parse((await response.toArray()).join(""));

@@ -33,10 +33,12 @@ async function logWithout(table: string, action: () => Promise<unknown>): Promis
 
 describe("when the database fails, the log says what and where, but no secret:", () => {
   const token = newCode();
-  const addresses = ["/join/", "/JOIN/", "/%6aoin/", "/admin/letter/", "/admin/letters/"].map((path) => path + token);
+  const addresses = ["/join/", "/JOIN/", "/%6aoin/", "/admin/letter/", "/admin/letters/", "/confirm-email/"].map(
+    (path) => path + token,
+  );
   const typed = [token.toLowerCase(), token.replaceAll("-", "%20"), token.replaceAll("-", "."), `${token}.data`];
   test.each([...addresses, ...typed.map((code) => `/join/${code}`)])("a page at %s", async (path) => {
-    const table = path.startsWith("/admin") ? "sessions" : "link_tokens";
+    const table = /^\/(?:admin|confirm)/.test(path) ? "sessions" : "link_tokens";
     const browser = await new Visitor(site.origin).signIn(anna.email, password);
     const log = await logWithout(table, () => browser.page(path));
     expect(log).toContain(`no such table: ${table}`);

@@ -166,6 +166,10 @@ describe("on a full disk", () => {
     expect(added.status).toBe(503);
     expect(added.html).toMatch(cannotSave);
     expect(added.html).toContain("Blue jug");
+    const large = new File([new Uint8Array(3_000_000)], "scan.tif", { type: "image/tiff" });
+    const scanned = await browser.post(`/yearbook?album=${album.id}&dialog=add`, "add-photo", { ...photo, photo: large });
+    expect([scanned.status, scanned.html.includes("Blue jug")]).toEqual([503, true]);
+    expect(scanned.html).toMatch(cannotSave);
     const call = { collectionId: album.id, title: "Red jug", imageUrl: await pictureText("#654321") };
     const called = await browser.call("POST", "/api/yearbook", call);
     expect([called.status, called.body]).toEqual([503, { error: expect.stringMatching(cannotSave) }]);

@@ -119,7 +119,7 @@ describe("every page", () => {
     expect((await browser.page("/login")).html).toContain("<script");
   });
 
-  test("has small portraits and no decorative pictures in the simple version", async () => {
+  test("has small portraits, initials instead of plates, and no decorative pictures in the simple version", async () => {
     const browser = await as(anna);
     const stored = `/images/${"a".repeat(64)}-800x800.jpg`;
     db().update(users).set({ profileImageUrl: stored }).where(eq(users.id, admin.id)).run();
@@ -127,6 +127,9 @@ describe("every page", () => {
     expect((await browser.page("/")).html).not.toContain("/art/");
     expect((await browser.page("/alumni")).html).toContain(`src="${stored.replace(".jpg", "-w160.jpg")}"`);
     db().update(users).set({ profileImageUrl: null }).where(eq(users.id, admin.id)).run();
+    const { html } = await browser.page("/alumni");
+    const initials = `${admin.firstName.charAt(0)}${admin.lastName.charAt(0)}`.toUpperCase();
+    expect([html.includes(`data-initials="${initials}"`), html.includes("/plates/")]).toEqual([true, false]);
   });
 
   test("uses the simple version for browsers that save data", async () => {

@@ -2,6 +2,7 @@ import { matchRoutes } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allPaths } from "#tests/support/addresses.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
+import { mailScreens } from "#tests/support/mail-screens.ts";
 import type { Role } from "#tests/support/roles.ts";
 import { type SampleSite, startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
@@ -129,8 +130,11 @@ describe("every address of the route table", () => {
 
   test("has a screen in the list, or a reason why it has no page", () => {
     const seen = new Set(screens.filter(({ status, post }) => status === 200 && !post).map(({ path }) => patternOf(path)));
+    for (const { path } of mailScreens) seen.add(patternOf(path));
     // The 404 screen matches all other addresses.
     seen.add("/*");
+    // Only emails have links that work: tests/http/mail/notices.test.ts checks their page.
+    seen.add("/unsubscribe/:token");
     const unseen = patterns.filter(({ path }) => !seen.has(path) && !showsNoPage(path));
     expect(unseen.map(({ path }) => path)).toEqual([]);
     expect(Object.keys(withoutScreen).filter((path) => seen.has(path) || !patterns.some((one) => one.path === path))).toEqual([]);

@@ -111,6 +111,69 @@ test("members can neither check nor save portraits, nor see them before they are
   expect((await other.post(screen, "check-portraits", { file })).status).toBe(403);
 });
 
+const portraitsCall = "/api/yearbook-portraits";
+
+test("the API tells whose the pictures of a ZIP are, saves those that are certain, and takes choices for the others", async () => {
+  const [namesake, other] = [
+    await addMember({ firstName: "Ida", lastName: "Moon" }),
+    await addMember({ firstName: "Ida", lastName: "Moon" }),
+  ];
+  const someone = await addMember({ firstName: "Ruth", lastName: "Vale" });
+  const zip = await portraitsFile(
+    ["Vale Ruth.jpg", await jpeg("#510000")],
+    ["Ida Moon.jpg", await jpeg("#520000")],
+    ["IMG_0001.jpg", await jpeg("#530000")],
+    ["notes.txt", Buffer.from("x")],
+  );
+  const named = (person: Member) => ({ id: person.id, name: expect.stringContaining(person.lastName) });
+  const report = {
+    archive: expect.any(String),
+    total: 4,
+    replacing: 0,
+    unchanged: 0,
+    matched: [{ number: 1, file: "Vale Ruth.jpg", person: named(someone), state: "new" }],
+    ambiguous: [{ number: 2, file: "Ida Moon.jpg", isSecondFile: false, people: [named(namesake), named(other)] }],
+    unmatched: [{ number: 3, file: "IMG_0001.jpg" }],
+    unreadable: [{ file: "notes.txt", problem: expect.any(String) }],
+  };
+  const dry = await browser().call("POST", `${portraitsCall}?dryRun=true`, zip);
+  expect([dry.status, dry.body]).toEqual([200, { ...report, result: null }]);
+  expect([portraitOf(someone), uploads()]).toEqual([null, []]);
+
+  const saved = await browser().call("POST", portraitsCall, zip);
+  const result = { saved: 1, replaced: 0, kept: 0, unchanged: 0, leftOut: 3 };
+  expect([saved.status, saved.body]).toEqual([200, { ...report, result }]);
+  expect(portraitOf(someone)).toMatch(/^\/images\//);
+  const choices = { archive: (saved.body as { archive: string }).archive, file2: other.id, leave1: true };
+  const wrong = await browser().call("POST", `${portraitsCall}/choices`, { ...choices, file3: "Nobody Known" });
+  expect([wrong.status, wrong.body]).toMatchObject([400, { details: [{ field: "file3" }] }]);
+  expect(portraitOf(other)).toBeNull();
+  const chosen = await browser().call("POST", `${portraitsCall}/choices`, choices);
+  expect([chosen.status, chosen.body]).toEqual([200, { ...result, saved: 1, leftOut: 3 }]);
+  expect([portraitOf(namesake), portraitOf(other)]).toEqual([null, expect.stringMatching(/^\/images\//)]);
+});
+
+test("the API refuses members, visitors, other files, wrong parameters, and more than 100 MB, and leaves nothing behind", async () => {
+  const zip = await portraitsFile(["Jon Stone.jpg", await jpeg("#610000")]);
+  const before = portraitOf(jon);
+  const send = async (from: Visitor, body: unknown, query = "") => {
+    const answer = await from.call("POST", `${portraitsCall}${query}`, body);
+    return [answer.status, (answer.body as { error: string }).error];
+  };
+  expect(await send(member as Visitor, zip)).toEqual([403, "Only administrators can import yearbook portraits"]);
+  expect(await send(new Visitor(site.origin), zip)).toEqual([401, "Please sign in first"]);
+  expect(await send(browser(), { file: "x" })).toEqual([415, "Send a ZIP file, with Content-Type: application/zip."]);
+  const asZip = (bytes: number | string) =>
+    new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], { type: "application/zip" });
+  expect(await send(browser(), asZip("no archive"))).toEqual([400, expect.stringContaining("This is not a ZIP file")]);
+  expect(await send(browser(), asZip(""))).toEqual([400, "This file is empty"]);
+  expect(await send(browser(), zip, "?dryRun=yes")).toEqual([400, "Please send true or false"]);
+  const megabyte = 1024 * 1024;
+  expect(await send(browser(), asZip(100 * megabyte + 1))).toEqual([400, expect.stringContaining("under 100 MB")]);
+  expect((await browser().request(portraitsCall, { method: "POST", body: asZip(102 * megabyte) })).status).toBe(413);
+  expect([portraitOf(jon), uploads()]).toEqual([before, []]);
+});
+
 test("the API sets, returns, and removes a yearbook portrait", async () => {
   const call = (body: object) => (member as Visitor).call("PATCH", `/api/users/${idOf(maria)}`, body);
   const added = await call({ yearbookImageUrl: await pictureText("#abcdef") });

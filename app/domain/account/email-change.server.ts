@@ -1,0 +1,150 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { changes } from "#app/domain/core/activity-entries.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
+import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
+import {
+  clientRateLimitKey,
+  consumeAttempt,
+  linkLimit,
+  refundAttempt,
+  refuseUsedUpLimit,
+} from "#app/domain/core/rate-limits.server.ts";
+import { requireFound } from "#app/domain/core/refusal.ts";
+import { refuseWithoutMail } from "#app/domain/mail/mail-required.server.ts";
+import { queueEmail } from "#app/domain/mail/outbox.server.ts";
+import {
+  dropEmailChange,
+  findUnconfirmedEmail,
+  refuseTakenEmail,
+  requestEmailChange,
+} from "#app/domain/people/email-changes.server.ts";
+import { linkHash } from "#app/domain/sign-in/link-codes.server.ts";
+import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { classSettings } from "#class-settings";
+import { prepared } from "#db/client.server.ts";
+import { emailChanges, users } from "#db/schema.ts";
+import { confirmationInput, deadConfirmation } from "./email-change.ts";
+
+/** Confirming one's own new email address, which people/email-changes.server.ts stores. */
+
+const changeWithLink = prepared((db) =>
+  db
+    .select({ userId: users.id, firstName: users.firstName, email: emailChanges.email })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(
+      and(
+        eq(emailChanges.tokenHash, sql.placeholder("tokenHash")),
+        gt(emailChanges.expiresAt, sql.placeholder("now")),
+        eq(users.isActive, true),
+        eq(users.memberState, "joined"),
+      ),
+    )
+    .prepare(),
+);
+
+const findChange = (token: string) => changeWithLink().get({ tokenHash: linkHash(token), now: Date.now() }) ?? null;
+
+/**
+ * Whose email address a link confirms, for a visitor who opens it; null if it is unknown, used, or too old, or its owner may not
+ * sign in. Counts links that don't work, because their codes may be guesses. Throws Refusal 429 after too many from one address.
+ */
+export async function findOpenedConfirmation(token: string, actor: Actor) {
+  const address = clientRateLimitKey(actor);
+  await refuseUsedUpLimit(linkLimit, address);
+  const change = findChange(token);
+  if (!change) await consumeAttempt(linkLimit, address);
+  return change;
+}
+
+/**
+ * Makes a new email address count, with the link that was sent to it, which then stops working. So do the links to choose a
+ * password, which went to the earlier address; that address is told. Throws Refusal 404 (link doesn't work), 409 (another member
+ * has the address by now), and 429 (too many links from one address that don't work).
+ */
+export const confirmEmail = publicOperation({
+  log: { action: "profile.confirm-email", resource: "users", attempt: "confirm an email address" },
+  limit: "by-address",
+  input: confirmationInput,
+  async prepare(_me, { token }, actor) {
+    const address = clientRateLimitKey(actor);
+    await consumeAttempt(linkLimit, address);
+    refuseWithoutMail();
+    requireFound(findChange(token), deadConfirmation);
+    await refundAttempt(linkLimit, address);
+  },
+  run(tx, me, { token }, { note }) {
+    // Of two posts at the same time, the second finds the link used.
+    const { userId, email } = requireFound(findChange(token), deadConfirmation);
+    const person = requireFound(findPerson(tx, userId), deadConfirmation);
+    refuseTakenEmail(tx, userId, email);
+    const confirmed = { ...person, email };
+    tx.update(users)
+      .set({ email, ...searchColumns(confirmed) })
+      .where(eq(users.id, userId))
+      .run();
+    dropEmailChange(tx, userId);
+    revokeLinks(tx, userId);
+    // Mail to an address that has come back would only come back again.
+    if (person.email !== null && person.emailReturnedAt === null) {
+      queueEmail(tx, {
+        kind: "email_changed",
+        userId,
+        address: person.email,
+        subject: `${classSettings.siteName}: your email address has changed`,
+        text: `You have a new email address on our site. From now on, you sign in with the new one, and our emails go there. This is the last one to ${person.email}.
+
+If you did not change it, please tell an administrator at once.`,
+      });
+    }
+    note({
+      description: `${fullName(person)} confirmed a new email address`,
+      resourceId: userId,
+      userId,
+      details: changes<Partial<typeof person>>(person, confirmed),
+    });
+    return { email, isSignedIn: me !== null };
+  },
+});
+
+/** Sends the link to one's new email address again; the earlier one stops working. Throws Refusal 404 if there is no new address, 409 if another member has it by now, and 429. */
+export const sendConfirmationAgain = operation({
+  log: { action: "profile.send-confirmation", resource: "users", attempt: "get another link to confirm an email address" },
+  limit: "account",
+  input: z.object({}),
+  run(tx, me, _input, { note }) {
+    refuseWithoutMail();
+    const email = requireFound(findUnconfirmedEmail(me.id), "You have no new email address to confirm");
+    refuseTakenEmail(tx, me.id, email);
+    requestEmailChange(tx, me.id, email);
+    note({
+      description: `${fullName(me)} asked for another link to confirm an email address`,
+      resourceId: me.id,
+      details: { unconfirmedEmail: email },
+    });
+    return { email };
+  },
+});
+
+/** Keeps one's email address after all: the link that was sent to the new one stops working. Throws Refusal 404 on a site without a mail server. */
+export const cancelEmailChange = operation({
+  log: { action: "profile.cancel-email", resource: "users", attempt: "keep their email address" },
+  limit: "account",
+  input: z.object({}),
+  run(tx, me, _input, { note }) {
+    refuseWithoutMail();
+    const email = findUnconfirmedEmail(me.id);
+    if (email === null) note(null);
+    else
+      note({
+        description: `${fullName(me)} kept their email address`,
+        resourceId: me.id,
+        details: { unconfirmedEmail: email },
+      });
+    dropEmailChange(tx, me.id);
+    return { email: me.email };
+  },
+});

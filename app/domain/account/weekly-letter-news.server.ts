@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { isListedContact, received, sender } from "#app/domain/messages/message-rows.server.ts";
+import { prepared } from "#db/client.server.ts";
+import { comments, messages, photoCollections, publicContacts, reunions, users } from "#db/schema.ts";
+
+/** What the weekly letter tells: what others added between its start and now, as far as the pages show it. */
+
+const since = sql.placeholder("since");
+const now = sql.placeholder("now");
+const authorName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+
+const newMembers = prepared((db) =>
+  db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, maidenName: users.maidenName })
+    .from(users)
+    .where(and(eq(users.isActive, true), eq(users.memberState, "joined"), gt(users.joinedAt, since), lte(users.joinedAt, now)))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .prepare(),
+);
+
+const newAlbums = prepared((db) =>
+  db
+    .select({ albumId: photoCollections.id, title: photoCollections.title, userId: photoCollections.userId, by: authorName })
+    .from(photoCollections)
+    .innerJoin(users, eq(users.id, photoCollections.userId))
+    .where(
+      and(
+        eq(photoCollections.isCollection, true),
+        isNull(photoCollections.deletedAt),
+        gt(photoCollections.createdAt, since),
+        lte(photoCollections.createdAt, now),
+      ),
+    )
+    .orderBy(desc(photoCollections.id))
+    .prepare(),
+);
+
+const albums = alias(photoCollections, "albums");
+/** One row for each album and member who added photos to it. A photo that somebody asked to take down is deleted until the decision. */
+const newPhotos = prepared((db) =>
+  db
+    .select({
+      albumId: albums.id,
+      title: albums.title,
+      userId: photoCollections.userId,
+      by: authorName,
+      photos: sql<number>`count(*)`,
+    })
+    .from(photoCollections)
+    .innerJoin(albums, eq(albums.id, photoCollections.collectionId))
+    .innerJoin(users, eq(users.id, photoCollections.userId))
+    .where(
+      and(
+        eq(photoCollections.isCollection, false),
+        isNull(photoCollections.deletedAt),
+        isNull(albums.deletedAt),
+        gt(photoCollections.createdAt, since),
+        lte(photoCollections.createdAt, now),
+      ),
+    )
+    .groupBy(albums.id, photoCollections.userId)
+    .orderBy(desc(sql`max(${photoCollections.id})`))
+    .prepare(),
+);
+
+/** The meet-ups that the list has under 'coming', and those that were cancelled since the start. */
+const comingMeetUps = prepared((db) =>
+  db
+    .select({
+      id: reunions.id,
+      title: reunions.title,
+      eventDate: reunions.eventDate,
+      location: reunions.location,
+      createdBy: reunions.createdBy,
+      isCancelled: sql`${eq(reunions.status, "cancelled")}`.mapWith(Boolean),
+      isNew: sql`${gt(reunions.createdAt, since)}`.mapWith(Boolean),
+      isChanged: sql`coalesce(${gt(reunions.updatedAt, since)}, 0)`.mapWith(Boolean),
+    })
+    .from(reunions)
+    .where(
+      and(
+        lte(reunions.createdAt, now),
+        or(gt(reunions.eventDate, now), and(isNull(reunions.eventDate), ne(reunions.status, "closed"))),
+        or(ne(reunions.status, "cancelled"), gt(reunions.updatedAt, since)),
+      ),
+    )
+    .orderBy(sql`${reunions.eventDate} is null`, asc(reunions.eventDate), asc(reunions.id))
+    .prepare(),
+);
+
+/** One row for each photo or album and member who commented on it. */
+const newComments = prepared((db) =>
+  db
+    .select({
+      ownerId: photoCollections.userId,
+      subjectId: photoCollections.id,
+      albumId: photoCollections.collectionId,
+      title: photoCollections.title,
+      userId: comments.userId,
+      by: authorName,
+      comments: sql<number>`count(*)`,
+    })
+    .from(comments)
+    .innerJoin(photoCollections, eq(photoCollections.id, comments.photoCollectionId))
+    .leftJoin(albums, eq(albums.id, photoCollections.collectionId))
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(
+      and(
+        eq(comments.isDeleted, false),
+        isNull(photoCollections.deletedAt),
+        isNull(albums.deletedAt),
+        ne(comments.userId, photoCollections.userId),
+        gt(comments.createdAt, since),
+        lte(comments.createdAt, now),
+      ),
+    )
+    .groupBy(photoCollections.id, comments.userId)
+    .orderBy(desc(sql`max(${comments.id})`))
+    .prepare(),
+);
+
+/** What happened since a moment, for everybody. Each row says whose it is, so that nobody is told of their own. */
+export function newsSince(start: Date, at: Date) {
+  const period = { since: start.getTime(), now: at.getTime() };
+  return {
+    members: newMembers().all(period),
+    albums: newAlbums().all(period),
+    photos: newPhotos().all(period),
+    meetUps: comingMeetUps().all(period),
+    comments: Map.groupBy(newComments().all(period), ({ ownerId }) => ownerId),
+  };
+}
+export type News = ReturnType<typeof newsSince>;
+export type MeetUpNews = News["meetUps"][number];
+
+const unreadMessages = prepared((db) =>
+  db
+    .select({
+      senderId: messages.senderId,
+      by: sql<string>`${sender.firstName} || ' ' || ${sender.lastName}`,
+      messages: sql<number>`count(*)`,
+      isNew: sql`max(${gt(messages.createdAt, since)})`.mapWith(Boolean),
+    })
+    .from(messages)
+    .innerJoin(sender, eq(sender.id, messages.senderId))
+    .where(and(received, eq(messages.isRead, false)))
+    .groupBy(messages.senderId)
+    .orderBy(desc(sql`max(${messages.id})`))
+    .prepare(),
+);
+const unreadFromVisitors = prepared((db) =>
+  db
+    .select({ messages: sql<number>`count(*)`, isNew: sql`max(${gte(publicContacts.createdAt, since)})`.mapWith(Boolean) })
+    .from(publicContacts)
+    .where(and(isListedContact, eq(publicContacts.isRead, false)))
+    .prepare(),
+);
+
+/** A member's unread messages by sender, the latest first, and for administrators those from visitors. Never their texts. */
+export function unreadFor(userId: number, readsContacts: boolean, start: Date) {
+  const fromMembers = unreadMessages().all({ me: userId, since: start.getTime() });
+  const fromVisitors = readsContacts ? unreadFromVisitors().get({ since: start.getTime() }) : undefined;
+  return {
+    total: fromMembers.reduce((sum, row) => sum + row.messages, 0) + (fromVisitors?.messages ?? 0),
+    senders: [...fromMembers.map(({ by }) => by), ...(fromVisitors?.messages ? ["visitors of the site"] : [])],
+    isNew: fromMembers.some(({ isNew }) => isNew) || fromVisitors?.isNew === true,
+  };
+}
+export type Unread = ReturnType<typeof unreadFor>;

@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { canReadContacts } from "#app/domain/core/permissions.ts";
+import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { db, prepared, type Tx } from "#db/client.server.ts";
+import { emailSettings, users } from "#db/schema.ts";
+import { retryWhileBusy } from "#db/storage-errors.server.ts";
+import { type News, newsSince, unreadFor } from "./weekly-letter-news.server.ts";
+import { writeLetter } from "./weekly-letter-text.server.ts";
+import { currentLetter, type LetterTime } from "./weekly-letter-time.server.ts";
+
+/** The weekly letter: what happened in the class, for members who asked for it. */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How often to look whether it is Sunday at 9:00. */
+const interval = 5 * minute;
+
+/** Milliseconds after which a batch ends, so that the site answers others in between. */
+const batchTime = 15;
+const largestBatch = 100;
+
+const now = sql.placeholder("now");
+
+/**
+ * Members who have not got this week's letter: who asked for it, whose mail arrives (`mayReceive` is the same for one row), and who
+ * signed in within a year. A start in the future comes from a clock that was wrong.
+ */
+const recipients = prepared((db) =>
+  db
+    .select({ id: users.id, role: users.role, settings: emailSettings })
+    .from(emailSettings)
+    .innerJoin(users, eq(users.id, emailSettings.userId))
+    .where(
+      and(
+        eq(emailSettings.weeklyLetter, true),
+        or(
+          isNull(emailSettings.weeklySince),
+          lt(emailSettings.weeklySince, sql.placeholder("due")),
+          gt(emailSettings.weeklySince, sql`${now} + ${sql.raw(String(day))}`),
+        ),
+        eq(users.isActive, true),
+        eq(users.memberState, "joined"),
+        isNull(users.emailReturnedAt),
+        gt(users.lastLoginAt, sql`${now} - ${sql.raw(String(365 * day))}`),
+      ),
+    )
+    // Members with the same start follow each other, so that its news is read once.
+    .orderBy(asc(emailSettings.weeklySince), asc(users.id))
+    .limit(largestBatch)
+    .prepare(),
+);
+const startRecord = prepared((db) =>
+  db
+    .update(emailSettings)
+    .set({ weeklySince: sql`${now}` })
+    .where(eq(emailSettings.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
+/**
+ * Queues this week's letters, if it is time for them. A member's letter and the moment it tells until are written in one
+ * transaction, so that processes that do this at once, or again, write each letter once. Ends early when `isStopped` says so.
+ * Returns how many letters it queued.
+ */
+export async function queueWeeklyLetters(at = new Date(), isStopped = () => false): Promise<number> {
+  const letter = currentLetter(at);
+  if (!letter || !isMailOn()) return 0;
+  const newsFor = rememberNews(at);
+  let queued = 0;
+  for (let isDone = false; !isDone && !isStopped(); ) {
+    const batch = await retryWhileBusy(() =>
+      db().transaction((tx) => queueBatch(tx, { letter, newsFor, at }), { behavior: "immediate" }),
+    );
+    queued += batch.queued;
+    isDone = batch.isLast;
+    // Requests that came meanwhile go first.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return queued;
+}
+
+function queueBatch(tx: Tx, { letter, newsFor, at }: { letter: LetterTime; newsFor: (start: Date) => News; at: Date }) {
+  const began = performance.now();
+  const people = recipients().all({ due: letter.due.getTime(), now: at.getTime() });
+  let queued = 0;
+  for (const { id, role, settings } of people) {
+    const start = startOf(settings.weeklySince, letter, at);
+    const text = writeLetter(newsFor(start), unreadFor(id, canReadContacts({ id, role }), start), { id, settings, start }, at);
+    if (text) {
+      const lifetime = letter.tooLate.getTime() - at.getTime();
+      queueEmail(tx, { kind: "weekly_letter", userId: id, ...text, lifetime }, at);
+      queued += 1;
+    }
+    startRecord().run({ userId: id, now: at.getTime() });
+    if (performance.now() - began > batchTime) return { queued, isLast: false };
+  }
+  return { queued, isLast: people.length < largestBatch };
+}
+
+/** The last letter or the day a member asked for it; a week ago if that isn't known. */
+const startOf = (since: Date | null, { due }: LetterTime, at: Date) =>
+  since && since <= at ? since : new Date(due.getTime() - 7 * day);
+
+/** Reads what is new since a start, unless it was the last one asked for: most members have the same, that of the last letters. */
+function rememberNews(at: Date) {
+  let last: { start: number; news: News } | null = null;
+  return (start: Date): News => {
+    if (last?.start !== start.getTime()) last = { start: start.getTime(), news: newsSince(start, at) };
+    return last.news;
+  };
+}
+
+/** Queues the weekly letters when it is time. Calls `onError` with errors. Returns a function that stops it. */
+export function startWeeklyLetters(onError: (error: unknown) => void): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  const run = () => {
+    running ??= queueWeeklyLetters(new Date(), () => isStopped)
+      .then(() => {}, onError)
+      .finally(() => {
+        running = null;
+      });
+  };
+  run();
+  const timer = setInterval(run, interval);
+  timer.unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type sharpModule from "sharp";
+import { smallerWidths } from "./image-urls.ts";
+import { fittedSize, jpegQuality, type PictureLimits } from "./images.ts";
+
+/** Turns pictures into what the site stores, with sharp, in the site's process and in the separate one. */
+
+type Sharp = typeof sharpModule;
+
+/** A picture ready to be stored: upright, in sRGB, without metadata. Sizes are in pixels. */
+export interface Picture {
+  /** SHA-256 of `jpeg`, in hex. */
+  hash: string;
+  width: number;
+  height: number;
+  jpeg: Buffer;
+  smaller: { listWidth: number; jpeg: Buffer }[];
+}
+
+/** Pictures with this many pixels or more are refused, because a small file can decode to gigabytes. */
+export const tooManyPixels = 50_000_000;
+
+/** A picture's pixels, and its size upright, by its header. Throws sharp's error for damaged files. */
+export async function readPictureHeader(sharp: Sharp, bytes: Uint8Array) {
+  // The limit is checked by the caller, with a sentence of its own.
+  const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  return { pixels: width * height, autoOrient };
+}
+
+/** Decodes a picture within limits: upright, in sRGB, on white. Throws sharp's error for damaged files. */
+export async function uprightPixels(
+  sharp: Sharp,
+  bytes: Uint8Array,
+  { autoOrient }: Pick<Awaited<ReturnType<typeof readPictureHeader>>, "autoOrient">,
+  limits: PictureLimits,
+) {
+  // Sharp's default, 'warning', would refuse many photos from Samsung phones that every browser shows.
+  return sharp(bytes, { failOn: "error", limitInputPixels: tooManyPixels, autoOrient: true })
+    .resize({ ...fittedSize(autoOrient, limits), fit: "fill" })
+    .flatten({ background: "white" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** A decoded picture as it is stored: as JPEG in its own size and in the smaller ones. */
+export async function finishedPicture(sharp: Sharp, pixels: Awaited<ReturnType<typeof uprightPixels>>): Promise<Picture> {
+  const { data, info } = pixels;
+  const encode = (width: number) =>
+    sharp(data, { raw: info }).resize({ width }).jpeg({ quality: jpegQuality, mozjpeg: true }).toBuffer();
+  const jpeg = await encode(info.width);
+  const smaller = [];
+  for (const listWidth of smallerWidths(info.width)) smaller.push({ listWidth, jpeg: await encode(listWidth) });
+  return { hash: hashOf(jpeg), width: info.width, height: info.height, jpeg, smaller };
+}
+
+export const hashOf = (jpeg: Buffer): string => createHash("sha256").update(jpeg).digest("hex");

@@ -1,0 +1,28 @@
+import { Readable } from "node:stream";
+
+/** A picture's file: its bytes, or an upload that may be on disk and too large to hold in memory more often than needed. */
+export type PictureSource = Uint8Array | Blob;
+
+/** Enough to tell the format. */
+const startBytes = 64;
+
+export const sizeOf = (source: PictureSource): number => (source instanceof Blob ? source.size : source.length);
+
+export const firstBytes = (source: PictureSource): Promise<Uint8Array> | Uint8Array =>
+  source instanceof Blob ? bytesOf(source.slice(0, startBytes)) : source;
+
+/** All bytes in memory, once: `Blob.arrayBuffer` would hold a large file twice. */
+export async function bytesOf(source: PictureSource): Promise<Buffer> {
+  if (!(source instanceof Blob)) return Buffer.from(source.buffer, source.byteOffset, source.length);
+  const bytes = Buffer.allocUnsafeSlow(source.size);
+  let at = 0;
+  for await (const chunk of source.stream()) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** The bytes one chunk after the other. */
+export const streamOf = (source: PictureSource): Readable =>
+  source instanceof Blob ? Readable.fromWeb(source.stream() as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([source]);

@@ -1,0 +1,80 @@
+import { eq, sql } from "drizzle-orm";
+import { changes } from "#app/domain/core/activity-entries.server.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { prepared, type Tx } from "#db/client.server.ts";
+import type { EmailKind } from "#db/column-values.ts";
+import { emailSettings, users } from "#db/schema.ts";
+import {
+  defaultNoticeSettings,
+  type NoticeKind,
+  type NoticeSettings,
+  noticeSetting,
+  noticeSettingsChange,
+} from "./notice-settings.ts";
+import { cancelEmails } from "./outbox.server.ts";
+
+/** Reading and changing which emails a member gets. The choices are kept even while the site has no mail server. */
+
+const settingsOf = prepared((db) => {
+  const { messages, meetUpChanges, newMeetUps, comments, weeklyLetter } = emailSettings;
+  return db
+    .select({ messages, meetUpChanges, newMeetUps, comments, weeklyLetter })
+    .from(emailSettings)
+    .where(eq(emailSettings.userId, sql.placeholder("userId")))
+    .prepare();
+});
+
+/** Which emails a member gets: what they chose, else the defaults. */
+export const findNoticeSettings = (userId: number): NoticeSettings => settingsOf().get({ userId }) ?? defaultNoticeSettings;
+
+const returnOf = prepared((db) =>
+  db
+    .select({ emailReturnedAt: users.emailReturnedAt })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
+/** The same for the form, and whether mail to the member comes back. */
+export const findNoticeForm = (userId: number) => ({
+  ...findNoticeSettings(userId),
+  isReturned: Boolean(returnOf().get({ userId })?.emailReturnedAt),
+});
+
+/** Changes which emails one gets. Absent fields stay unchanged. What waits and is not wanted anymore is not sent. */
+export const changeNoticeSettings = operation({
+  log: { action: "email.settings", resource: "users", attempt: "change which emails they get" },
+  limit: "account",
+  input: noticeSettingsChange,
+  run(tx, me, change, { note }) {
+    const { settings, changed } = storeNoticeSettings(tx, me.id, change);
+    const description = `${fullName(me)} changed which emails they get`;
+    note(Object.keys(changed).length === 0 ? null : { description, resourceId: me.id, details: changed });
+    return settings;
+  },
+});
+
+type Change = { [Name in keyof NoticeSettings]?: NoticeSettings[Name] | undefined };
+
+/**
+ * Stores a change of a member's settings in the caller's transaction, and cancels what waits and is not wanted anymore. Returns
+ * all settings, and what changed. The first weekly letter tells what happens from now on.
+ */
+export function storeNoticeSettings(tx: Tx, userId: number, change: Change, now = new Date()) {
+  const before = findNoticeSettings(userId);
+  const changed = changes(before, change as Partial<NoticeSettings>);
+  const settings = { ...before, ...Object.fromEntries(Object.entries(changed).map(([name, { to }]) => [name, to])) };
+  if (Object.keys(changed).length === 0) return { settings, changed };
+  const weeklySince = "weeklyLetter" in changed ? { weeklySince: settings.weeklyLetter ? now : null } : {};
+  const row = { ...settings, ...weeklySince, updatedAt: now };
+  tx.insert(emailSettings)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: emailSettings.userId, set: row })
+    .run();
+  const kinds = Object.entries(noticeSetting) as [NoticeKind, keyof NoticeSettings][];
+  const unwanted: EmailKind[] = kinds.filter(([, name]) => settings[name] !== "now").map(([kind]) => kind);
+  if (!settings.weeklyLetter) unwanted.push("weekly_letter");
+  cancelEmails(tx, userId, "The member chose not to get it", unwanted);
+  return { settings, changed };
+}

@@ -1,0 +1,67 @@
+import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { cancelEmails, linkPlaceholder, queueEmail } from "#app/domain/mail/outbox.server.ts";
+import { classSettings } from "#class-settings";
+import { prepared, type Tx } from "#db/client.server.ts";
+import { emailChanges, users } from "#db/schema.ts";
+
+/** Email addresses that members have entered and not confirmed yet. The link in an email to such an address confirms it. */
+
+const day = 24 * 3_600_000;
+
+/**
+ * Stores a member's new email address and sends it a link, in the caller's transaction. An earlier new address, and the links
+ * that were sent to it, no longer count. Throws Refusal 429 after many.
+ */
+export function requestEmailChange(tx: Tx, userId: number, email: string): void {
+  countAgainstLimit(userId, "newEmail");
+  dropEmailChange(tx, userId);
+  const createdAt = new Date();
+  tx.insert(emailChanges)
+    .values({ userId, email, createdAt, expiresAt: new Date(createdAt.getTime() + day) })
+    .run();
+  queueEmail(tx, {
+    kind: "email_confirmation",
+    userId,
+    address: email,
+    subject: `${classSettings.siteName}: is this your email address?`,
+    text: `You told us that ${email} is your new email address. To confirm it, please open this link and press the button on the page:
+
+${linkPlaceholder}
+
+It works once, for 24 hours. Until then, your earlier address stays.
+
+If it was not you, you can ignore this email. Nothing will change.`,
+    link: { purpose: "confirmation", lifetime: day },
+    lifetime: day,
+  });
+}
+
+/** Forgets a member's new email address, so that links that were sent to it stop working, and emails that wait are not sent. */
+export function dropEmailChange(tx: Tx, userId: number): void {
+  tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
+  cancelEmails(tx, userId, "The email address was not to be confirmed anymore", ["email_confirmation"]);
+}
+
+const unconfirmed = prepared((db) =>
+  db
+    .select({ email: emailChanges.email })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, sql.placeholder("userId")), gt(emailChanges.expiresAt, sql.placeholder("now"))))
+    .prepare(),
+);
+
+/** The email address that a member has not confirmed yet, if there is one. */
+export const findUnconfirmedEmail = (userId: number): string | null =>
+  unconfirmed().get({ userId, now: Date.now() })?.email ?? null;
+
+/** Throws Refusal 409 at the field if another member has the email address. */
+export function refuseTakenEmail(tx: Tx, userId: number, email: string): void {
+  const other = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)))
+    .get();
+  if (other) throw new Refusal(409, "Another member already uses this email address", { field: "email" });
+}

@@ -1,0 +1,133 @@
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { siteLink } from "#app/domain/mail/email-links.server.ts";
+import { correctNotices, queueNotice, queueNoticeToAll } from "#app/domain/mail/notices.server.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { dayName } from "#app/domain/time/class-days.ts";
+import { formatEventTime } from "#app/domain/time/event-times.ts";
+import type { Tx } from "#db/client.server.ts";
+
+/** Emails that tell members of new meet-ups, and attendees of changes. */
+
+interface Facts {
+  id: number;
+  title: string;
+  eventDate: Date | null;
+  location: string | null;
+}
+
+/** What happened to a meet-up. `before` is how it was. */
+export type ReunionChange =
+  | { what: "changed"; before: Facts }
+  | { what: "cancelled" }
+  | { what: "deleted" }
+  | { what: "reactivated" }
+  | { what: "dated" };
+
+const day = 24 * 60 * 60_000;
+
+/** An email about a meet-up makes no sense after it, and is late after two days. */
+function lifetimeOf({ eventDate }: Facts, now = Date.now()): { lifetime?: number } {
+  const left = eventDate ? eventDate.getTime() - now : 0;
+  return left > 0 ? { lifetime: Math.min(2 * day, left) } : {};
+}
+
+const when = ({ eventDate }: Facts) => (eventDate ? formatEventTime(eventDate) : "Date to be announced");
+const where = ({ location }: Facts) => location ?? "Place to be announced";
+const facts = (reunion: Facts, before: Facts = reunion) =>
+  [
+    `When: ${when(reunion)}`,
+    ...(when(before) === when(reunion) ? [] : [`Before: ${when(before)}`]),
+    `Where: ${where(reunion)}`,
+    ...(where(before) === where(reunion) ? [] : [`Before: ${where(before)}`]),
+  ].join("\n");
+const page = ({ id }: Facts) => siteLink(`/reunions?details=${id}`);
+const leaveHere = (reunion: Facts) => `If you can’t make it, please leave the meet-up on its page:\n${page(reunion)}`;
+
+const batchOf = ({ id }: Pick<Facts, "id">) => `new-meet-up:${id}`;
+
+function newReunion(me: string, reunion: Facts) {
+  return {
+    subject: `New meet-up: ${reunion.title}`,
+    text: `${me} is planning a meet-up: ${reunion.title}\n\n${facts(reunion)}\n\nSee who is coming, and join here:\n${page(reunion)}`,
+  };
+}
+
+/** Tells all members of a new meet-up who want to know at once. */
+export function queueNewReunionNotice(tx: Tx, me: Member, reunion: Facts): void {
+  if (!isMailOn()) return;
+  const notice = { kind: "new_meet_up" as const, ...newReunion(fullName(me), reunion), ...lifetimeOf(reunion) };
+  queueNoticeToAll(tx, { except: me.id }, { ...notice, batch: batchOf(reunion) });
+}
+
+/** Corrects the notices of a new meet-up that still wait after it was edited. */
+export const correctNewReunionNotice = (tx: Tx, reunion: Facts & { organizer: string }): void =>
+  correctNotices(tx, batchOf(reunion), newReunion(reunion.organizer, reunion));
+
+/** The email about a change; `count` is the number of changes since the last email. */
+function changeNotice(me: string, after: Facts, change: ReunionChange, count: number) {
+  const { title } = after;
+  switch (change.what) {
+    case "changed": {
+      const opening = count === 1 ? `${me} changed the meet-up “${title}”.` : `The meet-up “${title}” has changed again.`;
+      const now = facts(after, count === 1 ? change.before : after);
+      return { subject: `Meet-up changed: ${title}`, text: `${opening}\n\n${now}\n\n${leaveHere(after)}` };
+    }
+    case "dated":
+      return {
+        subject: `The date is set: ${title}`,
+        text: `The meet-up “${title}” has a date now.\n\n${facts(after)}\n\n${leaveHere(after)}`,
+      };
+    case "reactivated":
+      return {
+        subject: `Meet-up back on: ${title}`,
+        text: `The meet-up “${title}” will take place after all.\n\n${facts(after)}\n\n${leaveHere(after)}`,
+      };
+    default: {
+      const link =
+        change.what === "deleted" ? `See what else is planned:\n${siteLink("/reunions")}` : `See it on the site:\n${page(after)}`;
+      const text = `The meet-up “${title}” was cancelled. It was planned for:\n\n${facts(after)}\n\n${link}`;
+      return { subject: `Meet-up cancelled: ${title}`, text };
+    }
+  }
+}
+
+/**
+ * Tells attendees what became of a meet-up. Several changes within ten minutes become one email, which says how it is now. Members
+ * who were to be told of a new meet-up, and weren't yet, don't hear of it once it is cancelled.
+ */
+export function queueChangeNotice(tx: Tx, me: Member, userIds: number[], reunion: Facts, change: ReunionChange): void {
+  if (!isMailOn()) return;
+  if (change.what === "cancelled" || change.what === "deleted") correctNotices(tx, batchOf(reunion), null);
+  const rewrite = (count: number) => changeNotice(fullName(me), reunion, change, count);
+  const grouping = { group: `meet_up_change:${reunion.id}`, rewrite };
+  queueNotice(tx, userIds, { kind: "meet_up_change", ...rewrite(1), grouping, ...lifetimeOf(reunion) });
+}
+
+/** Tells the member who becomes the organizer. */
+export function queueTransferNotice(tx: Tx, me: Member, userId: number, reunion: Facts): void {
+  if (!isMailOn()) return;
+  const text = `${fullName(me)} left the meet-up “${reunion.title}”. You joined first, so you are the organizer now.\n\n${facts(reunion)}\n\nYou can edit, close, or delete it here:\n${page(reunion)}`;
+  const subject = `You are the organizer now: ${reunion.title}`;
+  queueNotice(tx, [userId], { kind: "meet_up_change", subject, text, ...lifetimeOf(reunion) });
+}
+
+/** Asks members whether they come, and tells the others who voted on a date which one it is. */
+export function queueInvitation(tx: Tx, userIds: number[], reunion: Facts & { replyBy: string | null }): void {
+  if (!isMailOn()) return;
+  const by = reunion.replyBy ? `, by ${dayName(reunion.replyBy)}` : "";
+  const text = `Are you coming to “${reunion.title}”?\n\n${facts(reunion)}\n\nPlease answer on its page${by}. ‘Perhaps’ and ‘Can’t come’ help, too:\n${page(reunion)}`;
+  queueNotice(tx, userIds, {
+    kind: "meet_up_change",
+    subject: `Are you coming? ${reunion.title}`,
+    text,
+    ...lifetimeOf(reunion),
+  });
+}
+
+/** Tells somebody from the waiting list that they have a place. */
+export function queuePlaceNotice(tx: Tx, userId: number, reunion: Facts): void {
+  if (!isMailOn()) return;
+  const text = `Somebody can’t come to “${reunion.title}”, so there is room for you. You are on the list now.\n\n${facts(reunion)}\n\n${leaveHere(reunion)}`;
+  const subject = `There is room for you: ${reunion.title}`;
+  queueNotice(tx, [userId], { kind: "meet_up_change", subject, text, ...lifetimeOf(reunion) });
+}

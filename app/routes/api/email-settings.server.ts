@@ -1,0 +1,18 @@
+import { changeNoticeSettings, findNoticeSettings } from "#app/domain/mail/notice-settings.server.ts";
+import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { noticeSettings } from "#app/http/response-schemas.server.ts";
+
+/** /api/email-settings: which emails one gets. They are kept, and do nothing, while the site has no mail server. */
+export const emailSettings: Resource = {
+  "email-settings": {
+    GET: query((me) => findNoticeSettings(me.id), {
+      summary: "Returns which emails you get, if the site sends any",
+      response: noticeSettings,
+    }),
+    PATCH: mutation(changeNoticeSettings, {
+      summary: "Changes which emails you get: at once (now), in the weekly letter (weekly), or never",
+      response: noticeSettings,
+      example: { comments: "never", weeklyLetter: true },
+    }),
+  },
+};

@@ -1,0 +1,92 @@
+import { useSearchParams } from "react-router";
+import { requestRecovery } from "#app/domain/account/recovery.server.ts";
+import { recoveryAnswer, recoveryPath } from "#app/domain/account/recovery-page.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
+import { requireMailServer } from "#app/http/mail-guard.server.ts";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
+import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { classSettings } from "#class-settings";
+
+const schema = () => import("#app/domain/account/recovery.ts").then(({ recoveryRequest }) => recoveryRequest);
+
+/** For somebody who forgot the password: asks for the email address, and then says the same to everybody. */
+
+const texts = { forgot: { failed: "The email was not sent" } };
+
+/** In the address after the form was sent. */
+const sentParameter = "sent";
+
+export function loader() {
+  requireMailServer();
+  return null;
+}
+
+export const action = formAction(texts, noDialogs, {
+  forgot: formHandler(requestRecovery, { redirectTo: () => `${recoveryPath}?${sentParameter}=1` }),
+});
+
+export const clientAction = makeClientAction(texts);
+
+export default function Forgot() {
+  const [parameters] = useSearchParams();
+  return (
+    <div className="mx-auto max-w-narrow">
+      <Eyebrow>{classSettings.siteName}</Eyebrow>
+      {parameters.has(sentParameter) ? <Sent /> : <Request />}
+    </div>
+  );
+}
+
+function Request() {
+  return (
+    <>
+      <PageTitle>Forgot your password?</PageTitle>
+      <h1 className="mb-6">Forgot your password?</h1>
+      <Lede className="mb-6">Tell us your email address, and we will send you a link to choose a new one.</Lede>
+      <OperationForm intent="forgot" schema={schema}>
+        {(field, { isPending }) => (
+          <>
+            <TextField field={field("email")} label="Email Address" type="email" autoComplete="username" isRequired />
+            <ButtonRow>
+              <Button look="primary">{isPending ? "Sending..." : "Send me a link"}</Button>
+            </ButtonRow>
+          </>
+        )}
+      </OperationForm>
+      <p className="mt-6 text-sm text-ink-2">
+        Do you no longer use that address? Ask an administrator you know for a new sign-in link.
+      </p>
+      <p>
+        <a href="/login" className="mt-3 inline-block py-tap">
+          Back to Sign In
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Sent() {
+  return (
+    <>
+      <PageTitle>Look at your email</PageTitle>
+      <h1 className="mb-6">Now look at your email</h1>
+      <Lede>{recoveryAnswer}</Lede>
+      <h2 className="mb-3 mt-8 text-xl">No email?</h2>
+      <ul className="*:border-t *:border-rule *:py-2.5">
+        <li>Look in the spam folder, too.</li>
+        <li>
+          Was it the right address, without a mistake? <a href={recoveryPath}>Type it again</a>.
+        </li>
+        <li>Otherwise, ask an administrator you know for a new sign-in link.</li>
+      </ul>
+      <ButtonRow>
+        <LinkButton href="/login">Back to Sign In</LinkButton>
+      </ButtonRow>
+    </>
+  );
+}

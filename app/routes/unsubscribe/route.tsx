@@ -1,0 +1,135 @@
+import { data } from "react-router";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { findUnsubscribeLink, turnOffEmails } from "#app/domain/mail/unsubscribe.server.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
+import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormFailure } from "#app/ui/form.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { Form } from "#app/ui/router-form.tsx";
+import { classSettings } from "#class-settings";
+import type { Route } from "./+types/route";
+
+/**
+ * The page of the link at the end of emails, which stops such emails. Nobody needs to sign in. Opening it changes nothing, because
+ * programs that look for dangerous links open it, too. Mail programs post to it when their user presses 'Unsubscribe'.
+ */
+
+const texts = {
+  "turn-off": { failed: "The emails were not stopped" },
+  "turn-all-off": { failed: "The emails were not stopped" },
+};
+
+type Link = Awaited<ReturnType<typeof findUnsubscribeLink>>;
+
+/** Completes 'You stop ...' and 'You no longer get ...'. */
+const names: Record<Link["kind"], string> = {
+  message: "emails about new messages",
+  meet_up_change: "emails when a meet-up that you joined changes",
+  new_meet_up: "emails about new meet-ups",
+  comment: "emails about comments on your photos",
+  weekly_letter: "the weekly letter",
+};
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  try {
+    return { link: await findUnsubscribeLink(token, context.get(actorContext)), token, hasChoices: isMailOn(), problem: "" };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, message } = error;
+    return data(
+      { link: null, token: "", hasChoices: isMailOn(), problem: message },
+      { status, headers: retryAfterHeader(error) },
+    );
+  }
+}
+
+export const action = formAction(
+  texts,
+  noDialogs,
+  { "turn-off": formHandler(turnOffEmails), "turn-all-off": formHandler(turnOffEmails) },
+  async ({ params: { token = "" } }, { actor }) => void (await turnOffEmails.perform(actor, { token, all: false })),
+);
+
+export const clientAction = makeClientAction(texts);
+
+export default function Unsubscribe({ loaderData: { link, token, hasChoices, problem } }: Route.ComponentProps) {
+  if (!link) {
+    return (
+      <>
+        <PageTitle>This link does not work</PageTitle>
+        <EmptyState title="This link does not work" heading="h1" sentence={problem}>
+          <ButtonRow>
+            <LinkButton href={hasChoices ? "/account#email" : "/"}>
+              {hasChoices ? "Choose on your account" : "Go to Home"}
+            </LinkButton>
+          </ButtonRow>
+        </EmptyState>
+      </>
+    );
+  }
+  const { kind, isOff, isAllOff } = link;
+  const isLetter = kind === "weekly_letter";
+  const title = isAllOff
+    ? "All emails have stopped"
+    : isOff
+      ? `${isLetter ? "The weekly letter has" : "These emails have"} stopped`
+      : `Stop ${isLetter ? "the weekly letter" : "these emails"}?`;
+  return (
+    <div className="mx-auto max-w-narrow">
+      <PageTitle>{title}</PageTitle>
+      <LinkStaysHere />
+      <FormFailure intents={["turn-off", "turn-all-off"]} />
+      <Eyebrow>{classSettings.siteName}</Eyebrow>
+      <h1 className="mb-6">{title}</h1>
+      <Lede className="mb-6">{sentence(link)}</Lede>
+      {isOff ? null : <TurnOff token={token} label={isLetter ? "Stop the weekly letter" : "Stop these emails"} />}
+      {isOff && !isAllOff ? (
+        <section className="mt-10 border-t border-rule pt-4" aria-labelledby="other-emails">
+          <h2 id="other-emails" className="mb-2 text-xl">
+            Other emails
+          </h2>
+          <p className="mb-4">The other emails go on as before. You can stop them, too.</p>
+          <TurnOff token={token} label="Stop all emails" all />
+        </section>
+      ) : null}
+      {hasChoices ? (
+        <p className="mt-6 text-sm text-ink-2">
+          You can also <a href="/account#email">choose which emails you get</a> on your account.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function sentence({ kind, firstName, isOff, isAllOff }: Link): string {
+  if (isAllOff) {
+    return `${firstName}, you no longer get emails about what happens on the site. It only writes when you ask it to, such as for a new password.`;
+  }
+  if (isOff) return `${firstName}, you no longer get ${names[kind]}. Everything is still on the site.`;
+  return `${firstName}, with this button you stop ${names[kind]}. Everything stays on the site.`;
+}
+
+function TurnOff({ token, label, all = false }: { token: string; label: string; all?: boolean }) {
+  return (
+    <Form method="post">
+      <PostFields intent={all ? "turn-all-off" : "turn-off"} />
+      <input type="hidden" name="token" value={token} />
+      {all ? <input type="hidden" name="all" value="on" /> : null}
+      <ButtonRow>
+        <Button look={all ? "outline" : "primary"}>{label}</Button>
+      </ButtonRow>
+    </Form>
+  );
+}
+
+/** Keeps the link out of the Referer header of what this page loads, on this site too. */
+function LinkStaysHere() {
+  return <meta name="referrer" content="strict-origin" />;
+}

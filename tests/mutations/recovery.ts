@@ -1,0 +1,123 @@
+import type { Mutation } from "./mutation.ts";
+
+/** Emails with links: forgotten passwords, and new email addresses. */
+
+const recovery = "app/domain/account/recovery.server.ts";
+const change = "app/domain/account/email-change.server.ts";
+const changes = "app/domain/people/email-changes.server.ts";
+const profiles = "app/domain/people/profiles.server.ts";
+
+export const recoveries: Mutation[] = [
+  {
+    breaks: "The link to choose a new password works for a day",
+    file: recovery,
+    find: 'link: { purpose: "recovery", lifetime: hour }',
+    replace: 'link: { purpose: "recovery", lifetime: 24 * hour }',
+    tests: ["domain/account/recovery"],
+  },
+  {
+    breaks: "An email address gets more than three emails an hour",
+    file: recovery,
+    find: "mayAsk && person !== undefined && email",
+    replace: "person !== undefined && email",
+    tests: ["domain/account/recovery"],
+  },
+  {
+    breaks: "Deactivated people get an email",
+    file: recovery,
+    find: "if (isSent) queueEmail",
+    replace: "if (email) queueEmail",
+    tests: ["domain/account/recovery"],
+  },
+  {
+    breaks: "Somebody who has not joined gets the email of a member",
+    file: recovery,
+    find: 'person.memberState === "invited" ? joiningEmail(person.id) : ',
+    replace: "",
+    tests: ["domain/account/recovery"],
+  },
+  {
+    breaks: "One address may ask for as many emails as it likes",
+    file: recovery,
+    find: "await consumeAttempt(recoveryLimits.address, clientRateLimitKey(actor));",
+    replace: "",
+    tests: ["domain/account/recovery"],
+  },
+  {
+    breaks: "Requests with unknown email addresses fill the activity log",
+    file: recovery,
+    find: '(await isWithinLimit(recoveryLimits.unknown, "everybody"))',
+    replace: "true",
+    tests: ["domain/account/recovery"],
+  },
+  {
+    breaks: "The link that confirms an email address never ends",
+    file: change,
+    find: 'gt(emailChanges.expiresAt, sql.placeholder("now")),',
+    replace: "",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "The link confirms the email address of a deactivated member",
+    file: change,
+    find: "eq(users.isActive, true),",
+    replace: "",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "Links that went to the earlier email address still work",
+    file: change,
+    find: "revokeLinks(tx, userId);",
+    replace: "",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "The news that the email address has changed goes to the new one",
+    file: change,
+    find: "address: person.email,",
+    replace: "",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "Links that confirm email addresses can be guessed without end",
+    file: change,
+    find: "if (!change) await consumeAttempt(linkLimit, address);",
+    replace: "",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "An email that waits brings its reader a link for another email address",
+    file: changes,
+    find: "cancelEmails(tx, userId,",
+    replace: "if (userId < 0) cancelEmails(tx, userId,",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "A member has emails sent to any number of strangers",
+    file: changes,
+    find: 'countAgainstLimit(userId, "newEmail");',
+    replace: "",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "A member's new email address counts although an administrator has set another one",
+    file: profiles,
+    find: "if (updated.email !== before.email) dropEmailChange(tx, userId);",
+    replace: "",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "A new email address counts before it is confirmed",
+    file: profiles,
+    find: "unconfirmedEmail ? { ...change, email: undefined } : change",
+    replace: "change",
+    tests: ["domain/account/email-change"],
+  },
+  {
+    breaks: "A site that sends no email waits for a confirmation",
+    file: profiles,
+    find: "isMailOn() && isNewEmail",
+    replace: "isNewEmail",
+    tests: ["domain/people/profiles"],
+  },
+];
