@@ -1,6 +1,7 @@
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
 import { changePrivacy, findPrivacy } from "#app/domain/account/privacy.server.ts";
+import { emailReturnedSince, retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -18,6 +19,7 @@ import { AccountPart } from "./account-part.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { PrivacyForm } from "./privacy-form.tsx";
+import { ReturnedAddress } from "./returned-address.tsx";
 import { Sessions } from "./sessions.tsx";
 
 /** A member's account: password, privacy, sessions, a download of their data, and leaving. */
@@ -30,6 +32,10 @@ const texts = {
   "change-privacy": { done: "Your choice was saved", failed: "Your choice was not saved" },
   "end-session": { done: "That session has ended", failed: "The session was not ended" },
   "end-others": { done: "You are signed out everywhere else", failed: "The sessions were not ended" },
+  "retry-address": {
+    done: { title: "The site writes to you again", description: "If emails come back again, this page says so." },
+    failed: "Nothing was changed",
+  },
   leave: {
     done: { title: "You have left the site", description: "An administrator can invite you again at any time." },
     failed: "Your account was not closed",
@@ -43,7 +49,13 @@ export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters)
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
-  return { email: me.email, privacy: findPrivacy(me.id), sessions: listSessions(me, args.context.get(actorContext)) };
+  const returnedSince = emailReturnedSince(me.id);
+  return {
+    email: me.email,
+    privacy: findPrivacy(me.id),
+    sessions: listSessions(me, args.context.get(actorContext)),
+    ...(returnedSince ? { returned: { userId: me.id, since: returnedSince } } : {}),
+  };
 }
 
 export const action = formAction(texts, handle, {
@@ -54,6 +66,7 @@ export const action = formAction(texts, handle, {
   "change-privacy": formHandler(changePrivacy),
   "end-session": formHandler(endOwnSession),
   "end-others": formHandler(endOtherSessions),
+  "retry-address": formHandler(retryAddress),
   leave: formHandler(leaveClass, {
     hideFields: ["currentPassword"],
     redirectTo: () => "/",
@@ -63,13 +76,14 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Account({ loaderData: { email, privacy, sessions } }: Route.ComponentProps) {
+export default function Account({ loaderData: { email, privacy, sessions, returned } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Your account</PageTitle>
       <LeaveDialog />
-      <FormFailure intents={["end-session", "end-others"]} />
+      <FormFailure intents={["end-session", "end-others", "retry-address"]} />
       <PageHead title="Your account" subtitle="Your password, your privacy, your sessions, and your data" />
+      {returned ? <ReturnedAddress email={email} {...returned} /> : null}
       <ChangePassword email={email} />
       <PrivacyForm privacy={privacy} />
       <Sessions sessions={sessions} />

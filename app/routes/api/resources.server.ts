@@ -7,6 +7,7 @@ import { auth } from "./auth.server.ts";
 import { comments } from "./comments.server.ts";
 import { featuredAlumni } from "./featured-alumni.server.ts";
 import { health } from "./health.server.ts";
+import { mail } from "./mail.server.ts";
 import { messages } from "./messages.server.ts";
 import { missing } from "./missing.server.ts";
 import { photoCollections } from "./photo-collections.server.ts";
@@ -39,4 +40,5 @@ export const resources: Resource = {
   ...remembrances,
   ...missing,
   ...activityLogs,
+  ...mail,
 };

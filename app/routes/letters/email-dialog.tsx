@@ -1,0 +1,51 @@
+import { useNavigation } from "react-router";
+import type { AddressFilter } from "#app/domain/roster/joining-letters.ts";
+import { linkSubject } from "#app/domain/roster/letter-sentences.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
+import { Form } from "#app/ui/router-form.tsx";
+import { DaysField } from "./days-field.tsx";
+
+interface EmailDialogProps {
+  address: AddressFilter;
+  canEmail: number;
+  needPaper: number;
+  submissionKey: string;
+  /** The text of the email. */
+  sample: string;
+}
+
+/** Shows the email before it is sent to everyone, because nobody can take it back. */
+export function EmailDialog({ address, canEmail, needPaper, submissionKey, sample }: EmailDialogProps) {
+  const { state } = useNavigation();
+  const [beforeLink = "", afterLink = ""] = sample.split("\u001a");
+  return (
+    <UrlDialog title={`Send ${pluralize(canEmail, "letter")} by email`}>
+      <p className="max-w-prose">
+        {canEmail === 1
+          ? "One person gets this email, with a link of their own."
+          : "Each gets this email, with a link of their own."}
+        {needPaper > 0
+          ? ` ${pluralize(needPaper, "other person has", "others have")} no email address that works and ${needPaper === 1 ? "needs" : "need"} a letter on paper.`
+          : ""}
+      </p>
+      <div className="my-6 max-w-column border border-rule-strong bg-sheet p-6 break-anywhere">
+        <p className="mb-4 border-b border-rule pb-2.5 font-semibold">{linkSubject.join}</p>
+        <p className="whitespace-pre-line">
+          {`Hello First,\n\n${beforeLink}`}
+          <span className="text-accent">the personal link</span>
+          {afterLink}
+        </p>
+      </div>
+      <Form method="post">
+        <PostFields intent="make-letters" />
+        <input type="hidden" name="email" value="everyone" />
+        <input type="hidden" name="address" value={address} />
+        <input type="hidden" name="submissionKey" value={submissionKey} />
+        <DaysField id="email-days" />
+        <DialogActions label={`Send ${pluralize(canEmail, "email")}`} pending="Sending..." isPending={state !== "idle"} />
+      </Form>
+    </UrlDialog>
+  );
+}
