@@ -41,7 +41,7 @@ export function ManageDialog({ person, mail, me }: ManageDialogProps) {
         facts={[
           { name: "State", value: memberStateLabel(person) },
           { name: "Email", value: person.email },
-          { name: "Mail", value: mail && <MailState mail={mail} /> },
+          { name: "Mail", value: mailState(mail) },
           { name: "Phone", value: person.record?.phone },
           { name: "Postal address", value: linesOf(person.record?.postalAddress) },
           { name: "Notes", value: linesOf(person.record?.adminNotes) },
@@ -74,19 +74,19 @@ export function ManageDialog({ person, mail, me }: ManageDialogProps) {
 }
 
 /** Whether mail to the address comes back, and what became of the last link by email. */
-function MailState({ mail: { returnedSince, last } }: { mail: LinkEmailState }) {
-  if (returnedSince) {
+function mailState(mail: LinkEmailState | null) {
+  if (mail?.returnedSince) {
     return (
       <>
-        comes back since <Day date={returnedSince} />
+        comes back since <Day date={mail.returnedSince} />
       </>
     );
   }
-  if (last?.state === "waiting") return "an email with a link waits to be sent";
-  if (!last?.sentAt) return null;
+  if (mail?.last?.state === "waiting") return "an email with a link waits to be sent";
+  if (!mail?.last?.sentAt) return null;
   return (
     <>
-      a link was sent on <Moment date={last.sentAt} />
+      a link was sent on <Moment date={mail.last.sentAt} />
     </>
   );
 }

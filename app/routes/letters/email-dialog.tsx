@@ -12,14 +12,14 @@ interface EmailDialogProps {
   canEmail: number;
   needPaper: number;
   submissionKey: string;
-  /** The text of the email. */
-  sample: string;
+  /** The email as the administrator would get it. */
+  sample: { firstName: string; text: string };
 }
 
 /** Shows the email before it is sent to everyone, because nobody can take it back. */
 export function EmailDialog({ address, canEmail, needPaper, submissionKey, sample }: EmailDialogProps) {
   const { state } = useNavigation();
-  const [beforeLink = "", afterLink = ""] = sample.split("\u001a");
+  const [beforeLink = "", afterLink = ""] = sample.text.split("\u001a");
   return (
     <UrlDialog title={`Send ${pluralize(canEmail, "letter")} by email`}>
       <p className="max-w-prose">
@@ -30,15 +30,7 @@ export function EmailDialog({ address, canEmail, needPaper, submissionKey, sampl
           ? ` ${pluralize(needPaper, "other person has", "others have")} no email address that works and ${needPaper === 1 ? "needs" : "need"} a letter on paper.`
           : ""}
       </p>
-      <div className="my-6 max-w-column border border-rule-strong bg-sheet p-6 break-anywhere">
-        <p className="mb-4 border-b border-rule pb-2.5 font-semibold">{linkSubject.join}</p>
-        <p className="whitespace-pre-line">
-          {`Hello First,\n\n${beforeLink}`}
-          <span className="text-accent">the personal link</span>
-          {afterLink}
-        </p>
-      </div>
-      <Form method="post">
+      <Form method="post" className="mt-4">
         <PostFields intent="make-letters" />
         <input type="hidden" name="email" value="everyone" />
         <input type="hidden" name="address" value={address} />
@@ -46,6 +38,15 @@ export function EmailDialog({ address, canEmail, needPaper, submissionKey, sampl
         <DaysField id="email-days" />
         <DialogActions label={`Send ${pluralize(canEmail, "email")}`} pending="Sending..." isPending={state !== "idle"} />
       </Form>
+      <p className="mt-6 font-display italic text-ink-2">As you would get it:</p>
+      <div className="mt-2.5 max-w-column border border-rule-strong bg-sheet p-6 break-anywhere">
+        <p className="mb-4 border-b border-rule pb-2.5 font-semibold">{linkSubject.join}</p>
+        <p className="whitespace-pre-line">
+          {`Hello ${sample.firstName},\n\n${beforeLink}`}
+          <span className="text-accent">the personal link</span>
+          {afterLink}
+        </p>
+      </div>
     </UrlDialog>
   );
 }

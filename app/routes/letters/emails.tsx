@@ -1,6 +1,11 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { type EmailedLetters, findEmailedLetters, unknownEmails } from "#app/domain/roster/emailed-letters-queries.server.ts";
+import {
+  type EmailedLetters,
+  emailsOfNotJoined,
+  findEmailedLetters,
+  unknownEmails,
+} from "#app/domain/roster/emailed-letters-queries.server.ts";
 import { noEmailFilter } from "#app/domain/roster/joining-letters.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
@@ -18,11 +23,11 @@ export function loader(args: Route.LoaderArgs) {
   requireAdministrator(args, "Only administrators can see joining letters.");
   const letters = findEmailedLetters(args.params.batch);
   if (!letters) throw sentenceResponse(404, unknownEmails);
-  return letters;
+  return { ...letters, needPaper: emailsOfNotJoined([], "all").needPaper };
 }
 
 export default function Emails({ loaderData: letters, params: { batch } }: Route.ComponentProps) {
-  const { total, sent, waiting, outage, again, failed, canceled } = letters;
+  const { total, sent, waiting, outage, again, failed, canceled, needPaper } = letters;
   useLooksAgain(letters);
   return (
     <>
@@ -53,9 +58,11 @@ export default function Emails({ loaderData: letters, params: { batch } }: Route
       ) : null}
       <ButtonRow>
         {waiting + again.length > 0 ? <LinkButton href={`/admin/letters/emails/${batch}`}>Look again</LinkButton> : null}{" "}
-        <LinkButton look="quiet" href={`/admin/letters?address=${noEmailFilter.value}`}>
-          Who needs a letter on paper
-        </LinkButton>
+        {needPaper > 0 ? (
+          <LinkButton look="quiet" href={`/admin/letters?address=${noEmailFilter.value}`}>
+            {pluralize(needPaper, "person needs", "people need")} a letter on paper
+          </LinkButton>
+        ) : null}
       </ButtonRow>
       <EmailPeople title="Not accepted yet" people={again}>
         The mail server did not take these emails. The site tries again for two days.

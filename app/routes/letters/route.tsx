@@ -49,7 +49,7 @@ const filterIn = (name: string | null): AddressFilter =>
   filtersWith(isMailOn()).find(({ value }) => value === name)?.value ?? "all";
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdministrator(args, "Only administrators can make joining letters.");
+  const me = requireAdministrator(args, "Only administrators can make joining letters.");
   const { searchParams } = args.url;
   const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
   const list = listNotJoined(page, filterIn(searchParams.get("address")));
@@ -60,14 +60,11 @@ export function loader(args: Route.LoaderArgs) {
     mail: {
       ...emailsOfNotJoined(list.people, list.address),
       submissionKey: newSubmissionKey(),
-      sample: isAsked ? sampleEmail() : null,
+      /** As the administrator would get it. */
+      sample: isAsked ? { firstName: me.firstName, text: joiningText(me, defaultJoiningDays, letterSettings()) } : null,
     },
   };
 }
-
-/** The text of the email, with words for what differs. */
-const sampleEmail = () =>
-  joiningText({ firstName: "First", lastName: "Last", email: "their email address" }, defaultJoiningDays, letterSettings());
 
 export const action = formAction(texts, handle, {
   "make-letters": eitherHandler(

@@ -11,7 +11,7 @@ export function ReturnedAddresses({ returned: { total, people } }: { returned: M
   if (total === 0) return null;
   return (
     <section aria-labelledby="returned" className="mb-12 max-w-column">
-      <h2 id="returned">{pluralize(total, "address comes back", "addresses come back")}</h2>
+      <h2 id="returned">Mail to {pluralize(total, "person", "people")} comes back</h2>
       <p className="mt-2.5 max-w-prose">
         Their mail servers refused emails on two days, so the site sends them none. Ask these people for another address; once you
         correct it in the profile, emails go there. Or try the same one again.
