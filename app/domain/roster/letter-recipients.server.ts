@@ -35,8 +35,8 @@ export const hasLetter = (tx: Tx, now: Date | Placeholder, withEmails: boolean) 
   const hasUsableLink = exists(tx.select({ one: sql`1` }).from(linkTokens).where(isUsable(now)));
   return withEmails ? (or(hasUsableLink, hasWaitingLetter) as SQL) : hasUsableLink;
 };
-/** The condition for people with a joining letter by email that waits to be sent. */
-export const hasWaitingLetter = sql`exists (select 1 from outgoing_emails e where e.user_id = ${users.id} and e.kind = 'joining' and e.state = 'waiting')`;
+/** The condition for people with a joining letter by email that waits to be sent. Drizzle would leave out the name of the table. */
+export const hasWaitingLetter = sql`exists (select 1 from outgoing_emails e where e.user_id = users.id and e.kind = 'joining' and e.state = 'waiting')`;
 
 type Choice = Pick<z.output<typeof makeLettersInput>, "userIds" | "everyone" | "address" | "replace">;
 
