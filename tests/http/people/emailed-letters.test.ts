@@ -37,6 +37,7 @@ const linkIn = (text: string | undefined) => /\/join\/[\w-]+/.exec(text ?? "")?.
 const mainOf = (html: string) =>
   /<main[\s\S]*<\/main>/
     .exec(html)?.[0]
+    .replace(/<!--.*?-->/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ") ?? "";
 
