@@ -74,8 +74,8 @@ export const people: Mutation[] = [
   {
     breaks: "Earlier links still work after a new one is made",
     file: invitations,
-    find: "  revokeLinks(tx, userId);\n  const createdAt",
-    replace: "  const createdAt",
+    find: "  revokeLinks(tx, userId);\n  const lifetime",
+    replace: "  const lifetime",
   },
   {
     breaks: "A stranger stays signed in when the owner chooses a password with a link",
