@@ -14,6 +14,3 @@ export const emailKindNames: Record<EmailKind, readonly [one: string, many: stri
   comment: ["comment", "comments"],
   weekly_letter: ["weekly letter", "weekly letters"],
 };
-
-/** The page where administrators see whether email works. */
-export const mailPath = "/admin/mail";

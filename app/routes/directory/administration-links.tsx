@@ -1,4 +1,3 @@
-import { mailPath } from "#app/domain/mail/email-kinds.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 
@@ -12,7 +11,7 @@ export function AdministrationLinks({ hasMail }: { hasMail: boolean }) {
       {hasMail ? (
         <>
           {" "}
-          <LinkButton href={mailPath}>Email</LinkButton>
+          <LinkButton href="/admin/mail">Email</LinkButton>
         </>
       ) : null}
     </ButtonRow>

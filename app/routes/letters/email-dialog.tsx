@@ -1,6 +1,5 @@
 import { useNavigation } from "react-router";
 import type { AddressFilter } from "#app/domain/roster/joining-letters.ts";
-import { linkSubject } from "#app/domain/roster/letter-sentences.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
@@ -13,7 +12,7 @@ interface EmailDialogProps {
   needPaper: number;
   submissionKey: string;
   /** The email as the administrator would get it. */
-  sample: { firstName: string; text: string };
+  sample: { firstName: string; subject: string; text: string };
 }
 
 /** Shows the email before it is sent to everyone, because nobody can take it back. */
@@ -40,7 +39,7 @@ export function EmailDialog({ address, canEmail, needPaper, submissionKey, sampl
       </Form>
       <p className="mt-6 font-display italic text-ink-2">As you would get it:</p>
       <div className="mt-2.5 max-w-column border border-rule-strong bg-sheet p-6 break-anywhere">
-        <p className="mb-4 border-b border-rule pb-2.5 font-semibold">{linkSubject.join}</p>
+        <p className="mb-4 border-b border-rule pb-2.5 font-semibold">{sample.subject}</p>
         <p className="whitespace-pre-line">
           {`Hello ${sample.firstName},\n\n${beforeLink}`}
           <span className="text-accent">the personal link</span>

@@ -13,6 +13,7 @@ import {
   noEmailFilter,
 } from "#app/domain/roster/joining-letters.ts";
 import { settingsPath } from "#app/domain/roster/letter-options.ts";
+import { linkSubject } from "#app/domain/roster/letter-sentences.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { joiningText } from "#app/domain/roster/link-emails.server.ts";
 import { defaultJoiningDays } from "#app/domain/sign-in/sign-in-links.ts";
@@ -61,7 +62,9 @@ export function loader(args: Route.LoaderArgs) {
       ...emailsOfNotJoined(list.people, list.address),
       submissionKey: newSubmissionKey(),
       /** As the administrator would get it. */
-      sample: isAsked ? { firstName: me.firstName, text: joiningText(me, defaultJoiningDays, letterSettings()) } : null,
+      sample: isAsked
+        ? { firstName: me.firstName, subject: linkSubject.join, text: joiningText(me, defaultJoiningDays, letterSettings()) }
+        : null,
     },
   };
 }

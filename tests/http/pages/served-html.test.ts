@@ -117,6 +117,7 @@ describe("every address of the route table", () => {
     "/yearbook/photos/:photoId/original": "a file",
     "/account/data": "a ZIP file",
     "/reunions/:reunionId/calendar.ics": "a calendar file",
+    "/admin/letters/emails/:batch": "only with a mail server: mail-screens.test.ts opens it",
     "/admin/activity-logs/download": "a CSV file",
     "/admin/backup/download": "redirects to the page with the button",
     "/admin/import/faulty-rows": "a CSV file",
