@@ -6,7 +6,6 @@ import {
   findEmailedLetters,
   unknownEmails,
 } from "#app/domain/roster/emailed-letters-queries.server.ts";
-import { noEmailFilter } from "#app/domain/roster/joining-letters.ts";
 import { requireAdministrator, sentenceResponse } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -59,7 +58,7 @@ export default function Emails({ loaderData: letters, params: { batch } }: Route
       <ButtonRow>
         {waiting + again.length > 0 ? <LinkButton href={`/admin/letters/emails/${batch}`}>Look again</LinkButton> : null}{" "}
         {needPaper > 0 ? (
-          <LinkButton look="quiet" href={`/admin/letters?address=${noEmailFilter.value}`}>
+          <LinkButton look="quiet" href="/admin/letters?address=no-email">
             {pluralize(needPaper, "person needs", "people need")} a letter on paper
           </LinkButton>
         ) : null}

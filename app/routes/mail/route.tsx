@@ -7,16 +7,11 @@ import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
-import { FailedEmails } from "./failed-emails.tsx";
-import { MailStatus } from "./mail-status.tsx";
-import { ReturnedAddresses } from "./returned-addresses.tsx";
-import { SentEmails } from "./sent-emails.tsx";
 import { Setup } from "./setup.tsx";
-import { TestForm } from "./test-form.tsx";
-import { WaitingEmails } from "./waiting-emails.tsx";
 
 /** For administrators: whether email works, what waits, and what was sent; or how to get a mail server. */
 
@@ -30,6 +25,8 @@ const texts = {
     failed: "Nothing was changed",
   },
 };
+
+const Report = lazyPart("#status", () => import("./report.tsx"));
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireAdministrator(args, "Only administrators can see the site’s email.");
@@ -58,20 +55,7 @@ export default function Mail({ loaderData: { report, ownAddress } }: Route.Compo
         title="Email"
         subtitle={report ? "What the site sends, what waits, and what comes back" : "This site sends no email yet"}
       />
-      {report ? (
-        <>
-          <div className="mb-12 lg:grid lg:grid-cols-panes lg:items-start lg:gap-x-12">
-            <MailStatus report={report} />
-            <TestForm ownAddress={ownAddress} />
-          </div>
-          <WaitingEmails waiting={report.waiting} />
-          <ReturnedAddresses returned={report.returned} />
-          <FailedEmails failed={report.failed} />
-          <SentEmails days={report.days} />
-        </>
-      ) : (
-        <Setup />
-      )}
+      {report ? <Report report={report} ownAddress={ownAddress} /> : <Setup />}
     </>
   );
 }
