@@ -2,6 +2,7 @@ import { matchRoutes } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allPaths } from "#tests/support/addresses.ts";
 import { htmlProblems } from "#tests/support/html-rules.ts";
+import { mailScreens } from "#tests/support/mail-screens.ts";
 import type { Role } from "#tests/support/roles.ts";
 import { type SampleSite, startSampleSite } from "#tests/support/sample-site.ts";
 import { browserOf, createScreens, openScreen, type Screen, screenName } from "#tests/support/screens.ts";
@@ -117,7 +118,6 @@ describe("every address of the route table", () => {
     "/yearbook/photos/:photoId/original": "a file",
     "/account/data": "a ZIP file",
     "/reunions/:reunionId/calendar.ics": "a calendar file",
-    "/admin/letters/emails/:batch": "only with a mail server: mail-screens.test.ts opens it",
     "/admin/activity-logs/download": "a CSV file",
     "/admin/backup/download": "redirects to the page with the button",
     "/admin/import/faulty-rows": "a CSV file",
@@ -129,7 +129,9 @@ describe("every address of the route table", () => {
   const patternOf = (path: string) => matchRoutes(patterns, new URL(path, site.origin).pathname)?.[0]?.route.path ?? "none";
 
   test("has a screen in the list, or a reason why it has no page", () => {
-    const seen = new Set(screens.filter(({ status, post }) => status === 200 && !post).map(({ path }) => patternOf(path)));
+    const seen = new Set(
+      [...screens, ...mailScreens].filter(({ status, post }) => status === 200 && !post).map(({ path }) => patternOf(path)),
+    );
     // The 404 screen matches all other addresses.
     seen.add("/*");
     const unseen = patterns.filter(({ path }) => !seen.has(path) && !showsNoPage(path));
