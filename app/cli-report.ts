@@ -5,6 +5,7 @@ import type { PreparedRestore } from "#app/domain/maintenance/restore.server.ts"
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import type { SignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { defaultJoiningDays } from "#app/domain/sign-in/sign-in-links.ts";
+import type { MailSettings } from "#app/mail-settings.server.ts";
 import { classSettings } from "#class-settings";
 
 /** The texts of the command line, in sentences for volunteers. Every function returns text; none prints. */
@@ -90,6 +91,17 @@ export function unknownMember(emailOrId: string, similarMembers: ManagedMember[]
     suggestions.length > 0 ? ` Did you mean ${suggestions.join(" or ")}?` : ` To see all members: ${siteCommand} list`;
   return `No member has the ${/^\d+$/.test(emailOrId) ? "user id" : "email address"} "${emailOrId}".${question}`;
 }
+
+/** Why a site without a mail server sends no test email. */
+export const noMailServer = `This site sends no email. Set SMTP_URL to the address of a mail server, like
+  smtps://user:password@mail.example
+and MAIL_FROM to the address that the site writes from, like
+  Class of 1985 <site@class.example>
+docs/settings.md says more.`;
+
+/** That the mail server accepted a test email. */
+export const testEmailReport = (address: string, { host, port, from }: MailSettings): string =>
+  `The mail server at ${host}:${port} accepted the test email to ${address}, from ${from.address}. If it doesn't arrive within a few minutes, look in the folder for spam.`;
 
 /** What a finished backup contains. */
 export function backupReport(file: string, bytes: number, { members, albums, photos, pictures }: BackupManifest): string {

@@ -12,6 +12,7 @@ import { storageProblem } from "#db/storage-errors.server.ts";
 import { addBackupCommands } from "./cli-backup.ts";
 import { Failure } from "./cli-failure.ts";
 import { addImportCommand } from "./cli-import.ts";
+import { addMailCommand } from "./cli-mail.ts";
 import {
   firstAdministratorReport,
   linkReport,
@@ -117,6 +118,7 @@ program
     });
   });
 
+addMailCommand(program, { withSite, perform, say });
 addBackupCommands(program, withSite, say);
 
 try {

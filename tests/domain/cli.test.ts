@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { readRoster } from "#app/domain/roster/roster.server.ts";
 import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { officeLists } from "#tests/support/office-lists.ts";
 import { command, commandProcess } from "../support/command-line.ts";
 
@@ -182,4 +183,25 @@ test.each([
   expect(status).toBe(1);
   expect(stderr).toContain(sentence);
   expect(stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("mail-test sends an email at once, and its exit code says whether the mail server accepted it", async () => {
+  const without = await site(["mail-test", "anna@example.com"]);
+  expect([without.status, without.stderr]).toEqual([1, expect.stringMatching(/^This site sends no email\. Set SMTP_URL /)]);
+  const server = await startMailServer({ answerTo: (recipient) => (recipient.startsWith("gone") ? 550 : undefined) });
+  const mail = { SMTP_URL: server.url, MAIL_FROM: "Class of 1985 <site@class.example>" };
+  const accepted = await site(["mail-test", "anna@example.com"], "", mail);
+  expect([accepted.status, accepted.stderr]).toEqual([0, ""]);
+  expect(accepted.stdout).toContain("accepted the test email to anna@example.com, from site@class.example.");
+  expect(server.emails).toMatchObject([{ recipient: "anna@example.com" }]);
+  const refused = await site(["mail-test", "gone@example.com"], "", mail);
+  expect([refused.status, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The mail server answered: 550 .*not accepted\.\n$/),
+  ]);
+  const invalid = await site(["mail-test", "anna"], "", mail);
+  expect([invalid.status, invalid.stderr]).toEqual([1, "Please enter a valid email address.\n"]);
+  await server.close();
+  const unreachable = await site(["mail-test", "anna@example.com"], "", mail);
+  expect([unreachable.status, unreachable.stderr]).toEqual([1, expect.stringMatching(/^No mail server answers at 127/)]);
 });

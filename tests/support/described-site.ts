@@ -2,10 +2,11 @@ import { afterAll, beforeAll } from "vitest";
 import { hashPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { type DescribedEndpoint, endpointsOf, type Json } from "./api-description.ts";
 import { addMember, password, temporaryDatabase } from "./database.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
 import { type Site, startSite } from "./site.ts";
 import { Visitor } from "./visitor.ts";
 
-/** A running site with a small class, and the OpenAPI document it serves. */
+/** A running site with a mail server and a small class, and the OpenAPI document it serves. */
 export interface DescribedSite {
   dataDir: string;
   site: Site;
@@ -18,19 +19,24 @@ export interface DescribedSite {
 /** Starts the site before the tests of a file and stops it after them. */
 export function describedSite(): DescribedSite {
   const site = { dataDir: temporaryDatabase() } as DescribedSite;
+  let mailServer: MailServer;
   beforeAll(async () => {
     const email = { admin: "admin@class1985.example", maria: "maria@class1985.example", david: "david@class1985.example" };
     await addMember({ role: "administrator", email: email.admin });
     await addMember({ email: email.maria, password: await hashPassword("art-and-design-1985") });
     await addMember({ email: email.david });
-    site.site = await startSite(site.dataDir);
+    mailServer = await startMailServer({ answerTo: (recipient) => (recipient.startsWith("refused") ? 550 : undefined) });
+    site.site = await startSite(site.dataDir, { SMTP_URL: mailServer.url, MAIL_FROM: "site@class1985.example" });
     const visitor = () => new Visitor(site.site.origin);
     const [admin, david] = [await visitor().signIn(email.admin, password), await visitor().signIn(email.david, password)];
     site.browsers = { visitor: visitor(), admin, maria: visitor(), david };
     site.document = (await visitor().call("GET", "/api/openapi.json")).body;
     site.endpoints = await endpointsOf(site.document);
   });
-  afterAll(() => site.site.stop());
+  afterAll(async () => {
+    await site.site.stop();
+    await mailServer.close();
+  });
   return site;
 }
 

@@ -21,6 +21,7 @@ import {
   reunions,
   suggestedDates,
   takedownRequests,
+  users,
 } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
 import { addMember } from "./database.ts";
@@ -31,11 +32,14 @@ import { nextSummer } from "./reunions.ts";
 export type Records = Awaited<ReturnType<typeof createRecords>>;
 
 export async function createRecords(me: Member, administrator: Member, dataDir: string) {
+  // Whose emails come back can have them tried again.
+  db().update(users).set({ emailReturnedAt: new Date() }).where(eq(users.id, me.id)).run();
   const person = await addMember();
   const people = {
     me,
     administrator,
     person,
+    mailReturned: await addMember({ emailReturnedAt: new Date() }),
     deactivated: await addMember({ isActive: false }),
     inMemoriam: await addMember({ memberState: "in_memoriam" }),
     otherAdministrator: await addMember({ role: "administrator" }),

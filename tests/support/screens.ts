@@ -206,7 +206,11 @@ const messageScreens = ({ received, sent, contact, accessRequest }: ScreenConten
 
 const administratorScreens = ({ dryRun, portraits, letter, letters, recoveryLetter }: ScreenContent): Screen[] => [
   ...pages("member", 403, "/admin/activity-logs", "/admin/backup", "/admin/import", "/admin/letters", letter),
-  ...pages("member", 403, "/admin/yearbook-portraits"),
+  ...pages("member", 403, "/admin/yearbook-portraits", "/admin/mail", "/admin/letters/emails/none"),
+  // Without a mail server; with one, these look as in mail-screens.ts.
+  ...pages("administrator", 200, "/admin/mail"),
+  ...pages("administrator", 404, "/admin/letters/emails/none"),
+  submittedForm("administrator", 404, "/admin/mail", "send-test", { address: "anna@class.example" }),
   ...pages("administrator", 200, "/admin/yearbook-portraits", portraits),
   ...pages("administrator", 404, "/admin/yearbook-portraits?archive=none"),
   ...invalidForms("administrator", ["/admin/yearbook-portraits", "check-portraits"]),

@@ -24,7 +24,18 @@ const profile = ({ person }: Records) => ({
   graduationYear: "1985",
 });
 const userIdOf =
-  (name: "person" | "deactivated" | "inMemoriam" | "invited" | "missing" | "unlisted" | "otherAdministrator") =>
+  (
+    name:
+      | "me"
+      | "person"
+      | "mailReturned"
+      | "deactivated"
+      | "inMemoriam"
+      | "invited"
+      | "missing"
+      | "unlisted"
+      | "otherAdministrator",
+  ) =>
   (records: Records): Fields => ({ userId: text(records[name].id) });
 const memorialFields = {
   birthYear: "1967",
@@ -45,6 +56,8 @@ const directory: Record<string, ValidForm> = {
     fields: (records) => ({ ...profile(records), email: `new${records.person.id}@class.example`, profileType: "classmate" }),
   },
   "make-link": { role: "administrator", fields: userIdOf("person") },
+  "email-link": { role: "administrator", fields: userIdOf("person") },
+  "retry-address": { role: "administrator", fields: userIdOf("mailReturned") },
   deactivate: { role: "administrator", fields: userIdOf("person") },
   reactivate: { role: "administrator", fields: userIdOf("deactivated") },
   missing: { role: "administrator", fields: userIdOf("invited") },
@@ -239,6 +252,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     },
     "end-session": { role: "member", fields: ({ session }) => ({ session }) },
     "end-others": { role: "member", fields: () => ({}) },
+    "retry-address": { role: "member", fields: userIdOf("me") },
     leave: { role: "member", fields: () => ({ currentPassword: password, works: "keep", names: "remove" }) },
   },
   "/profile/:userId": {
@@ -303,6 +317,11 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   "/admin/letters": {
     "make-letters": { role: "administrator", fields: ({ invited }) => ({ userIds: text(invited.id), replace: "on" }) },
   },
+  "/admin/letter/:token": { "email-link": { role: "administrator", fields: userIdOf("person") } },
+  "/admin/mail": {
+    "send-test": { role: "administrator", fields: () => ({ address: "anna@class.example" }) },
+    "retry-address": { role: "administrator", fields: userIdOf("mailReturned") },
+  },
   "/admin/letters/settings": {
     settings: { role: "administrator", fields: () => ({ signerName: "Maria Santiago", envelope: "DL", membersMayPassOn: "on" }) },
   },
@@ -324,8 +343,8 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
 
 /** Forms and calls that a site without a mail server answers with 404. */
 export const needsMailServer = (path: string, intent = ""): boolean =>
-  ["forgot", "confirm-email", "send-confirmation", "cancel-email"].includes(intent) ||
-  /^\/api\/auth\/(forgot|new-email)$/.test(path);
+  ["forgot", "confirm-email", "send-confirmation", "cancel-email", "send-test", "email-link"].includes(intent) ||
+  /^\/api\/(auth\/(forgot|new-email)$|mail\/|users\/:userId\/sign-in-email$)/.test(path);
 
 /** Replaces the parameters of a path with the ids of these records. */
 export function fillPath(path: string, records: Records): string {
@@ -421,6 +440,8 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "POST /api/reunions/:reunionId/votes": ({ suggestedDate }) => ({ votes: [{ dateId: suggestedDate.id, vote: "yes" }] }),
   "POST /api/users/:userId/remembrances": () => ({ content: "Kind" }),
   "PATCH /api/remembrances/:remembranceId": () => ({ content: "Kind" }),
+  "POST /api/mail/test": () => ({ address: "anna@class.example" }),
+  "POST /api/mail/letters": ({ invited }) => ({ userIds: [invited.id], days: 30, address: "all" }),
   "POST /api/users/:userId/tips": () => ({ message: "She lives in Beacon" }),
   "POST /api/users/:userId/unlisting-requests": () => ({ message: "She asked me" }),
   "PATCH /api/users/:userId": async ({ me }) => ({

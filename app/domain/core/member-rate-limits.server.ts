@@ -44,6 +44,8 @@ export const memberLimits = {
   signIn: { noun: "sign-ins", hour: 100, day: 500 },
   /** Edits, deletions, and marks on existing rows. */
   change: { noun: "changes", minute: 120, day: 3000 },
+  /** Each may go to any address. */
+  testEmail: { noun: "test emails", hour: 20, day: 50 },
   /** No limit: administrators import thousands of members and make a letter for each. Other members get 403. */
   administration: undefined,
   /** Attempts that an operation refused; each adds an entry to the activity log. Counted for all operations, `administration` too. */

@@ -93,3 +93,7 @@ export const canMessageOrganizer = (me: Me, reunion: { createdBy: number; isOrga
 export const canManageAnnouncements = isAdministrator;
 /** List and download backups: administrators. */
 export const canBackUp = isAdministrator;
+/** See whether email works, and send a test email: administrators. */
+export const canManageMail = isAdministrator;
+/** Have emails sent to an address again that came back: the member, and administrators. */
+export const canRetryAddress = (me: Me, userId: number) => isAdministrator(me) || me?.id === userId;

@@ -18,6 +18,11 @@ const outagePauses = [30, 60, 120, 300, 600].map((seconds) => seconds * second);
 /** How long a stop waits for the emails that are being sent. */
 const patience = 8 * second;
 
+let outage: string | null = null;
+
+/** Why this process can't use the mail server at present; null if nothing is known to be wrong. */
+export const currentOutage = (): string | null => outage;
+
 export interface SenderEvents {
   /** A bug, or a database that can't be written. */
   onError: (error: unknown) => void;
@@ -49,6 +54,7 @@ export function startMailSender(
       const composed = composeEmail({ ...row, person, address, link: link?.url ?? null }, mail);
       const delivery = await deliver(composed, mail, { waitForTurn: turn.wait, ...(timeouts ? { timeouts } : {}) });
       const isOutage = delivery.outcome === "postponed" && delivery.isOutage;
+      outage = isOutage ? delivery.problem : null;
       if (isOutage) {
         pausedUntil = Date.now() + (outagePauses[outages] ?? outagePauses.at(-1) ?? 0);
         outages += 1;

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
-import { isListed } from "#app/domain/core/member-rows.server.ts";
+import { isListed, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
@@ -134,6 +134,7 @@ const filters: Record<DirectoryFilter, SQL | undefined> = {
   "in-memoriam": and(eq(users.isActive, true), eq(users.memberState, "in_memoriam")),
   "not-listed": and(eq(users.isActive, true), eq(users.memberState, "unlisted")),
   deactivated: eq(users.isActive, false),
+  "mail-comes-back": and(isOpenAccount, isNotNull(users.emailReturnedAt)),
 };
 
 // The first word comes alone: it excludes most members, and is found faster than the words of a list.

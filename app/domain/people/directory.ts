@@ -6,7 +6,9 @@ export const classListRows = 1000;
 export const memberFilters = ["all", "classmates", "teachers", "missing"] as const;
 /** More filters, for administrators only. */
 export const administratorFilters = ["not-joined", "in-memoriam", "not-listed", "deactivated"] as const;
-export type DirectoryFilter = (typeof memberFilters)[number] | (typeof administratorFilters)[number];
+/** One more, where the site sends email. */
+export const mailFilter = "mail-comes-back";
+export type DirectoryFilter = (typeof memberFilters)[number] | (typeof administratorFilters)[number] | typeof mailFilter;
 /** The filters that find people without a profile. */
 export const unlistedFilters: readonly DirectoryFilter[] = ["not-listed", "deactivated"];
 

@@ -2,16 +2,19 @@ import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { invitedMember } from "#app/domain/people/members.server.ts";
 import { recordOutcome, requirePendingRequest } from "#app/domain/people/requests.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { users } from "#db/schema.ts";
 import { approval, oneRequest } from "./access-requests.ts";
+import { joiningEmail } from "./link-emails.server.ts";
 
 /** Approves and declines requests from the 'Request Alumni Access' form. */
 
 /**
- * Approves a request: adds the member and makes a joining link for 90 days. Throws Refusal 403, 404, and 409 if the request
+ * Approves a request: adds the member and makes a joining link for 90 days; with a mail server, the
+ * member also gets an email with another one. Throws Refusal 403, 404, and 409 if the request
  * was already handled or a member has the email address.
  */
 export const approveAccess = operation({
@@ -24,13 +27,14 @@ export const approveAccess = operation({
     const member = tx.insert(users).values(invitedMember(person)).onConflictDoNothing().returning({ id: users.id }).get();
     if (!member) throw new Refusal(409, "Someone with this email address is already a member", { field: "email" });
     const link = insertSignInLink(tx, { userId: member.id, purpose: "join", createdBy: me.id });
+    if (isMailOn()) queueEmail(tx, { ...joiningEmail({ ...person, id: member.id }), createdBy: me.id });
     recordOutcome(tx, request.id, "approved", me);
     note({
       description: `${fullName(me)} approved the access request of ${request.name}`,
       resourceId: member.id,
       details: { requestId: request.id, email: person.email, profileType: person.profileType },
     });
-    return { userId: member.id, token: link.token };
+    return { userId: member.id, token: link.token, emailedTo: isMailOn() ? person.email : null };
   },
 });
 

@@ -1,26 +1,26 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, max, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, max, sql } from "drizzle-orm";
 import { z } from "zod";
 import { checkbox, userId } from "#app/domain/core/fields.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
-import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { refuseUnless } from "#app/domain/core/refusal.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { codeFrom, linkHash } from "#app/domain/sign-in/link-codes.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { defaultJoiningDays, joiningDays } from "#app/domain/sign-in/sign-in-links.ts";
-import { prepared, type Tx } from "#db/client.server.ts";
+import { prepared } from "#db/client.server.ts";
 import { linkTokens, users } from "#db/schema.ts";
-import { type AddressFilter, lettersStillValid, namesPerPage, replaceLabel } from "./joining-letters.ts";
-
-const hasNotJoined = and(eq(users.isActive, true), eq(users.memberState, "invited"));
-
-/** The condition for those who have not joined, with or without a postal address. */
-const notJoined = (address: AddressFilter) =>
-  and(
-    hasNotJoined,
-    address === "yes" ? isNotNull(users.postalAddress) : address === "no" ? isNull(users.postalAddress) : undefined,
-  );
+import { type AddressFilter, namesPerPage } from "./joining-letters.ts";
+import {
+  cancelWaitingLetter,
+  chooseRecipients,
+  hasLetter,
+  hasNotJoined,
+  isUsable,
+  notJoined,
+} from "./letter-recipients.server.ts";
 
 /**
  * The code of a member's link in a batch. It is derived from the batch key and the member's id, so that the page with the
@@ -31,25 +31,19 @@ const codeOf = (batch: string, userId: number) => codeFrom(createHmac("sha256", 
 const unknownDays = "Please choose how long the links work";
 
 /**
- * The form that makes letters: for the selected members or for everyone who has not joined, or those of them with or without a
- * postal address; `replace` also replaces links that still work.
+ * The form that makes letters: for the selected members or for everyone who has not joined, or those of them with or without
+ * an address; `replace` also replaces links that still work.
  */
 export const makeLettersInput = z.object({
   userIds: z.array(userId, { error: "Please select at least one name" }).max(10_000, "Please select fewer names").default([]),
   everyone: checkbox,
-  address: z.enum(["all", "yes", "no"], { error: "Please choose one from the list" }).default("all"),
+  address: z.enum(["all", "yes", "no", "no-email"], { error: "Please choose one from the list" }).default("all"),
   replace: checkbox,
   days: z.coerce
     .number({ error: unknownDays })
     .pipe(z.literal([...joiningDays], { error: unknownDays }))
     .default(defaultJoiningDays),
 });
-
-/** The condition for links that still work. */
-const isUsable = (now: Date | Placeholder) =>
-  and(eq(linkTokens.userId, users.id), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now));
-const hasUsableLink = (tx: Tx, now: Date | Placeholder) =>
-  exists(tx.select({ one: sql`1` }).from(linkTokens).where(isUsable(now)));
 
 /**
  * Makes a joining link for 7, 30, or 90 days for each chosen member who has not joined. Links that still work are replaced only with
@@ -60,26 +54,14 @@ export const makeLetters = operation({
   log: { action: "auth.create-letters", resource: "auth", attempt: "make joining letters" },
   limit: "administration",
   input: makeLettersInput,
-  run(tx, me, { userIds, everyone, address, replace, days }, { note }) {
+  run(tx, me, { days, ...choice }, { note }) {
     refuseUnless(canManageMembers(me), "Only administrators can make joining letters");
-    if (!everyone && userIds.length === 0) throw new Refusal(400, "Please select at least one name");
-    const { id, firstName, lastName } = users;
-    const people = tx
-      .select({ id, firstName, lastName, hasLetter: hasUsableLink(tx, new Date()).mapWith(Boolean) })
-      .from(users)
-      .where(everyone ? notJoined(address) : and(hasNotJoined, inArray(users.id, userIds)))
-      .orderBy(asc(users.sortName), asc(users.id))
-      .all();
-    if (people.length === 0) throw new Refusal(409, "Everyone you selected has already joined");
-    const peopleWithLetter = people.filter(({ hasLetter }) => hasLetter);
-    if (!everyone && !replace && peopleWithLetter.length > 0) throw new Refusal(409, existingLettersMessage(peopleWithLetter));
-    const recipients = replace ? people : people.filter(({ hasLetter }) => !hasLetter);
-    if (recipients.length === 0)
-      throw new Refusal(409, `${lettersStillValid(peopleWithLetter.length)}, and nobody else needs one. No letters were made.`);
+    const { recipients, replaced, leftAlone } = chooseRecipients(tx, choice, "made");
     const batch = randomBytes(24).toString("base64url");
-    for (const { id } of recipients)
+    for (const { id } of recipients) {
+      cancelWaitingLetter(tx, id);
       insertSignInLink(tx, { userId: id, purpose: "join", createdBy: me.id, days, token: codeOf(batch, id) });
-    const [replaced, leftAlone] = replace ? [peopleWithLetter.length, 0] : [0, peopleWithLetter.length];
+    }
     note({
       description: `${fullName(me)} made ${recipients.length === 1 ? "a joining letter" : `${recipients.length} joining letters`}`,
       details: { userIds: recipients.map(({ id }) => id), days, replaced, leftAlone },
@@ -87,16 +69,6 @@ export const makeLetters = operation({
     return { batch, letters: recipients.length, replaced, leftAlone };
   },
 });
-
-/** The message if selected members have letters that still work: asks to unselect them or to replace their links. */
-function existingLettersMessage(people: { firstName: string; lastName: string }[]): string {
-  const [person] = people;
-  const isOne = people.length === 1 && person;
-  const letters = isOne
-    ? `${fullName(person)} already has a letter with a link that still works`
-    : lettersStillValid(people.length);
-  return `${letters}. Please leave ${isOne ? "that name" : "them"} out, or check '${replaceLabel}'. Then ${isOne ? "that link stops" : "those links stop"} working.`;
-}
 
 const now = sql.placeholder("now");
 
@@ -135,11 +107,11 @@ export const findAddressees = () => lettersOfAllBatches().all({ now: Date.now() 
 const notJoinedCount = prepared((db, address: AddressFilter) =>
   db.select({ total: count() }).from(users).where(notJoined(address)).prepare(),
 );
-const withLetterCount = prepared((db, address: AddressFilter) =>
+const withLetterCount = prepared((db, address: AddressFilter, withEmails: boolean) =>
   db
     .select({ total: count() })
     .from(users)
-    .where(and(notJoined(address), hasUsableLink(db, now)))
+    .where(and(notJoined(address), hasLetter(db, now, withEmails)))
     .prepare(),
 );
 const notJoinedPage = prepared((db, address: AddressFilter) => {
@@ -165,14 +137,15 @@ const notJoinedPage = prepared((db, address: AddressFilter) => {
     .prepare();
 });
 
-/** One page of the members who have not joined, by last name, each with the expiry of a link that still works, if any. Also the total, and how many have such a link. */
+/** One page of the members who have not joined, by last name, each with the expiry of a link that still works, if any. Also the total, and how many have a letter. */
 export function listNotJoined(page: number, address: AddressFilter = "all") {
   const total = notJoinedCount(address).get()?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / namesPerPage));
   const currentPage = Math.min(page, pages);
   const parameters = { now: Date.now(), offset: (currentPage - 1) * namesPerPage };
   const people = notJoinedPage(address).all(parameters);
-  const haveLetter = withLetterCount(address).get(parameters)?.total ?? 0;
+  const haveLetter = withLetterCount(address, isMailOn()).get(parameters)?.total ?? 0;
   return { people, total, haveLetter, pages, page: currentPage, address };
 }
+
 export type NotJoined = ReturnType<typeof listNotJoined>["people"][number];

@@ -19,10 +19,15 @@ export const addressFilters = [
   { value: "yes", label: "With a postal address" },
   { value: "no", label: "Without a postal address" },
 ] as const;
-export type AddressFilter = (typeof addressFilters)[number]["value"];
+/** One more, where the site sends email: the people who need their letter on paper. */
+export const noEmailFilter = { value: "no-email", label: "Without an email address that works" } as const;
+export type AddressFilter = (typeof addressFilters)[number]["value"] | typeof noEmailFilter.value;
 
 /** The page with the letters of one batch. */
 export const lettersPath = (batch: string) => `/admin/letters/${batch}`;
+
+/** The page that says what became of letters that were sent by email together. */
+export const emailedLettersPath = (batch: string) => `/admin/letters/emails/${batch}`;
 
 /** The page with labels for one batch, or for everyone who has a letter. */
 export const labelsPath = (batch?: string) => (batch ? `/admin/letters/labels?batch=${batch}` : "/admin/letters/labels");

@@ -113,6 +113,7 @@ const isUsable = and(
 const usableLink = prepared((db) =>
   db
     .select({
+      userId: linkTokens.userId,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,

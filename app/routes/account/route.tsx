@@ -5,6 +5,7 @@ import { changePrivacy, findPrivacy } from "#app/domain/account/privacy.server.t
 import { changeNoticeSettings, findNoticeForm } from "#app/domain/mail/notice-settings.server.ts";
 import { noticeSettingsInput } from "#app/domain/mail/notice-settings.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { emailReturnedSince, retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -25,6 +26,7 @@ import { EmailForm } from "./email-form.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { NewEmail } from "./new-email.tsx";
 import { PrivacyForm } from "./privacy-form.tsx";
+import { ReturnedAddress } from "./returned-address.tsx";
 import { Sessions } from "./sessions.tsx";
 
 /** A member's account: password, privacy, emails, sessions, a download of their data, and leaving. */
@@ -43,6 +45,10 @@ const texts = {
   "change-emails": { done: "Your choice was saved", failed: "Your choice was not saved" },
   "end-session": { done: "That session has ended", failed: "The session was not ended" },
   "end-others": { done: "You are signed out everywhere else", failed: "The sessions were not ended" },
+  "retry-address": {
+    done: { title: "The site writes to you again", description: "If emails come back again, this page says so." },
+    failed: "Nothing was changed",
+  },
   leave: {
     done: { title: "You have left the site", description: "An administrator can invite you again at any time." },
     failed: "Your account was not closed",
@@ -56,12 +62,14 @@ export const shouldRevalidate = revalidateUnlessOnly(...handle.dialogParameters)
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
+  const returnedSince = emailReturnedSince(me.id);
   const newEmail = isMailOn() ? findUnconfirmedEmail(me.id) : null;
   return {
     email: me.email,
     ...(newEmail ? { newEmail } : {}),
     privacy: findPrivacy(me.id),
     ...(isMailOn() ? { notices: findNoticeForm(me.id) } : {}),
+    ...(returnedSince ? { returned: { userId: me.id, since: returnedSince } } : {}),
     sessions: listSessions(me, args.context.get(actorContext)),
   };
 }
@@ -77,6 +85,7 @@ export const action = formAction(texts, handle, {
   "change-emails": formHandler(changeNoticeSettings, { schema: noticeSettingsInput }),
   "end-session": formHandler(endOwnSession),
   "end-others": formHandler(endOtherSessions),
+  "retry-address": formHandler(retryAddress),
   leave: formHandler(leaveClass, {
     hideFields: ["currentPassword"],
     redirectTo: () => "/",
@@ -86,14 +95,15 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Account({ loaderData: { email, newEmail, privacy, notices, sessions } }: Route.ComponentProps) {
+export default function Account({ loaderData: { email, newEmail, privacy, notices, sessions, returned } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Your account</PageTitle>
       <LeaveDialog />
-      <FormFailure intents={["end-session", "end-others", "send-confirmation", "cancel-email"]} />
+      <FormFailure intents={["end-session", "end-others", "send-confirmation", "cancel-email", "retry-address"]} />
       <PageHead title="Your account" subtitle="Your password, your privacy, your sessions, and your data" />
       {newEmail ? <NewEmail email={email} newEmail={newEmail} /> : null}
+      {returned ? <ReturnedAddress email={email} {...returned} /> : null}
       <ChangePassword email={email} />
       <PrivacyForm privacy={privacy} />
       {notices ? <EmailForm email={email} settings={notices} /> : null}

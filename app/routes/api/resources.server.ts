@@ -8,6 +8,7 @@ import { comments } from "./comments.server.ts";
 import { emailSettings } from "./email-settings.server.ts";
 import { featuredAlumni } from "./featured-alumni.server.ts";
 import { health } from "./health.server.ts";
+import { mail } from "./mail.server.ts";
 import { messages } from "./messages.server.ts";
 import { missing } from "./missing.server.ts";
 import { photoCollections } from "./photo-collections.server.ts";
@@ -43,4 +44,5 @@ export const resources: Resource = {
   ...remembrances,
   ...missing,
   ...activityLogs,
+  ...mail,
 };

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { searchClassList } from "#app/domain/people/directory.server.ts";
 import type { Letter } from "#app/domain/people/directory.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/route";
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
-  const { page, ...search } = searchIn(args.url.searchParams, me);
+  const { page, ...search } = searchIn(args.url.searchParams, me, isMailOn());
   const { people, total, pages, page: shownPage } = searchClassList({ ...search, page }, me);
   return { search, people, total, pages, page: shownPage };
 }

@@ -1,9 +1,11 @@
 import { fullName, type Member } from "#app/domain/core/member.ts";
+import { retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
 import { undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { listAgain, markFound, markMissing, takeOffList } from "#app/domain/people/listing.server.ts";
 import { addMember, deactivateMember, reactivateMember } from "#app/domain/people/members.server.ts";
 import { addMemberForm } from "#app/domain/people/members.ts";
+import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
 import { createSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { letterPath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
@@ -23,6 +25,15 @@ export const administrationForms = {
       link ? undefined : { title: "Added", description: `${fullName(person)} is in the directory.` },
   }),
   "make-link": formHandler(createSignInLink, { redirectTo: ({ token }) => letterPath(token) }),
+  "email-link": formHandler(emailSignInLink, {
+    notice: ({ email }) => ({ title: "The email is on its way", description: `It goes to ${email}, with a link of its own.` }),
+  }),
+  "retry-address": formHandler(retryAddress, {
+    notice: () => ({
+      title: "The site writes to this address again",
+      description: "If emails come back again, it stops and says so here.",
+    }),
+  }),
   deactivate: formHandler(
     deactivateMember,
     noticeFor(

@@ -2,6 +2,8 @@
 export const administrationTexts = {
   "add-member": { failed: "Failed to add the member" },
   "make-link": { failed: "Failed to create a link" },
+  "email-link": { failed: "No email was sent" },
+  "retry-address": { failed: "Nothing was changed" },
   deactivate: { failed: "Failed to deactivate" },
   reactivate: { failed: "Failed to reactivate" },
   missing: { failed: "Failed to mark as missing" },

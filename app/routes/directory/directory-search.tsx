@@ -15,16 +15,19 @@ const stateLabels = [
   { value: "not-listed", label: "Not listed" },
   { value: "deactivated", label: "Deactivated" },
 ] as const;
+const mailLabel = { value: "mail-comes-back", label: "Mail comes back" } as const;
 
 interface DirectorySearchProps {
   search: Omit<Search, "page">;
   total: number;
   /** Whether to offer the filters by account state, too. */
   canManage: boolean;
+  /** Whether there is one more for addresses that come back. */
+  hasMail: boolean;
 }
 
 /** Search box and type filter. */
-export function DirectorySearch({ search, total, canManage }: DirectorySearchProps) {
+export function DirectorySearch({ search, total, canManage, hasMail }: DirectorySearchProps) {
   const { pathname } = useLocation();
   return (
     <FilterForm
@@ -35,7 +38,7 @@ export function DirectorySearch({ search, total, canManage }: DirectorySearchPro
         name: "type",
         label: "Type",
         value: search.type,
-        options: canManage ? [...typeLabels, ...stateLabels] : typeLabels,
+        options: canManage ? [...typeLabels, ...stateLabels, ...(hasMail ? [mailLabel] : [])] : typeLabels,
       }}
       more={
         <>

@@ -3,6 +3,7 @@ import { hasOpenAccount, memberStateLabel } from "#app/domain/core/member-states
 import { canAppointAdministrators, canCloseAccount, canManageMembers, isAdministrator } from "#app/domain/core/permissions.ts";
 import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
+import type { LinkEmailState } from "#app/domain/roster/emailed-links.server.ts";
 import { defaultJoiningDays, recoveryHours } from "#app/domain/sign-in/sign-in-links.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { UrlDialog } from "#app/ui/dialog.tsx";
@@ -11,10 +12,13 @@ import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
+import { Day, Moment } from "#app/ui/time.tsx";
 import { type administrationTexts, manageIntents } from "./administration-texts.ts";
 
 export interface ManageDialogProps {
   person: ManagedMember & { record: AdministratorsRecord | undefined; isLastAdministrator: boolean };
+  /** Null if the site can't send this person email. */
+  mail: LinkEmailState | null;
   me: SessionUser;
 }
 
@@ -26,8 +30,8 @@ interface MemberAction {
 }
 
 /** A member's account state, and what an administrator can change. */
-export function ManageDialog({ person, me }: ManageDialogProps) {
-  const actions = actionsFor(person, me);
+export function ManageDialog({ person, mail, me }: ManageDialogProps) {
+  const actions = actionsFor(person, mail, me);
   return (
     <UrlDialog title={`Manage - ${fullName(person)}`}>
       {/* For every action, because the refused one may no longer be offered. */}
@@ -37,6 +41,7 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
         facts={[
           { name: "State", value: memberStateLabel(person) },
           { name: "Email", value: person.email },
+          { name: "Mail", value: mailState(mail) },
           { name: "Phone", value: person.record?.phone },
           { name: "Postal address", value: linesOf(person.record?.postalAddress) },
           { name: "Notes", value: linesOf(person.record?.adminNotes) },
@@ -68,6 +73,24 @@ export function ManageDialog({ person, me }: ManageDialogProps) {
   );
 }
 
+/** Whether mail to the address comes back, and what became of the last link by email. */
+function mailState(mail: LinkEmailState | null) {
+  if (mail?.returnedSince) {
+    return (
+      <>
+        comes back since <Day date={mail.returnedSince} />
+      </>
+    );
+  }
+  if (mail?.last?.state === "waiting") return "an email with a link waits to be sent";
+  if (!mail?.last?.sentAt) return null;
+  return (
+    <>
+      a link was sent on <Moment date={mail.last.sentAt} />
+    </>
+  );
+}
+
 const linesOf = (text: string | null | undefined) => (text ? <span className="whitespace-pre-line">{text}</span> : null);
 
 function roleLabel(person: ManageDialogProps["person"]): string {
@@ -89,17 +112,41 @@ const linkAction: Record<"join" | "recovery", MemberAction> = {
   },
 };
 
+const emailAction: Record<"join" | "recovery", MemberAction> = {
+  join: {
+    intent: "email-link",
+    label: "Send joining link by email",
+    description: `The site sends a joining link of its own, which works once, for ${defaultJoiningDays} days. Earlier links keep working.`,
+  },
+  recovery: {
+    intent: "email-link",
+    label: "Send sign-in link by email",
+    description: `The site sends a link to choose a new password, which works once, for ${recoveryHours} hours.`,
+  },
+};
+
+const retryAction: MemberAction = {
+  intent: "retry-address",
+  label: "Try this address again",
+  description:
+    "Emails to this address come back, so the site sends none. Correct it with ‘Edit’ if you know another one, or try it again.",
+};
+
 /** Whether the link to the In Memoriam form is shown; it is for everybody active and listed, whether they joined or not. */
 const canSetInMemoriam = (person: ManageDialogProps["person"], me: SessionUser) =>
   canCloseAccount(me, person) && person.isActive && ["invited", "joined", "missing"].includes(person.memberState);
 
 /** The actions available for this person now. The operations enforce the same rules. */
-function actionsFor(person: ManageDialogProps["person"], me: SessionUser): MemberAction[] {
+function actionsFor(person: ManageDialogProps["person"], mail: LinkEmailState | null, me: SessionUser): MemberAction[] {
   const actions: MemberAction[] = [];
   const isOpen = hasOpenAccount(person);
   const mayClose = canCloseAccount(me, person) && person.isActive;
   const isMissing = person.memberState === "missing";
   if (isOpen && canManageMembers(me)) actions.push(linkAction[person.memberState === "invited" ? "join" : "recovery"]);
+  if (isOpen && mail) {
+    if (mail.returnedSince) actions.push(retryAction);
+    else if (mail.last?.state !== "waiting") actions.push(emailAction[person.memberState === "invited" ? "join" : "recovery"]);
+  }
   if (canAppointAdministrators(me) && isOpen && person.memberState === "joined" && !isAdministrator(person)) {
     actions.push({
       intent: "make-administrator",

@@ -1,6 +1,7 @@
 import { findInPhotos } from "#app/domain/albums/photo-name-queries.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { canEditAnyProfile, canManageMembers, canSetSpotlight } from "#app/domain/core/permissions.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { isLastAdministrator } from "#app/domain/people/administrators.server.ts";
 import { findAdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import { findProfile, searchDirectory } from "#app/domain/people/directory.server.ts";
@@ -8,6 +9,7 @@ import { findManagedMember } from "#app/domain/people/members.server.ts";
 import { administratorForm, newcomerForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { clearSpotlight, featuredId, setSpotlight, spotlightForDirectory } from "#app/domain/people/spotlight.server.ts";
+import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -51,7 +53,7 @@ export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
   const parameters = args.url.searchParams;
   const canManage = canManageMembers(me);
-  const { page, ...search } = searchIn(parameters, me);
+  const { page, ...search } = searchIn(parameters, me, isMailOn());
   const editId = idOf(parameters.get("edit"));
   const managed = canManage ? findManagedMember(idOf(parameters.get("manage"))) : undefined;
   const result = searchDirectory({ ...search, page }, me);
@@ -66,6 +68,7 @@ export function loader(args: Route.LoaderArgs) {
       ? { ...managed, record: findAdministratorsRecord(managed.id), isLastAdministrator: isLastAdministrator(managed) }
       : null,
     isAdding: canManage && parameters.get("dialog") === "add-member",
+    ...(canManage && isMailOn() ? { mail: { ofManaged: managed ? findLinkEmail(managed.id) : null } } : {}),
   };
 }
 
@@ -100,7 +103,7 @@ export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { search, result, inPhotos, featuredId, spotlight, edited, managed, isAdding } = loaderData;
+  const { search, result, inPhotos, featuredId, spotlight, edited, managed, isAdding, mail } = loaderData;
   const me = useMe();
   const canManage = canManageMembers(me);
   const subtitle = canEditAnyProfile(me)
@@ -109,16 +112,18 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Directory</PageTitle>
-      {edited || managed || isAdding ? <Dialogs edited={edited} managed={managed} isAdding={isAdding} /> : null}
+      {edited || managed || isAdding ? (
+        <Dialogs edited={edited} managed={managed} mail={mail?.ofManaged ?? null} isAdding={isAdding} />
+      ) : null}
       {/* Without a dialog, because the person was removed meanwhile, the page shows the error. */}
       <FormFailure
         intents={["set-featured", "clear-featured", ...(edited ? [] : ["edit-profile"]), ...(managed ? [] : manageIntents)]}
       />
       <PageHead title="Directory" subtitle={subtitle}>
-        {canManage ? <AdministrationLinks /> : null}
+        {canManage ? <AdministrationLinks hasMail={mail !== undefined} /> : null}
       </PageHead>
       {spotlight ? <CurrentSpotlight person={spotlight} /> : null}
-      <DirectorySearch search={search} total={result.total} canManage={canManage} />
+      <DirectorySearch search={search} total={result.total} canManage={canManage} hasMail={mail !== undefined} />
       <LetterLinks search={search} byLetter={result.byLetter} />
       {result.people.length > 0 ? (
         <CardGrid className="*:relative *:border-t *:border-ink *:pt-4 *:break-inside-avoid print:block print:columns-3 print:gap-x-6 print:*:py-1.5">

@@ -1,11 +1,12 @@
 import type { Member } from "#app/domain/core/member.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
 import type { DirectorySearch } from "#app/domain/people/directory.server.ts";
-import { administratorFilters, type DirectoryFilter, letters, memberFilters } from "#app/domain/people/directory.ts";
+import { administratorFilters, type DirectoryFilter, letters, mailFilter, memberFilters } from "#app/domain/people/directory.ts";
 
-/** The directory search in an address: the text, the letter, and the filter if this member may use it. */
-export function searchIn(parameters: URLSearchParams, me: Member): DirectorySearch {
-  const filters: readonly DirectoryFilter[] = canManageMembers(me) ? [...memberFilters, ...administratorFilters] : memberFilters;
+/** The directory search in an address: the text, the letter, and the filter if this member may use it on this site. */
+export function searchIn(parameters: URLSearchParams, me: Member, hasMail: boolean): DirectorySearch {
+  const forAdministrators: readonly DirectoryFilter[] = hasMail ? [...administratorFilters, mailFilter] : administratorFilters;
+  const filters: readonly DirectoryFilter[] = canManageMembers(me) ? [...memberFilters, ...forAdministrators] : memberFilters;
   return {
     text: (parameters.get("q") ?? "").trim().slice(0, 200),
     type: filters.find((known) => known === parameters.get("type")) ?? "all",

@@ -1,4 +1,5 @@
 import type { LetterSettings } from "#app/domain/roster/letter-options.ts";
+import { contactOf, linkClosing, linkInstruction, linkSubject, opening, signerOf } from "#app/domain/roster/letter-sentences.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formatMoment } from "#app/ui/time.tsx";
 import { classSettings } from "#class-settings";
@@ -18,7 +19,7 @@ export interface LetterRecipient {
   origin: string;
 }
 
-const { siteName, timeZoneName } = classSettings;
+const { timeZoneName } = classSettings;
 
 /** The complete address of a letter's link. */
 export const addressOfLink = ({ origin, token }: Pick<LetterRecipient, "origin" | "token">) => `${origin}${codePath}/${token}`;
@@ -29,23 +30,20 @@ export const withoutScheme = (address: string) => address.replace(/^https?:\/\//
 /** The texts of a letter, in their order. Null is left out. */
 export function letterText(recipient: LetterRecipient, isJoining: boolean, settings: LetterSettings) {
   const { firstName, email, expiresAt, origin } = recipient;
+  const purpose = isJoining ? "join" : "recovery";
   return {
     greeting: `Dear ${firstName},`,
-    opening: isJoining
-      ? `The ${siteName} has its own website: who we are now, how to reach one another, and photographs of then and now. It is private. Only our class and our teachers can see it.`
-      : null,
+    opening: isJoining ? opening : null,
     paragraph: isJoining ? settings.paragraph : null,
-    instruction: isJoining
-      ? "To join, open this address and choose a password:"
-      : "To get back in, open this address and choose a new password:",
+    instruction: linkInstruction[purpose],
     typed: `Or open ${withoutScheme(origin)}${codePath} and type the code. Capitals, spaces, and hyphens don’t matter.`,
     expiry: `The link works once, until ${formatMoment(expiresAt)} ${timeZoneName}.`,
     signIn: email
       ? `After that, sign in with your email address, ${email}.`
       : "You will be asked for an email address, with which you sign in from then on.",
-    closing: isJoining ? "We hope to see you there." : "See you there.",
-    signer: [settings.signerName ?? "The administrators", settings.signerRole ?? siteName],
-    contact: settings.contact ?? `Please write to us with the form at\n${withoutScheme(origin)}`,
+    closing: linkClosing[purpose],
+    signer: signerOf(settings),
+    contact: contactOf(settings, withoutScheme(origin)),
   };
 }
 
@@ -61,7 +59,7 @@ export function emailLink(email: string, recipient: LetterRecipient, isJoining: 
     `${text.closing}\n${text.signer.join("\n")}`,
     `Questions?\n${text.contact}`,
   ];
-  const subject = isJoining ? `Joining the website of the ${siteName}` : `Your link to the website of the ${siteName}`;
+  const subject = linkSubject[isJoining ? "join" : "recovery"];
   const body = paragraphs.filter(Boolean).join("\n\n").replace(/\n/g, "\r\n");
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -1,18 +1,26 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { canManageMembers, canSeeLetter } from "#app/domain/core/permissions.ts";
+import { emailSignInLink, findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
 import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { ownOrigin } from "#app/http/security.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { FormFailure } from "#app/ui/form.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
 import { CopyField } from "./copy-field.tsx";
+import { EmailLinkForm } from "./email-link-form.tsx";
 import { Letter } from "./letter.tsx";
 import { addressOfLink, emailLink } from "./letter-text.ts";
 import { qrCodeOf } from "./qr-code-of.ts";
 
 /** One member's one-time link as a letter, for administrators and for the member who passes it on. */
+
+const texts = { "email-link": { failed: "No email was sent" } };
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
@@ -20,7 +28,8 @@ export function loader(args: Route.LoaderArgs) {
   const link = findSignInLink(token);
   if (!canSeeLetter(me, link)) throw sentenceResponse(403, "Only administrators can see joining letters.");
   if (!link) throw sentenceResponse(410, "This link has been used or has expired. An administrator can create a new one.");
-  const { purpose, createdBy: _, role: __, postalAddress, ...person } = link;
+  const { userId, purpose, createdBy: _, role: __, postalAddress, ...person } = link;
+  const emailed = canManageMembers(me) ? findLinkEmail(userId) : null;
   const origin = ownOrigin(args.request);
   const recipient = {
     ...person,
@@ -29,19 +38,34 @@ export function loader(args: Route.LoaderArgs) {
     origin,
     code: qrCodeOf(addressOfLink({ origin, token })),
   };
-  return { recipient, isJoining: purpose === "join", settings: letterSettings() };
+  return {
+    recipient,
+    isJoining: purpose === "join",
+    settings: letterSettings(),
+    ...(emailed ? { emailed: { ...emailed, userId } } : {}),
+  };
 }
 
-export default function SingleLetter({ loaderData: { recipient, isJoining, settings } }: Route.ComponentProps) {
+export const action = formAction(texts, noDialogs, {
+  "email-link": formHandler(emailSignInLink, {
+    notice: ({ email }) => ({ title: "The email is on its way", description: `It goes to ${email}, with a link of its own.` }),
+  }),
+});
+
+export const clientAction = makeClientAction(texts);
+
+export default function SingleLetter({ loaderData: { recipient, isJoining, settings, emailed } }: Route.ComponentProps) {
   const { email } = recipient;
   return (
     <>
       <PageTitle>{`${isJoining ? "Joining letter" : "Sign-in link"} for ${fullName(recipient)}`}</PageTitle>
+      <FormFailure intents={["email-link"]} />
       <Letter recipient={recipient} settings={settings} isJoining={isJoining} heading="h1" />
       <div className="mt-8 print:hidden">
         <p className="mb-6 max-w-prose">
           Print this page and mail it in a window envelope, or pass on the link in a message of your own.
         </p>
+        {emailed && email ? <EmailLinkForm email={email} emailed={emailed} /> : null}
         <CopyField id="link" label="Link to copy" text={addressOfLink(recipient)} />
         <ButtonRow>
           {email ? <LinkButton href={emailLink(email, recipient, isJoining, settings)}>Write an email</LinkButton> : null}{" "}

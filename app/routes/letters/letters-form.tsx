@@ -1,10 +1,12 @@
 import { fullName } from "#app/domain/core/member.ts";
+import type { emailsOfNotJoined } from "#app/domain/roster/emailed-letters-queries.server.ts";
 import type { listNotJoined, NotJoined } from "#app/domain/roster/joining-letters.server.ts";
-import { lettersStillValid, replaceLabel } from "#app/domain/roster/joining-letters.ts";
-import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { lettersStillValid, noEmailFilter, replaceLabel } from "#app/domain/roster/joining-letters.ts";
+import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { checkboxClass } from "#app/ui/field.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
 import { PrintTable } from "#app/ui/print-table.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { Day } from "#app/ui/time.tsx";
@@ -12,20 +14,29 @@ import { DaysField } from "./days-field.tsx";
 
 interface LettersFormProps {
   list: ReturnType<typeof listNotJoined>;
+  /** Undefined on a site that sends no email. */
+  mail: LettersMail | undefined;
   /** What was chosen in a refused form. */
   checkedIds: string[] | undefined;
   days: string | undefined;
 }
 
+/** What email adds to the list. */
+interface LettersMail extends ReturnType<typeof emailsOfNotJoined> {
+  submissionKey: string;
+}
+
 const columns = [{ name: "Name" }, { name: "Email" }, { name: "Postal address" }, { name: "Letter" }];
 
 /** Makes letters for all, or for the people checked. Links that still work are replaced only after a question. */
-export function LettersForm({ list: { people, total, haveLetter, address }, checkedIds, days }: LettersFormProps) {
+export function LettersForm({ list: { people, total, haveLetter, address }, mail, checkedIds, days }: LettersFormProps) {
   const withoutLetter = total - haveLetter;
+  const canEmail = mail?.canEmail ?? 0;
   return (
     <Form method="post">
       <PostFields intent="make-letters" />
       <input type="hidden" name="address" value={address} />
+      {mail ? <input type="hidden" name="submissionKey" value={mail.submissionKey} /> : null}
       <DaysField id="days" days={days} />
       {haveLetter > 0 ? (
         <p className="mb-4 max-w-prose">
@@ -33,9 +44,15 @@ export function LettersForm({ list: { people, total, haveLetter, address }, chec
           {withoutLetter > 0 ? `‘Make all’ leaves ${haveLetter === 1 ? "it" : "those letters"} alone.` : "Nobody else needs one."}
         </p>
       ) : null}
+      {mail && mail.needPaper > 0 ? <NeedPaper needPaper={mail.needPaper} isListed={address === noEmailFilter.value} /> : null}
       <ButtonRow className="mb-10">
+        {canEmail > 0 ? (
+          <DialogLink open={{ dialog: "email" }} className={buttonClass("primary")}>
+            {`Send ${pluralize(canEmail, "letter")} by email`}
+          </DialogLink>
+        ) : null}{" "}
         {withoutLetter > 0 ? (
-          <Button look="primary" name="everyone" value="on">
+          <Button look={canEmail > 0 ? "outline" : "primary"} name="everyone" value="on">
             {makeAllLabel(withoutLetter, haveLetter)}
           </Button>
         ) : null}{" "}
@@ -50,7 +67,13 @@ export function LettersForm({ list: { people, total, haveLetter, address }, chec
           <PersonRow
             key={person.id}
             person={person}
-            isChecked={checkedIds ? checkedIds.includes(String(person.id)) : person.linkUntil === null}
+            isWaiting={mail?.waiting.includes(person.id) ?? false}
+            isReturned={mail?.returned.includes(person.id) ?? false}
+            isChecked={
+              checkedIds
+                ? checkedIds.includes(String(person.id))
+                : person.linkUntil === null && !mail?.waiting.includes(person.id)
+            }
           />
         ))}
       </PrintTable>
@@ -63,9 +86,26 @@ export function LettersForm({ list: { people, total, haveLetter, address }, chec
         </p>
       ) : null}
       <ButtonRow>
-        <Button>Make letters for the people checked</Button>
+        <Button>Make letters for the people checked</Button>{" "}
+        {mail ? (
+          <Button name="email" value="checked">
+            Send letters to the people checked by email
+          </Button>
+        ) : null}
       </ButtonRow>
     </Form>
+  );
+}
+
+/** How many people can't get their letter by email, and where they are listed. */
+function NeedPaper({ needPaper, isListed }: { needPaper: number; isListed: boolean }) {
+  const isOne = needPaper === 1;
+  return (
+    <p className="mb-4 max-w-prose">
+      {pluralize(needPaper, "person", "people")} without a letter {isOne ? "has" : "have"} no email address that works and{" "}
+      {isOne ? "needs" : "need"} it on paper.{" "}
+      {isListed ? null : <a href={`/admin/letters?address=${noEmailFilter.value}`}>{isOne ? "Show who" : "Show them"}</a>}
+    </p>
   );
 }
 
@@ -75,8 +115,17 @@ function makeAllLabel(withoutLetter: number, haveLetter: number): string {
   return withoutLetter === 1 ? `Make the letter${suffix}` : `Make all ${withoutLetter.toLocaleString("en-US")} letters${suffix}`;
 }
 
+interface PersonRowProps {
+  person: NotJoined;
+  isChecked: boolean;
+  /** Whether a letter by email waits to be sent. */
+  isWaiting: boolean;
+  /** Whether mail to the address comes back. */
+  isReturned: boolean;
+}
+
 /** Unchecked at first for people with a working link, because their letter may be in the mail. */
-function PersonRow({ person, isChecked }: { person: NotJoined; isChecked: boolean }) {
+function PersonRow({ person, isChecked, isWaiting, isReturned }: PersonRowProps) {
   const id = `letter-${person.id}`;
   return (
     <tr>
@@ -88,13 +137,18 @@ function PersonRow({ person, isChecked }: { person: NotJoined; isChecked: boolea
           </label>
         </span>
       </th>
-      <td>{person.email ?? "no email address"}</td>
+      <td>
+        {person.email ?? "no email address"}
+        {isReturned ? " (comes back)" : ""}
+      </td>
       <td className="whitespace-pre-line">{person.postalAddress ?? "none known"}</td>
       <td>
         {person.linkUntil ? (
           <>
             has a link until <Day date={person.linkUntil} />
           </>
+        ) : isWaiting ? (
+          "an email waits to be sent"
         ) : (
           ""
         )}

@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import type { listNotJoined } from "#app/domain/roster/joining-letters.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Form } from "#app/ui/router-form.tsx";
@@ -7,8 +8,13 @@ import { DaysField } from "./days-field.tsx";
 
 const formatNumber = (number: number) => number.toLocaleString("en-US");
 
+interface ReplaceDialogProps {
+  list: ReturnType<typeof listNotJoined>;
+  hasMail: boolean;
+}
+
 /** Asks before letters are replaced whose links still work. */
-export function ReplaceDialog({ list: { total, haveLetter, address } }: { list: ReturnType<typeof listNotJoined> }) {
+export function ReplaceDialog({ list: { total, haveLetter, address }, hasMail }: ReplaceDialogProps) {
   const { state } = useNavigation();
   const others = total - haveLetter;
   const isOne = haveLetter === 1;
@@ -30,6 +36,13 @@ export function ReplaceDialog({ list: { total, haveLetter, address } }: { list: 
           pending="Making letters..."
           isPending={state !== "idle"}
         />
+        {hasMail ? (
+          <p>
+            <Button look="quiet" name="email" value="everyone">
+              Send the new letters by email
+            </Button>
+          </p>
+        ) : null}
       </Form>
     </UrlDialog>
   );

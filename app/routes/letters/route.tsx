@@ -1,17 +1,27 @@
 import { useActionData, useSearchParams } from "react-router";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { emailLetters } from "#app/domain/roster/emailed-letters.server.ts";
+import { emailsOfNotJoined } from "#app/domain/roster/emailed-letters-queries.server.ts";
 import { listNotJoined, makeLetters } from "#app/domain/roster/joining-letters.server.ts";
 import {
   type AddressFilter,
   addressFilters,
+  emailedLettersPath,
   labelsPath,
   lettersPath,
   lettersStillValid,
+  noEmailFilter,
 } from "#app/domain/roster/joining-letters.ts";
 import { settingsPath } from "#app/domain/roster/letter-options.ts";
+import { linkSubject } from "#app/domain/roster/letter-sentences.ts";
+import { letterSettings } from "#app/domain/roster/letter-settings.server.ts";
+import { joiningText } from "#app/domain/roster/link-emails.server.ts";
+import { defaultJoiningDays } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { formHandler } from "#app/http/form-handler.server.ts";
+import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { isFormResult, type NoticeText } from "#app/http/form-result.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { newSubmissionKey } from "#app/http/security.server.ts";
 import { withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -23,6 +33,8 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import type { Route } from "./+types/route";
+import { EmailDialog } from "./email-dialog.tsx";
+import { emailForm, emailNotice } from "./email-form.server.ts";
 import { LettersForm } from "./letters-form.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 
@@ -33,24 +45,51 @@ const texts = { "make-letters": { failed: "No letters were made" } };
 /** The parameters that open this page's dialogs. */
 export const handle = { dialogParameters: ["dialog"] };
 
-const isFilter = (name: string | null): name is AddressFilter => addressFilters.some(({ value }) => value === name);
+const filtersWith = (hasMail: boolean) => (hasMail ? [...addressFilters, noEmailFilter] : addressFilters);
+const filterIn = (name: string | null): AddressFilter =>
+  filtersWith(isMailOn()).find(({ value }) => value === name)?.value ?? "all";
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdministrator(args, "Only administrators can make joining letters.");
+  const me = requireAdministrator(args, "Only administrators can make joining letters.");
   const { searchParams } = args.url;
-  const address = searchParams.get("address");
   const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
-  return listNotJoined(page, isFilter(address) ? address : "all");
+  const list = listNotJoined(page, filterIn(searchParams.get("address")));
+  if (!isMailOn()) return list;
+  const isAsked = searchParams.get("dialog") === "email";
+  return {
+    ...list,
+    mail: {
+      ...emailsOfNotJoined(list.people, list.address),
+      submissionKey: newSubmissionKey(),
+      /** As the administrator would get it. */
+      sample: isAsked
+        ? { firstName: me.firstName, subject: linkSubject.join, text: joiningText(me, defaultJoiningDays, letterSettings()) }
+        : null,
+    },
+  };
 }
 
 export const action = formAction(texts, handle, {
-  "make-letters": formHandler(makeLetters, {
-    redirectTo: ({ batch }) => lettersPath(batch),
-    notice: lettersNotice,
-  }),
+  "make-letters": eitherHandler(
+    isByEmail,
+    formHandler(emailLetters, {
+      schema: emailForm,
+      redirectTo: ({ batch }) => emailedLettersPath(batch),
+      notice: emailNotice,
+    }),
+    formHandler(makeLetters, {
+      redirectTo: ({ batch }) => lettersPath(batch),
+      notice: lettersNotice,
+    }),
+  ),
 });
 
 export const clientAction = makeClientAction(texts);
+
+/** Whether the button was one of those that send the letters by email. */
+function isByEmail({ form }: FormPost): boolean {
+  return form.has("email");
+}
 
 /** How many letters were made, and what happened to earlier links. */
 function lettersNotice({ letters, replaced, leftAlone }: { letters: number; replaced: number; leftAlone: number }): NoticeText {
@@ -73,7 +112,9 @@ function useRefusedChoice(): { userIds: string[]; days: string | undefined } | u
   return { userIds: [submitted.userIds ?? []].flat().map(String), days: submitted.days ? String(submitted.days) : undefined };
 }
 
-export default function Letters({ loaderData: list }: Route.ComponentProps) {
+export default function Letters({ loaderData }: Route.ComponentProps) {
+  const list = loaderData;
+  const mail = "mail" in loaderData ? loaderData.mail : undefined;
   const [parameters] = useSearchParams();
   const refused = useRefusedChoice();
   const { total, haveLetter, pages, page, address } = list;
@@ -81,7 +122,10 @@ export default function Letters({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Joining letters</PageTitle>
-      {parameters.get("dialog") === "replace" && haveLetter > 0 ? <ReplaceDialog list={list} /> : null}
+      {parameters.get("dialog") === "replace" && haveLetter > 0 ? (
+        <ReplaceDialog list={list} hasMail={mail !== undefined} />
+      ) : null}
+      {mail?.sample && mail.canEmail > 0 ? <EmailDialog address={address} {...mail} sample={mail.sample} /> : null}
       <FormFailure intents={["make-letters"]} />
       <PageHead
         back={{ href: "/alumni", label: "Back to the Directory" }}
@@ -99,7 +143,7 @@ export default function Letters({ loaderData: list }: Route.ComponentProps) {
             Whom to show
           </label>{" "}
           <select className="input" id="address" name="address" defaultValue={address} key={address}>
-            {addressFilters.map(({ value, label }) => (
+            {filtersWith(mail !== undefined).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -115,7 +159,7 @@ export default function Letters({ loaderData: list }: Route.ComponentProps) {
           sentence={address === "all" ? "Everyone in the directory has joined." : "Nobody who has not joined is in this list."}
         />
       ) : (
-        <LettersForm list={list} checkedIds={refused?.userIds} days={refused?.days} />
+        <LettersForm list={list} mail={mail} checkedIds={refused?.userIds} days={refused?.days} />
       )}
       <Pager
         page={page}

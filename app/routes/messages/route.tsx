@@ -104,7 +104,13 @@ export const action = formAction(texts, handle, {
   reply: formHandler(sendMessage),
   edit: formHandler(editMessage),
   delete: formHandler(deleteMessage, { redirectTo: (_deleted, url) => inboxAddress(pathOf(url)) }),
-  approve: formHandler(approveAccess, { redirectTo: ({ token }) => letterPath(token) }),
+  approve: formHandler(approveAccess, {
+    redirectTo: ({ token }) => letterPath(token),
+    notice: ({ emailedTo }) =>
+      emailedTo === null
+        ? undefined
+        : { title: "Approved", description: `An email with a joining link of its own goes to ${emailedTo}, too.` },
+  }),
   decline: formHandler(declineAccess),
   "accept-unlisting": formHandler(acceptUnlisting),
   "decline-unlisting": formHandler(declineUnlisting),

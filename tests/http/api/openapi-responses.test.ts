@@ -180,6 +180,18 @@ describe("responses match the document", () => {
     await check("admin", "PATCH /api/users/3", 200);
     await check("david", "PATCH /api/users/3", 409, { email: "maria@class1985.example" });
 
+    await check("admin", "POST /api/mail/letters", 409);
+    const { id: invited } = await addMember({ memberState: "invited", password: null });
+    const { body: letters } = await check("admin", "POST /api/mail/letters", 201);
+    await check("admin", `GET /api/mail/letters?batch=${(letters as { batch: string }).batch}`, 200);
+    await check("admin", `POST /api/users/${invited}/sign-in-email`, 200);
+    const { id: returned } = await addMember({ emailReturnedAt: new Date() });
+    await check("admin", `POST /api/users/${returned}/sign-in-email`, 409);
+    await check("admin", "POST /api/mail/test", 200);
+    await check("admin", "POST /api/mail/test", 409, { address: "refused@class.example" });
+    expect((await check("admin", "GET /api/mail", 200)).body).toMatchObject({ returned: { total: 1 } });
+    await check("admin", `POST /api/users/${returned}/retry-email`, 200);
+
     await check("admin", "GET /api/activity-logs?before=9", 200);
     expect((await check("admin", "GET /api/activity-logs", 200)).body).not.toEqual([]);
     await check("admin", "DELETE /api/activity-logs", 200);
@@ -196,6 +208,8 @@ describe("responses match the document", () => {
     await check("admin", "POST /api/yearbook-portraits/choices", 404, { archive: "none" });
     await check("admin", "GET /api/activity-logs?before=x", 400);
     await check("david", "GET /api/activity-logs", 403);
+    for (const call of ["mail", "mail/letters"]) await check("david", `GET /api/${call}`, 403);
+    await check("admin", "GET /api/mail/letters?batch=none", 404);
     const limited = await startSite(there.dataDir, { RATE_LIMITS: "on" });
     there.browsers.visitor = new Visitor(limited.origin);
     for (let n = 0; n < 10; n++)
@@ -210,9 +224,15 @@ describe("responses match the document", () => {
     there.browsers.visitor = new Visitor(there.site.origin);
     const { admin } = there.browsers;
     there.browsers.admin = await new Visitor(limited.origin).signIn("admin@class1985.example", password);
+    // That site has no mail server.
+    for (const call of ["GET /api/mail", "POST /api/mail/test", "POST /api/mail/letters"]) await check("admin", call, 404);
     const [points, expire] = [1_000_000, Date.now() + 3_600_000];
     for (const key of ["member-refused-day:1", "member-view-day:1"])
-      db().insert(rateLimits).values({ key, points, expire }).run();
+      db()
+        .insert(rateLimits)
+        .values({ key, points, expire })
+        .onConflictDoUpdate({ target: rateLimits.key, set: { points, expire } })
+        .run();
     for (const [name, { responses }] of there.endpoints) {
       const [method = "", template = ""] = name.split(" ");
       // Views of your own profile are not counted.

@@ -159,7 +159,8 @@ test.each(memberForms)("form $path $intent", async (mounted) => {
 const memberCalls = mountedEndpoints.filter(
   ({ method, path }) =>
     ["POST", "PATCH"].includes(method) &&
-    !/auth|announcements|featured|status|restore|view|like|read$|yearbook\/(delete|undo)$|yearbook-portraits/.test(path),
+    !/auth|announcements|featured|status|restore|view|like|read$|yearbook\/(delete|undo)$|yearbook-portraits/.test(path) &&
+    !needsMailServer(path),
 );
 
 test.each(memberCalls)("call $method $path", async (call) => {

@@ -129,8 +129,9 @@ describe("every address of the route table", () => {
   const patternOf = (path: string) => matchRoutes(patterns, new URL(path, site.origin).pathname)?.[0]?.route.path ?? "none";
 
   test("has a screen in the list, or a reason why it has no page", () => {
-    const seen = new Set(screens.filter(({ status, post }) => status === 200 && !post).map(({ path }) => patternOf(path)));
-    for (const { path } of mailScreens) seen.add(patternOf(path));
+    const seen = new Set(
+      [...screens, ...mailScreens].filter(({ status, post }) => status === 200 && !post).map(({ path }) => patternOf(path)),
+    );
     // The 404 screen matches all other addresses.
     seen.add("/*");
     // Only emails have links that work: tests/http/mail/notices.test.ts checks their page.

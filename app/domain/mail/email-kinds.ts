@@ -1,0 +1,16 @@
+import type { EmailKind } from "#db/column-values.ts";
+
+/** What people call an email of each kind: one, and several. */
+export const emailKindNames: Record<EmailKind, readonly [one: string, many: string]> = {
+  test: ["test", "tests"],
+  joining: ["joining letter", "joining letters"],
+  sign_in_link: ["sign-in link", "sign-in links"],
+  recovery: ["link for a forgotten password", "links for forgotten passwords"],
+  email_confirmation: ["confirmation of an address", "confirmations of addresses"],
+  email_changed: ["note about a changed address", "notes about changed addresses"],
+  message: ["message", "messages"],
+  meet_up_change: ["change of a meet-up", "changes of meet-ups"],
+  new_meet_up: ["new meet-up", "new meet-ups"],
+  comment: ["comment", "comments"],
+  weekly_letter: ["weekly letter", "weekly letters"],
+};

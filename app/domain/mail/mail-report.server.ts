@@ -1,0 +1,143 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { canManageMail } from "#app/domain/core/permissions.ts";
+import { refuseUnless } from "#app/domain/core/refusal.ts";
+import { dayAfter, lastDays, startOfDay } from "#app/domain/time/calendar-days.server.ts";
+import { prepared } from "#db/client.server.ts";
+import type { EmailKind } from "#db/column-values.ts";
+import { outgoingEmails, users } from "#db/schema.ts";
+import { currentOutage } from "./mail-sender.server.ts";
+import { requireMail } from "./require-mail.server.ts";
+import { listReturnedAddresses } from "./returned-addresses.server.ts";
+
+/** For administrators: whether email works, what waits, and what became of the emails of the last 30 days. */
+
+const dayCount = 30;
+
+/** How many emails that failed are listed. */
+const listedFailures = 50;
+
+const waitingByKind = prepared((db) =>
+  db
+    .select({
+      kind: outgoingEmails.kind,
+      count: sql<number>`count(*)`,
+      since: sql<Date>`min(${outgoingEmails.createdAt})`.mapWith(outgoingEmails.createdAt),
+    })
+    .from(outgoingEmails)
+    .where(sql`state = 'waiting'`)
+    .groupBy(outgoingEmails.kind)
+    .orderBy(sql`count(*) desc`, outgoingEmails.kind)
+    .prepare(),
+);
+const waitingProblem = prepared((db) =>
+  db
+    .select({ problem: outgoingEmails.problem })
+    .from(outgoingEmails)
+    .where(sql`state = 'waiting' and problem is not null`)
+    .orderBy(desc(outgoingEmails.sendAfter))
+    .limit(1)
+    .prepare(),
+);
+
+// Each day is a range of the index of finished emails.
+const finishedByDay = prepared((db) =>
+  db
+    .select({
+      day: sql<number>`day.key`,
+      kind: outgoingEmails.kind,
+      sent: sql<number>`sum(state = 'sent')`,
+      failed: sql<number>`sum(state = 'failed')`,
+      canceled: sql<number>`sum(state = 'canceled')`,
+    })
+    .from(sql`json_each(${sql.placeholder("bounds")}) as day`)
+    .innerJoin(outgoingEmails, sql`finished_at is not null and finished_at >= day.value ->> 0 and finished_at < day.value ->> 1`)
+    .groupBy(sql`day.key`, outgoingEmails.kind)
+    .orderBy(sql`day.key desc`, sql`count(*) desc`, outgoingEmails.kind)
+    .prepare(),
+);
+
+const lastSent = prepared((db) =>
+  db
+    .select({ at: outgoingEmails.finishedAt })
+    .from(outgoingEmails)
+    .where(sql`finished_at is not null and state = 'sent'`)
+    .orderBy(desc(outgoingEmails.finishedAt))
+    .limit(1)
+    .prepare(),
+);
+const failedEmails = prepared((db) =>
+  db
+    .select({
+      id: outgoingEmails.id,
+      kind: outgoingEmails.kind,
+      failedAt: sql<Date>`${outgoingEmails.finishedAt}`.mapWith(outgoingEmails.finishedAt),
+      problem: outgoingEmails.problem,
+      userId: outgoingEmails.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(outgoingEmails)
+    .leftJoin(users, eq(users.id, outgoingEmails.userId))
+    .where(sql`finished_at is not null and state = 'failed'`)
+    .orderBy(desc(outgoingEmails.finishedAt), desc(outgoingEmails.id))
+    .limit(listedFailures)
+    .prepare(),
+);
+
+interface FinishedOfKind {
+  kind: EmailKind;
+  sent: number;
+  failed: number;
+  /** Too late, or their recipients may not get them anymore. */
+  canceled: number;
+}
+
+/** The state of the site's email. Throws Refusal 404 on a site without a mail server. */
+export function mailReport(now = new Date()) {
+  const { host, port, from } = requireMail();
+  const kinds = waitingByKind().all();
+  const days = finishedOfDays(now);
+  return {
+    server: { host, port, from: from.address },
+    /** Why no email can be sent at present; null if nothing is known to be wrong. */
+    outage: currentOutage(),
+    lastSentAt: lastSent().get()?.at ?? null,
+    waiting: {
+      total: kinds.reduce((sum, { count }) => sum + count, 0),
+      since: kinds.reduce<Date | null>((first, { since }) => (first && first < since ? first : since), null),
+      /** What the mail server answered to one of them. */
+      problem: waitingProblem().get()?.problem ?? null,
+      kinds,
+    },
+    /** The days on which emails were sent, failed, or were canceled, newest first. */
+    days,
+    /** The newest 50 that failed. */
+    failed: failedEmails()
+      .all()
+      .map(({ userId, firstName, lastName, ...email }) => ({
+        ...email,
+        person: userId !== null && firstName !== null && lastName !== null ? { id: userId, firstName, lastName } : null,
+      })),
+    returned: listReturnedAddresses(),
+  };
+}
+export type MailReport = ReturnType<typeof mailReport>;
+
+/** The same for the API. Throws Refusal 403 for members who aren't administrators. */
+export function readMailReport(me: Member): MailReport {
+  refuseUnless(canManageMail(me), "Only administrators can see the site's email");
+  return mailReport();
+}
+
+function finishedOfDays(now: Date): { day: string; kinds: FinishedOfKind[] }[] {
+  const days = lastDays(now, dayCount);
+  const starts = [...days, dayAfter(days.at(-1) as string)].map((day) => startOfDay(day).getTime());
+  const bounds = JSON.stringify(days.map((_, index) => [starts[index], starts[index + 1]]));
+  const byDay = new Map<string, FinishedOfKind[]>();
+  for (const { day: index, ...finished } of finishedByDay().all({ bounds })) {
+    const day = days[index] as string;
+    byDay.set(day, [...(byDay.get(day) ?? []), finished]);
+  }
+  return [...byDay].map(([day, kinds]) => ({ day, kinds }));
+}

@@ -1,0 +1,75 @@
+import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
+import { changes } from "#app/domain/core/activity-entries.server.ts";
+import { oneMember } from "#app/domain/core/fields.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { findPerson, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canRetryAddress } from "#app/domain/core/permissions.ts";
+import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { prepared } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { isMailOn } from "./outbox.server.ts";
+
+/** Addresses that mail servers refused on two days. They get no more emails until they change or somebody tries them again. */
+
+/** How many of them the page about email lists; the directory's filter has all. */
+const listedAddresses = 50;
+
+/**
+ * Lets emails go to a member's address again. Does nothing if none came back. Throws Refusal 403, and 404 for an unknown
+ * member.
+ */
+export const retryAddress = operation({
+  log: { action: "mail.retry-address", resource: "users", attempt: "send emails to an address again" },
+  limit: "change",
+  input: oneMember,
+  run(tx, me, { userId }, { note }) {
+    refuseUnless(canRetryAddress(me, userId), "Only administrators can do this for other members");
+    const person = requireFound(findPerson(tx, userId), "Member not found");
+    const cleared = { emailRefusedAt: null, emailReturnedAt: null };
+    const changed = changes<Partial<typeof person>>(person, cleared);
+    const whose = me.id === userId ? "their own address" : `the address of ${fullName(person)}`;
+    note(
+      Object.keys(changed).length === 0
+        ? null
+        : { description: `${fullName(me)} had emails sent to ${whose} again`, resourceId: userId, details: changed },
+    );
+    tx.update(users).set(cleared).where(eq(users.id, userId)).run();
+    return { id: userId };
+  },
+});
+
+const returnedAt = prepared((db) =>
+  db
+    .select({ at: users.emailReturnedAt })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
+/** Since when emails to a member come back; null if they don't, and on a site without a mail server. */
+export const emailReturnedSince = (userId: number): Date | null =>
+  isMailOn() ? (returnedAt().get({ userId })?.at ?? null) : null;
+
+/** The condition for members who would get emails if theirs didn't come back. */
+const isReturned = and(isOpenAccount, isNotNull(users.emailReturnedAt));
+
+const returnedCount = prepared((db) => db.select({ total: count() }).from(users).where(isReturned).prepare());
+const returnedPeople = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      since: sql<Date>`${users.emailReturnedAt}`.mapWith(users.emailReturnedAt),
+    })
+    .from(users)
+    .where(isReturned)
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(listedAddresses)
+    .prepare(),
+);
+
+/** How many addresses come back, and the first 50 of them by last name. */
+export const listReturnedAddresses = () => ({ total: returnedCount().get()?.total ?? 0, people: returnedPeople().all() });

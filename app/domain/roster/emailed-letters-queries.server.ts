@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, isNotNull, not, or, sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { canManageMembers } from "#app/domain/core/permissions.ts";
+import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { currentOutage } from "#app/domain/mail/mail-sender.server.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { requireMail } from "#app/domain/mail/require-mail.server.ts";
+import { listPlaceholder, prepared } from "#db/client.server.ts";
+import { outgoingEmails, users } from "#db/schema.ts";
+import type { AddressFilter } from "./joining-letters.ts";
+import { canGetEmail, hasLetter, hasWaitingLetter, notJoined } from "./letter-recipients.server.ts";
+
+/** Who can get a joining letter by email, and what became of those that were sent together. */
+
+/** How many people are named in each part. */
+const namedPeople = 500;
+
+const ofBatch = eq(outgoingEmails.batch, sql.placeholder("batch"));
+/** Whether the mail server did not take the email, and the site will try again. */
+const isTriedAgain = sql`(${outgoingEmails.state} = 'waiting' and ${outgoingEmails.problem} is not null)`;
+
+const countsOfBatch = prepared((db) =>
+  db
+    .select({
+      total: sql<number>`count(*)`,
+      sent: sql<number>`coalesce(sum(state = 'sent'), 0)`,
+      waiting: sql<number>`coalesce(sum(state = 'waiting' and problem is null), 0)`,
+      startedAt: sql<Date | null>`min(${outgoingEmails.createdAt})`.mapWith(outgoingEmails.createdAt),
+    })
+    .from(outgoingEmails)
+    .where(ofBatch)
+    .prepare(),
+);
+const peopleOfBatch = prepared((db, part: "again" | "failed" | "canceled") =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      problem: outgoingEmails.problem,
+      nextAttempt: outgoingEmails.sendAfter,
+    })
+    .from(outgoingEmails)
+    .innerJoin(users, eq(users.id, outgoingEmails.userId))
+    .where(and(ofBatch, part === "again" ? isTriedAgain : eq(outgoingEmails.state, part)))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(namedPeople)
+    .prepare(),
+);
+
+/** What became of the emails of a batch. Null if none are known: what became of an email is kept for 30 days. */
+export function findEmailedLetters(batch: string) {
+  const found = isMailOn() ? countsOfBatch().get({ batch }) : undefined;
+  if (!found?.startedAt) return null;
+  const { startedAt, ...counts } = found;
+  const withoutTime = (part: "failed" | "canceled") =>
+    peopleOfBatch(part)
+      .all({ batch })
+      .map(({ nextAttempt: _, ...person }) => person);
+  return {
+    ...counts,
+    startedAt,
+    /** Why no email can be sent at present; null if nothing is known to be wrong. */
+    outage: currentOutage(),
+    again: peopleOfBatch("again").all({ batch }),
+    failed: withoutTime("failed"),
+    canceled: withoutTime("canceled"),
+  };
+}
+export type EmailedLetters = NonNullable<ReturnType<typeof findEmailedLetters>>;
+
+export const unknownEmails = "These emails are not known. What became of an email is kept for 30 days.";
+
+/** The same for the API. Throws Refusal 403, and 404 for an unknown batch and on a site without a mail server. */
+export function readEmailedLetters(me: Member, batch: string): EmailedLetters {
+  refuseUnless(canManageMembers(me), "Only administrators can see joining letters");
+  requireMail();
+  return requireFound(findEmailedLetters(batch), unknownEmails);
+}
+
+const emailCounts = prepared((db, address: AddressFilter) =>
+  db
+    .select({
+      canEmail: sql<number>`coalesce(sum(${canGetEmail}), 0)`,
+      needPaper: sql<number>`coalesce(sum(not (${canGetEmail})), 0)`,
+    })
+    .from(users)
+    .where(and(notJoined(address), not(hasLetter(db, sql.placeholder("now"), true))))
+    .prepare(),
+);
+const emailStates = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      isReturned: sql`${isNotNull(users.emailReturnedAt)}`.mapWith(Boolean),
+      isWaiting: hasWaitingLetter.mapWith(Boolean),
+    })
+    .from(users)
+    .where(and(inArray(users.id, listPlaceholder("ids")), or(isNotNull(users.emailReturnedAt), hasWaitingLetter)))
+    .prepare(),
+);
+
+/**
+ * What email adds to the list of those who have not joined: how many without a letter can get one by email, how many need paper, and
+ * which of these people have an address that comes back or an email that waits.
+ */
+export function emailsOfNotJoined(people: readonly { id: number }[], address: AddressFilter) {
+  const states = emailStates().all({ ids: JSON.stringify(people.map(({ id }) => id)) });
+  const idsWith = (name: "isReturned" | "isWaiting") => states.filter((state) => state[name]).map(({ id }) => id);
+  return {
+    ...(emailCounts(address).get({ now: Date.now() }) ?? { canEmail: 0, needPaper: 0 }),
+    returned: idsWith("isReturned"),
+    waiting: idsWith("isWaiting"),
+  };
+}

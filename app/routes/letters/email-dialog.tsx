@@ -1,0 +1,51 @@
+import { useNavigation } from "react-router";
+import type { AddressFilter } from "#app/domain/roster/joining-letters.ts";
+import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { pluralize } from "#app/ui/pluralize.ts";
+import { Form } from "#app/ui/router-form.tsx";
+import { DaysField } from "./days-field.tsx";
+
+interface EmailDialogProps {
+  address: AddressFilter;
+  canEmail: number;
+  needPaper: number;
+  submissionKey: string;
+  /** The email as the administrator would get it. */
+  sample: { firstName: string; subject: string; text: string };
+}
+
+/** Shows the email before it is sent to everyone, because nobody can take it back. */
+export function EmailDialog({ address, canEmail, needPaper, submissionKey, sample }: EmailDialogProps) {
+  const { state } = useNavigation();
+  const [beforeLink = "", afterLink = ""] = sample.text.split("\u001a");
+  return (
+    <UrlDialog title={`Send ${pluralize(canEmail, "letter")} by email`}>
+      <p className="max-w-prose">
+        {canEmail === 1
+          ? "One person gets this email, with a link of their own."
+          : "Each gets this email, with a link of their own."}
+        {needPaper > 0
+          ? ` ${pluralize(needPaper, "other person has", "others have")} no email address that works and ${needPaper === 1 ? "needs" : "need"} a letter on paper.`
+          : ""}
+      </p>
+      <Form method="post" className="mt-4">
+        <PostFields intent="make-letters" />
+        <input type="hidden" name="email" value="everyone" />
+        <input type="hidden" name="address" value={address} />
+        <input type="hidden" name="submissionKey" value={submissionKey} />
+        <DaysField id="email-days" />
+        <DialogActions label={`Send ${pluralize(canEmail, "email")}`} pending="Sending..." isPending={state !== "idle"} />
+      </Form>
+      <p className="mt-6 font-display italic text-ink-2">As you would get it:</p>
+      <div className="mt-2.5 max-w-column border border-rule-strong bg-sheet p-6 break-anywhere">
+        <p className="mb-4 border-b border-rule pb-2.5 font-semibold">{sample.subject}</p>
+        <p className="whitespace-pre-line">
+          {`Hello ${sample.firstName},\n\n${beforeLink}`}
+          <span className="text-accent">the personal link</span>
+          {afterLink}
+        </p>
+      </div>
+    </UrlDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import Database from "better-sqlite3";
+import { databaseFile } from "#db/database-file.ts";
+import { type MailSite, startMailSite } from "../support/mail-site.ts";
+import { copySampleClass } from "./class-template.ts";
+import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+
+/** Joining letters to 300 people by email, while the mail server refuses some of them. */
+
+test.describe.configure({ timeout: 120_000 });
+
+const people = 300;
+const refused = 4;
+
+/** Makes it the class of 300 people who have not joined. */
+function inviteThreeHundred(dataDir: string) {
+  const database = new Database(databaseFile(dataDir));
+  database.pragma("busy_timeout = 5000");
+  database.transaction(() => {
+    database.exec("update users set member_state = 'missing' where member_state = 'invited'");
+    const add =
+      database.prepare(`insert into users (first_name, last_name, email, sort_name, search_text, member_state, created_at)
+      values ('Ida', ?, ?, ?, ?, 'invited', 0)`);
+    for (let number = 0; number < people; number++) {
+      const name = `Newcomer ${String(number).padStart(3, "0")}`;
+      add.run(name, `${number < refused ? "gone" : "ida"}${number}@class.example`, name.toLowerCase(), name.toLowerCase());
+    }
+  })();
+  database.close();
+}
+
+let mail: MailSite;
+test.beforeAll(async () => {
+  const dataDir = copySampleClass();
+  inviteThreeHundred(dataDir);
+  mail = await startMailSite({
+    dataDir,
+    answerTo: (recipient) => (recipient.startsWith("gone") ? "550 5.1.1 unknown user" : undefined),
+  });
+});
+test.afterAll(() => mail.stop());
+
+test("the administrator sees the email, sends it to everyone, and sees who was not reached", { tag: "@plain" }, async ({
+  openOwnPage,
+  hasScripts,
+}) => {
+  const page = await openOwnPage({ baseURL: mail.site.origin });
+  await signIn(page, accounts.administrator);
+  await page.goto("/admin/letters");
+  await ready(page, hasScripts);
+  await page.getByRole("link", { name: "Send 300 letters by email" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send 300 letters by email" });
+  await expect(dialog).toContainText("To join, open this address and choose a password:");
+  await dialog.getByRole("button", { name: "Send 300 emails" }).click();
+  await expect(page.getByText("300 emails are on their way").first()).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/^\d+ of 300 emails sent$/);
+  const all = `${people - refused} of 300 emails sent`;
+  // With scripts, the page goes on by itself.
+  if (hasScripts) await expect(heading).toHaveText(all, { timeout: 90_000 });
+  else
+    await expect(async () => {
+      await page.getByRole("link", { name: "Look again" }).click();
+      await expect(heading).toHaveText(all, { timeout: 1000 });
+    }).toPass({ timeout: 90_000 });
+  await expect(page.getByRole("heading", { name: "Not accepted yet: 4 people" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Ida Newcomer 003" })).toContainText("550 5.1.1 unknown user");
+  expect(new Set(mail.server.emails.map(({ recipient }) => recipient)).size).toBe(people - refused);
+  expect(mail.server.emails).toHaveLength(people - refused);
+  await page.goto("/admin/letters");
+  await expect(page.getByText("300 people already have a letter with a link that still works")).toBeVisible();
+});
