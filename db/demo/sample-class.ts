@@ -11,6 +11,7 @@ import { addAlbums, drawAlbums } from "./albums.ts";
 import { addAnnouncements } from "./announcements.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
+import { addMemoryBook } from "./memory-book.ts";
 import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
 import { addPhotoNames } from "./photo-names.ts";
 import { renderPicture } from "./pictures/finish.ts";
@@ -66,6 +67,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       addAnnouncements(tx, today);
       addRemembrances(tx, people, today);
       addTakedownRequests(tx, total, today);
+      addMemoryBook(tx, people, today);
       addActivity(tx, random, people, today);
     },
     { behavior: "immediate" },

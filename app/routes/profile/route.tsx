@@ -3,6 +3,7 @@ import { newestPhotosOf } from "#app/domain/albums/photo-name-queries.server.ts"
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
+import { readableAnswersOf } from "#app/domain/memory-book/answer-queries.server.ts";
 import { findContactDetails } from "#app/domain/people/contact-details.server.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
 import { findMemorial } from "#app/domain/people/in-memoriam-queries.server.ts";
@@ -24,6 +25,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
+import { AnswersOfPerson } from "./answers-of-person.tsx";
 import { EditOwnProfileDialog } from "./edit-own-profile-dialog.tsx";
 import { MemorialView } from "./memorial-view.tsx";
 import { PhotosOfPerson } from "./photos-of-person.tsx";
@@ -60,8 +62,9 @@ export function loader(args: Route.LoaderArgs) {
   const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
   const { sessionHash } = context.get(actorContext);
   const listed = findProfile(userId, me);
-  if (!listed) return data({ person: null, contact: null, memorial: null, photos: null }, { status: 404 });
+  if (!listed) return data({ person: null, contact: null, memorial: null, photos: null, answers: [] }, { status: 404 });
   const photos = newestPhotosOf(userId);
+  const answers = readableAnswersOf(userId);
   const memorial = listed.isInMemoriam ? findMemorial(userId) : undefined;
   if (memorial) {
     const written = remembrancesOf(userId);
@@ -70,12 +73,13 @@ export function loader(args: Route.LoaderArgs) {
       contact: null,
       memorial: { person: memorial, written, submissionKey: newSubmissionKey() },
       photos,
+      answers,
     });
   }
   const { isActive: _, ...person } = listed;
   if (countPageView(request, () => countProfileView(userId, me, sessionHash))) person.viewCount += 1;
   const contact = canEditOwnProfile(me, userId) ? (findContactDetails(userId) ?? null) : null;
-  return data({ person, contact, memorial: null, photos });
+  return data({ person, contact, memorial: null, photos, answers });
 }
 
 export const action = formAction(texts, handle, {
@@ -91,7 +95,7 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Profile({ loaderData: { person, contact, memorial, photos } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { person, contact, memorial, photos, answers } }: Route.ComponentProps) {
   const me = useMe();
   const [parameters] = useSearchParams();
   if (memorial) {
@@ -99,6 +103,7 @@ export default function Profile({ loaderData: { person, contact, memorial, photo
       <>
         <PageTitle>{fullName(memorial.person)}</PageTitle>
         <MemorialView {...memorial} me={me} photos={photos} />
+        <AnswersOfPerson answers={answers} isOwn={false} />
       </>
     );
   }
@@ -134,6 +139,7 @@ export default function Profile({ loaderData: { person, contact, memorial, photo
       <FormFailure intents={remembranceIntents} />
       {canEdit && contact ? <EditOwnProfileDialog person={person} contact={contact} /> : null}
       <ProfileView person={person} me={me} canEdit={canEdit} />
+      <AnswersOfPerson answers={answers} isOwn={canEdit} />
       {photos ? <PhotosOfPerson person={person} photos={photos} isOwn={canEdit} /> : null}
     </>
   );

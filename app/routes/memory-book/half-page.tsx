@@ -1,0 +1,100 @@
+import { fullName } from "#app/domain/core/member.ts";
+import { imageSources } from "#app/domain/images/image-urls.ts";
+import { plateAddress } from "#app/domain/images/plates.ts";
+import { factsBelowName, type HalfPage as Half, hasLongName, schoolName } from "#app/domain/memory-book/person-entry.ts";
+import { yearbookAlt } from "#app/ui/portrait.tsx";
+import { classSettings } from "#class-settings";
+
+/** Half a page of the memory book: a person, or the rest of their answers. */
+export function HalfPage({ half: { person, isContinued, texts } }: { half: Half }) {
+  if (isContinued) {
+    return (
+      <section className="mb-8 book-half xl:mb-0 print:mb-0">
+        <p className="mb-3 border-t border-ink pt-2 italic">{schoolName(person)}, continued</p>
+        <div className="book-body">
+          <Texts texts={texts} className="book-text book-text-continued" />
+        </div>
+      </section>
+    );
+  }
+  const facts = factsBelowName(person);
+  return (
+    <section className="mb-8 book-half xl:mb-0 print:mb-0">
+      <div className="border-t-6 border-ink pb-3 pt-2">
+        <h3 className={hasLongName(person) ? longNameClass : nameClass}>{schoolName(person)}</h3>
+        {facts ? <p className="italic break-anywhere">{facts}</p> : null}
+      </div>
+      <div className="book-body">
+        <Pictures person={person} isLarge={texts.length === 0} />
+        {texts.length > 0 ? <Texts texts={texts} className="book-text" /> : null}
+      </div>
+    </section>
+  );
+}
+
+const nameClass = "tracking-tight break-anywhere book-name";
+const longNameClass = "break-anywhere book-name book-long-name";
+
+function Texts({ texts, className }: { texts: Half["texts"]; className: string }) {
+  return (
+    <div className={className}>
+      {texts.map(({ question, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a page are fixed
+        <div key={index} className={index > 0 ? "mt-4" : undefined}>
+          {question ? <p className={questionClass}>{question}</p> : null}
+          <p className="whitespace-pre-line break-anywhere">{text}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const questionClass = "break-after-avoid italic text-vermilion break-anywhere";
+
+/** Then and now, or the only picture. Two stand above each other beside a text, and next to each other without one. */
+function Pictures({ person, isLarge }: { person: Half["person"]; isLarge: boolean }) {
+  const { profileImageUrl, yearbookImageUrl } = person;
+  const hasBoth = profileImageUrl !== null && yearbookImageUrl !== null;
+  const frame = hasBoth && !isLarge ? "frame-1/1" : "frame-4/5";
+  const pictures = [
+    ...(yearbookImageUrl ? [{ url: yearbookImageUrl, alt: yearbookAlt(person), caption: String(classSettings.year) }] : []),
+    ...(profileImageUrl ? [{ url: profileImageUrl, alt: `Portrait of ${fullName(person)}`, caption: "Today" }] : []),
+  ];
+  return (
+    <div className={isLarge ? `${picturesClass} book-pictures-large` : `${picturesClass} book-pictures`}>
+      {pictures.map(({ url, alt, caption }) => (
+        <figure key={caption} className="mr-4 w-1/3 xl:mr-0 xl:w-auto print:mr-0 print:w-auto">
+          <div className={`${frame} *:frame-fill`}>
+            <Picture url={url} alt={alt} fallback={plateAddress(person)} />
+          </div>
+          <figcaption className="italic tabular-nums">{caption}</figcaption>
+        </figure>
+      ))}
+      {pictures.length === 0 ? (
+        <div className="w-1/3 xl:w-auto print:w-auto">
+          <div className="frame-4/5 *:frame-fill">
+            <Picture url={plateAddress(person)} alt="" fallback={undefined} />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const picturesClass = "mb-4 flex xl:mb-0 xl:block print:mb-0 print:block";
+
+/** A portrait in a resolution for paper. Not loaded lazily: browsers print what they have loaded. */
+function Picture({ url, alt, fallback }: { url: string; alt: string; fallback: string | undefined }) {
+  return (
+    <img
+      className="bg-paper-2 object-cover"
+      src={imageSources(url, 640).src}
+      alt={alt}
+      width={320}
+      height={400}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      data-fallback={fallback}
+    />
+  );
+}
