@@ -4,10 +4,12 @@ import {
   halfGap,
   halfHeight,
   head,
+  largestPicture,
   lineHeight,
   pageHeight,
   pageWidth,
   pictureWidth,
+  shortText,
 } from "../domain/memory-book/book-geometry.ts";
 
 /**
@@ -31,6 +33,7 @@ const asPrinted = (declarations: Record<string, string | Record<string, string>>
 export default plugin(({ addBase, addUtilities, theme }) => {
   addUtilities({
     ".book-sheet": {
+      padding: "1.25rem",
       "font-family": String(theme("fontFamily.display")),
       ...asPrinted({
         display: "flex",
@@ -62,14 +65,36 @@ export default plugin(({ addBase, addUtilities, theme }) => {
     ".book-name": { "font-size": em(head.name), "line-height": String(head.nameLine) },
     ".book-long-name": { "font-size": em(head.longName) },
     ".book-body": asPrinted({ display: "flex", flex: "1 1 0", "min-height": "0" }),
-    ".book-pictures": asPrinted({ flex: "none", width: em(pictureWidth), "margin-right": em(columnGap) }),
-    ".book-pictures-large": asPrinted({ display: "flex", "& > *": { width: "19em", "margin-right": "1.6em" } }),
+    ".book-pictures": {
+      display: "flex",
+      "margin-bottom": "1rem",
+      "& > *": { width: "33%", "margin-right": "1rem" },
+      ...asPrinted({
+        display: "block",
+        flex: "none",
+        width: em(pictureWidth),
+        margin: `0 ${em(columnGap)} 0 0`,
+        "& > *": { width: "auto", "margin-right": "0" },
+      }),
+    },
+    ".book-pictures-short": asPrinted({
+      display: "flex",
+      width: "auto",
+      "margin-right": "0",
+      "& > *": { width: em(shortText.picture), "margin-right": em(columnGap) },
+      "& > :only-child": { width: em(shortText.onlyPicture) },
+    }),
+    ".book-pictures-only": asPrinted({
+      display: "flex",
+      width: "auto",
+      "& > *": { width: em(largestPicture), "margin-right": em(columnGap) },
+    }),
+    ".book-text-short": asPrinted({ flex: "1 1 0", "min-width": "0", "font-size": em(shortText.size) }),
     ".book-text": asPrinted({
       flex: "1 1 0",
       "min-width": "0",
       columns: "2",
       "column-gap": em(columnGap),
-      "column-fill": "auto",
     }),
     ".book-text-continued": asPrinted({ columns: "3" }),
     ".book-title": { "font-size": "3em", "line-height": "1.1" },

@@ -88,10 +88,10 @@ const readersTotal = prepared((db) =>
     .prepare(),
 );
 
-/** The first answer in the order of the questions. */
+/** The first answer in the order of the questions. In a selected column, Drizzle would leave the table out of `users.id`. */
 const firstAnswer = (column: string) =>
   sql<string>`(select ${sql.raw(column)} from book_answers a join book_questions q on q.id = a.question_id
-    where a.user_id = ${users.id} and a.audience = 'members' order by q.position, q.id limit 1)`;
+    where a.user_id = users.id and a.audience = 'members' order by q.position, q.id limit 1)`;
 
 const peoplePage = prepared((db) =>
   db

@@ -14,9 +14,12 @@ export const lineHeight = 1.35;
 /** A person's name, with the rule above it, what is said below it, and the space after that. */
 export const head = { name: 2, longName: 1.3, nameLine: 1.1, rule: 1, after: 0.9 };
 
-/** The pictures beside the answers. */
+/** The pictures beside columns of text, which stand above each other. */
 export const pictureWidth = 11;
 export const columnGap = 1.6;
+/** Beside a short text, in larger type, the pictures are larger and next to each other; without a text, they are the largest. */
+export const shortText = { size: 1.2, picture: 12.6, onlyPicture: 17 };
+export const largestPicture = 19;
 
 /** The columns of text: beside the pictures, and below the line 'continued'. */
 export const besidePictures = { columns: 2, width: (pageWidth - pictureWidth - 2 * columnGap) / 2 };

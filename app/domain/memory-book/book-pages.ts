@@ -93,12 +93,12 @@ export function bookPages({ halves, memorials, photos }: BookContent): BookPage[
   };
 
   add({ kind: "cover", photo: photos[0] ?? null }, "");
-  const people = halves.filter(({ isContinued }) => !isContinued).length;
+  const people = halves.filter(({ look }) => look !== "continued").length;
   add({ kind: "contents", sections, people }, "");
   if (halves.length > 0) begin("Where are they now");
   for (const group of inGroups(halves, 2)) {
     add({ kind: "people", halves: group }, namesOn(group));
-    for (const { person, isContinued } of group) if (!isContinued) enter(person);
+    for (const { person, look } of group) if (look !== "continued") enter(person);
   }
   if (memorials.length > 0) begin("In Memoriam");
   for (const [index, group] of inGroups(memorials, memorialsPerPage).entries()) {

@@ -1,5 +1,5 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { besidePictures, continued, halfHeight, head, lineHeight, pageWidth } from "./book-geometry.ts";
+import { besidePictures, columnGap, continued, halfHeight, head, lineHeight, pageWidth, shortText } from "./book-geometry.ts";
 import { fitText, linesOf, widthOf } from "./text-lines.ts";
 
 /** A person's entry in the memory book: half a page, or as many halves as their answers take. */
@@ -24,10 +24,15 @@ export interface BookText {
   text: string;
 }
 
+/**
+ * Only pictures; a short text in larger type; columns of text; or across the page, the rest of the entry above or on the page
+ * before.
+ */
+export type HalfPageLook = "pictures" | "short" | "columns" | "continued";
+
 export interface HalfPage {
   person: BookPerson;
-  /** Whether it continues the entry above or on the page before. */
-  isContinued: boolean;
+  look: HalfPageLook;
   texts: BookText[];
 }
 
@@ -48,12 +53,12 @@ export function factsBelowName(person: BookPerson): string {
 /** Whether the name is set smaller, so that it takes few lines. */
 export const hasLongName = (person: BookPerson): boolean => widthOf(schoolName(person)) * head.name > pageWidth;
 
-/** The lines of a column beside the pictures. One is kept free, for breaks that browsers place otherwise. */
-function linesBesidePictures(person: BookPerson): number {
+/** The lines beside the pictures, of text of this size. One is kept free, for breaks that browsers place otherwise. */
+function linesBesidePictures(person: BookPerson, textSize: number): number {
   const size = hasLongName(person) ? head.longName : head.name;
   const nameHeight = linesOf(schoolName(person), pageWidth / size) * size * head.nameLine;
   const factsHeight = linesOf(factsBelowName(person), pageWidth) * lineHeight;
-  return Math.floor((halfHeight - head.rule - nameHeight - factsHeight - head.after) / lineHeight) - 1;
+  return Math.floor((halfHeight - head.rule - nameHeight - factsHeight - head.after) / (lineHeight * textSize)) - 1;
 }
 
 const linesContinued = Math.floor((halfHeight - continued.head) / lineHeight) - 1;
@@ -65,16 +70,31 @@ const linesBelowQuestion = 2;
 /** Divides a person's answers into half pages: the first beside the pictures, the others across the page. */
 export function layOutEntry(person: BookPerson, answers: readonly BookText[]): HalfPage[] {
   const waiting: BookText[] = answers.length > 0 ? [...answers] : person.bio ? [{ question: null, text: person.bio }] : [];
+  if (waiting.length === 0) return [{ person, look: "pictures", texts: [] }];
+  if (isShort(person, waiting)) return [{ person, look: "short", texts: waiting }];
   const halves: HalfPage[] = [];
-  do {
-    const isContinued = halves.length > 0;
-    const { columns, width } = isContinued ? continued : besidePictures;
-    const lines = isContinued ? linesContinued : linesBesidePictures(person);
+  while (waiting.length > 0) {
+    const look = halves.length > 0 ? "continued" : "columns";
+    const { columns, width } = look === "continued" ? continued : besidePictures;
+    const lines = look === "continued" ? linesContinued : linesBesidePictures(person, 1);
     // A question moves to the next column with the lines below it.
     const texts = takeTexts(waiting, width, columns * lines - (columns - 1) * linesBelowQuestion);
-    halves.push({ person, isContinued, texts });
-  } while (waiting.length > 0);
+    halves.push({ person, look, texts });
+  }
   return halves;
+}
+
+/** Whether all of it fits in one column of larger type. */
+function isShort(person: BookPerson, texts: readonly BookText[]): boolean {
+  const { size, picture, onlyPicture } = shortText;
+  const hasBoth = person.profileImageUrl !== null && person.yearbookImageUrl !== null;
+  const pictures = hasBoth ? 2 * picture + columnGap : onlyPicture;
+  const width = (pageWidth - pictures - columnGap) / size;
+  const lines = texts.reduce(
+    (sum, { question, text }) => sum + gapLines + (question ? linesOf(question, width) : 0) + linesOf(text, width),
+    0,
+  );
+  return lines <= linesBesidePictures(person, size);
 }
 
 /** Takes from the beginning of `waiting` what fits on so many lines. */

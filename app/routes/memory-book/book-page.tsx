@@ -10,8 +10,7 @@ import { HalfPage } from "./half-page.tsx";
 
 const { schoolName, siteName } = classSettings;
 
-const sheetClass =
-  "mb-8 border border-rule-strong bg-sheet p-4 book-sheet sm:p-8 xl:px-0 xl:py-0 print:mb-0 print:border-0 print:bg-transparent";
+const sheetClass = "mb-8 border border-rule-strong bg-sheet book-sheet print:mb-0 print:border-0 print:bg-transparent";
 
 const nextSheetClass = "print:break-before-page";
 
@@ -71,7 +70,7 @@ function Content({ page }: { page: Page }) {
           <ul className="sm:columns-2 sm:gap-x-8 xl:columns-3 print:columns-3">
             {page.entries.map(({ name, page }) => (
               <li key={`${name} ${page}`} className="flex justify-between break-inside-avoid">
-                <span className="min-w-0 break-anywhere">{name}</span> <span className="ml-2 tabular-nums">{page}</span>
+                <span className="min-w-0 break-anywhere">{name}</span> <span className="ml-2 flex-none tabular-nums">{page}</span>
               </li>
             ))}
           </ul>
@@ -93,7 +92,7 @@ function Cover({ photo }: { photo: Photo | null }) {
       </div>
       {photo ? (
         <img
-          className="mx-auto my-4 block h-auto max-w-full book-cover"
+          className="mx-auto my-4 block h-auto w-auto max-w-full book-cover"
           src={photo.imageUrl}
           {...sizeOf(photo)}
           alt={photo.title}
@@ -113,7 +112,7 @@ function Contents({ page }: { page: Extract<Page, { kind: "contents" }> }) {
       <ul>
         {page.sections.map(({ title, page }) => (
           <li key={title} className="flex justify-between border-b border-rule py-2 text-xl print:text-lg">
-            <span>{title}</span> <span className="ml-2 tabular-nums">{page}</span>
+            <span>{title}</span> <span className="ml-2 flex-none tabular-nums">{page}</span>
           </li>
         ))}
       </ul>
@@ -176,8 +175,8 @@ function Photos({ photos }: { photos: Photo[] }) {
 }
 
 const photoLooks = {
-  lead: { figure: "mb-4 text-center", image: "mx-auto block h-auto max-w-full book-lead" },
-  small: { figure: "mb-4 book-small", image: "block h-auto max-w-full book-photo" },
+  lead: { figure: "mb-4 text-center", image: "mx-auto block h-auto w-auto max-w-full book-lead" },
+  small: { figure: "mb-4 book-small", image: "block h-auto w-auto max-w-full book-photo" },
 };
 
 function PhotoFigure({ photo, look }: { photo: Photo; look: keyof typeof photoLooks }) {

@@ -6,8 +6,8 @@ import { yearbookAlt } from "#app/ui/portrait.tsx";
 import { classSettings } from "#class-settings";
 
 /** Half a page of the memory book: a person, or the rest of their answers. */
-export function HalfPage({ half: { person, isContinued, texts } }: { half: Half }) {
-  if (isContinued) {
+export function HalfPage({ half: { person, look, texts } }: { half: Half }) {
+  if (look === "continued") {
     return (
       <section className="mb-8 book-half xl:mb-0 print:mb-0">
         <p className="mb-3 border-t border-ink pt-2 italic">{schoolName(person)}, continued</p>
@@ -25,8 +25,8 @@ export function HalfPage({ half: { person, isContinued, texts } }: { half: Half 
         {facts ? <p className="italic break-anywhere">{facts}</p> : null}
       </div>
       <div className="book-body">
-        <Pictures person={person} isLarge={texts.length === 0} />
-        {texts.length > 0 ? <Texts texts={texts} className="book-text" /> : null}
+        <Pictures person={person} look={look} />
+        {texts.length > 0 ? <Texts texts={texts} className={textClasses[look]} /> : null}
       </div>
     </section>
   );
@@ -51,28 +51,40 @@ function Texts({ texts, className }: { texts: Half["texts"]; className: string }
 
 const questionClass = "break-after-avoid italic text-vermilion break-anywhere";
 
-/** Then and now, or the only picture. Two stand above each other beside a text, and next to each other without one. */
-function Pictures({ person, isLarge }: { person: Half["person"]; isLarge: boolean }) {
+const textClasses = { pictures: "", short: "book-text-short", columns: "book-text", continued: "book-text book-text-continued" };
+
+const picturesClasses = {
+  pictures: "book-pictures book-pictures-only",
+  short: "book-pictures book-pictures-short",
+  columns: "book-pictures",
+};
+
+interface PicturesProps {
+  person: Half["person"];
+  look: keyof typeof picturesClasses;
+}
+
+/** Then and now, or the only picture, or a plate. Two stand above each other beside columns, else next to each other. */
+function Pictures({ person, look }: PicturesProps) {
   const { profileImageUrl, yearbookImageUrl } = person;
-  const hasBoth = profileImageUrl !== null && yearbookImageUrl !== null;
-  const frame = hasBoth && !isLarge ? "frame-1/1" : "frame-4/5";
   const pictures = [
     ...(yearbookImageUrl ? [{ url: yearbookImageUrl, alt: yearbookAlt(person), caption: String(classSettings.year) }] : []),
     ...(profileImageUrl ? [{ url: profileImageUrl, alt: `Portrait of ${fullName(person)}`, caption: "Today" }] : []),
   ];
+  const frame = pictures.length === 2 && look === "columns" ? "frame-1/1 *:frame-fill" : "frame-4/5 *:frame-fill";
   return (
-    <div className={isLarge ? `${picturesClass} book-pictures-large` : `${picturesClass} book-pictures`}>
+    <div className={picturesClasses[look]}>
       {pictures.map(({ url, alt, caption }) => (
-        <figure key={caption} className="mr-4 w-1/3 xl:mr-0 xl:w-auto print:mr-0 print:w-auto">
-          <div className={`${frame} *:frame-fill`}>
+        <figure key={caption}>
+          <div className={frame}>
             <Picture url={url} alt={alt} fallback={plateAddress(person)} />
           </div>
           <figcaption className="italic tabular-nums">{caption}</figcaption>
         </figure>
       ))}
       {pictures.length === 0 ? (
-        <div className="w-1/3 xl:w-auto print:w-auto">
-          <div className="frame-4/5 *:frame-fill">
+        <div>
+          <div className="frame-1/1 *:frame-fill">
             <Picture url={plateAddress(person)} alt="" fallback={undefined} />
           </div>
         </div>
@@ -80,8 +92,6 @@ function Pictures({ person, isLarge }: { person: Half["person"]; isLarge: boolea
     </div>
   );
 }
-
-const picturesClass = "mb-4 flex xl:mb-0 xl:block print:mb-0 print:block";
 
 /** A portrait in a resolution for paper. Not loaded lazily: browsers print what they have loaded. */
 function Picture({ url, alt, fallback }: { url: string; alt: string; fallback: string | undefined }) {
