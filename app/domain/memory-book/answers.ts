@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { optionalText } from "#app/domain/core/fields.ts";
 import { answerAudiences } from "#db/column-values.ts";
-import { maxQuestions, questionId } from "./questions.ts";
+import { answerFields, answerLength, maxQuestions } from "./book-constants.ts";
+import { questionId } from "./questions.ts";
 
 /** The fields of members' answers to the questions of 'Where are they now'. */
-
-export const answerLength = 1000;
 
 const oneAnswer = z.object({
   questionId,
@@ -23,13 +22,6 @@ export const answersInput = z.object({
     .array(oneAnswer, { error: "Please send a list of answers" })
     .min(1, "Please send at least one answer")
     .max(maxQuestions, `Please send at most ${maxQuestions} answers`),
-});
-
-/** The names of a question's fields in the form that has all of them. */
-export const answerFields = (question: number) => ({
-  answer: `answer_${question}`,
-  audience: `audience_${question}`,
-  shown: `shown_${question}`,
 });
 
 const answerField = /^answer_(\d{1,15})$/;

@@ -1,3 +1,4 @@
+import { writePartialDate } from "#app/domain/time/partial-dates.ts";
 import { indexColumns, memorialsPerPage, pagesPerPart, photosPerPage } from "./book-geometry.ts";
 import type { BookPhoto } from "./book-photo-queries.server.ts";
 import type { BookPerson, HalfPage } from "./person-entry.ts";
@@ -26,16 +27,23 @@ export interface BookSection {
   page: number;
 }
 
+export type CaptionedPhoto = BookPhoto & { caption: string };
+
 type PageContent =
   | { kind: "cover"; photo: BookPhoto | null }
-  | { kind: "contents"; sections: BookSection[]; people: number }
+  | { kind: "overview"; sections: BookSection[]; people: number }
   | { kind: "people"; halves: HalfPage[] }
   | { kind: "memoriam"; isFirst: boolean; people: BookMemorial[] }
-  | { kind: "photos"; isFirst: boolean; photos: BookPhoto[] }
+  | { kind: "photos"; isFirst: boolean; photos: CaptionedPhoto[] }
   | { kind: "index"; isFirst: boolean; entries: IndexEntry[] };
 
 /** A page with its number from 1, and what stands above it. */
 export type BookPage = PageContent & { number: number; runningHead: string };
+
+const withCaption = (photo: BookPhoto): CaptionedPhoto => {
+  const date = writePartialDate(photo.takenOn ?? String(photo.year));
+  return { ...photo, caption: photo.title ? `${photo.title}, ${date}` : date };
+};
 
 /** Items in groups of a size. */
 function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
@@ -94,7 +102,7 @@ export function bookPages({ halves, memorials, photos }: BookContent): BookPage[
 
   add({ kind: "cover", photo: photos[0] ?? null }, "");
   const people = halves.filter(({ look }) => look !== "continued").length;
-  add({ kind: "contents", sections, people }, "");
+  add({ kind: "overview", sections, people }, "");
   if (halves.length > 0) begin("Where are they now");
   for (const group of inGroups(halves, 2)) {
     add({ kind: "people", halves: group }, namesOn(group));
@@ -107,7 +115,7 @@ export function bookPages({ halves, memorials, photos }: BookContent): BookPage[
   }
   if (photos.length > 0) begin("Pictures");
   for (const [index, group] of inGroups(photos, photosPerPage).entries()) {
-    add({ kind: "photos", isFirst: index === 0, photos: group }, "Pictures");
+    add({ kind: "photos", isFirst: index === 0, photos: group.map(withCaption) }, "Pictures");
   }
   const index = indexPages(entries);
   if (index.length > 0) begin("Index of names");

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "driz
 import { alias } from "drizzle-orm/sqlite-core";
 import { listPlaceholder, prepared } from "#db/client.server.ts";
 import { bookPhotos, photoCollections } from "#db/schema.ts";
-import { photosToChoose } from "./book-photos.ts";
+import { photosToChoose } from "./book-constants.ts";
 
 /** The photos of the memory book, and those that it could have: neither deleted nor hidden, in albums that are there. */
 

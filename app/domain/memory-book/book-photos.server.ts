@@ -5,8 +5,9 @@ import { canManageBook } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
 import { bookPhotos } from "#db/schema.ts";
+import { maxBookPhotos } from "./book-constants.ts";
 import { listBookPhotos, printablePhotos } from "./book-photo-queries.server.ts";
-import { chosenPhotos, coverPhoto, maxBookPhotos } from "./book-photos.ts";
+import { chosenPhotos, coverPhoto } from "./book-photos.ts";
 
 /** Choosing the photos of the memory book, and the one on its cover. */
 

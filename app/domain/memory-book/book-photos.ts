@@ -3,9 +3,6 @@ import { id } from "#app/domain/core/fields.ts";
 
 /** The photos of albums that administrators choose for the memory book. */
 
-export const maxBookPhotos = 300;
-/** Photos of an album on one page of the screen, and the most in one request. */
-export const photosToChoose = 48;
 const maxInRequest = 500;
 
 const photoIds = z

@@ -32,26 +32,30 @@ export type HalfPageLook = "pictures" | "short" | "columns" | "continued";
 
 export interface HalfPage {
   person: BookPerson;
+  /** The name at school, whether it is set smaller so that it takes few lines, and what stands below it. */
+  name: string;
+  hasLongName: boolean;
+  facts: string;
   look: HalfPageLook;
   texts: BookText[];
 }
 
 /** The name at school. */
-export const schoolName = (person: BookPerson): string =>
+const schoolName = (person: BookPerson): string =>
   person.maidenName ? `${person.firstName} ${person.maidenName}` : fullName(person);
 
 /** The name today, if it is another one. */
-export const nameToday = (person: BookPerson): string | null =>
+const nameToday = (person: BookPerson): string | null =>
   person.maidenName && person.maidenName !== person.lastName ? fullName(person) : null;
 
 /** What stands below the name: the name today, profession, and place. */
-export function factsBelowName(person: BookPerson): string {
+function factsBelowName(person: BookPerson): string {
   const today = nameToday(person);
   return [person.isTeacher ? "Teacher" : null, today ? `Today ${today}` : null, person.facts || null].filter(Boolean).join(" · ");
 }
 
 /** Whether the name is set smaller, so that it takes few lines. */
-export const hasLongName = (person: BookPerson): boolean => widthOf(schoolName(person)) * head.name > pageWidth;
+const hasLongName = (person: BookPerson): boolean => widthOf(schoolName(person)) * head.name > pageWidth;
 
 /** The lines beside the pictures, of text of this size. One is kept free, for breaks that browsers place otherwise. */
 function linesBesidePictures(person: BookPerson, textSize: number): number {
@@ -69,9 +73,10 @@ const linesBelowQuestion = 2;
 
 /** Divides a person's answers into half pages: the first beside the pictures, the others across the page. */
 export function layOutEntry(person: BookPerson, answers: readonly BookText[]): HalfPage[] {
+  const entry = { person, name: schoolName(person), hasLongName: hasLongName(person), facts: factsBelowName(person) };
   const waiting: BookText[] = answers.length > 0 ? [...answers] : person.bio ? [{ question: null, text: person.bio }] : [];
-  if (waiting.length === 0) return [{ person, look: "pictures", texts: [] }];
-  if (isShort(person, waiting)) return [{ person, look: "short", texts: waiting }];
+  if (waiting.length === 0) return [{ ...entry, look: "pictures", texts: [] }];
+  if (isShort(person, waiting)) return [{ ...entry, look: "short", texts: waiting }];
   const halves: HalfPage[] = [];
   while (waiting.length > 0) {
     const look = halves.length > 0 ? "continued" : "columns";
@@ -79,7 +84,7 @@ export function layOutEntry(person: BookPerson, answers: readonly BookText[]): H
     const lines = look === "continued" ? linesContinued : linesBesidePictures(person, 1);
     // A question moves to the next column with the lines below it.
     const texts = takeTexts(waiting, width, columns * lines - (columns - 1) * linesBelowQuestion);
-    halves.push({ person, look, texts });
+    halves.push({ ...entry, look, texts });
   }
   return halves;
 }

@@ -6,8 +6,9 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import type { Tx } from "#db/client.server.ts";
 import { bookAnswers, bookQuestions } from "#db/schema.ts";
+import { maxQuestions } from "./book-constants.ts";
 import { findQuestion, listQuestions, type Question } from "./question-queries.server.ts";
-import { editedQuestion, maxQuestions, movedQuestion, newQuestion, oneQuestion } from "./questions.ts";
+import { editedQuestion, movedQuestion, newQuestion, oneQuestion } from "./questions.ts";
 
 /** Adding, editing, ordering, and deleting the questions of 'Where are they now'. */
 

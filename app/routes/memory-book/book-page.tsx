@@ -4,7 +4,7 @@ import { imageSources } from "#app/domain/images/image-urls.ts";
 import { plateAddress } from "#app/domain/images/plates.ts";
 import type { Paper } from "#app/domain/memory-book/book-geometry.ts";
 import type { BookMemorial, BookPage as Page } from "#app/domain/memory-book/book-pages.ts";
-import { writePartialDate } from "#app/domain/time/partial-dates.ts";
+import type { BookPhoto } from "#app/domain/memory-book/book-photo-queries.server.ts";
 import { classSettings } from "#class-settings";
 import { HalfPage } from "./half-page.tsx";
 
@@ -40,7 +40,7 @@ function Content({ page }: { page: Page }) {
   switch (page.kind) {
     case "cover":
       return <Cover photo={page.photo} />;
-    case "contents":
+    case "overview":
       return <Contents page={page} />;
     case "people":
       // biome-ignore lint/suspicious/noArrayIndexKey: the halves of a page are fixed
@@ -83,7 +83,7 @@ function Title({ children }: { children: ReactNode }) {
   return <h2 className="mb-4 border-t-6 border-ink pt-2 tracking-tight book-title">{children}</h2>;
 }
 
-function Cover({ photo }: { photo: Photo | null }) {
+function Cover({ photo }: { photo: BookPhoto | null }) {
   return (
     <div className="flex h-full flex-col justify-between border-b-6 border-t-6 border-ink py-4">
       <div>
@@ -105,7 +105,7 @@ function Cover({ photo }: { photo: Photo | null }) {
   );
 }
 
-function Contents({ page }: { page: Extract<Page, { kind: "contents" }> }) {
+function Contents({ page }: { page: Extract<Page, { kind: "overview" }> }) {
   return (
     <>
       <Title>Contents</Title>
@@ -149,7 +149,7 @@ function Memorial({ person }: { person: BookMemorial }) {
 
 type Photo = Extract<Page, { kind: "photos" }>["photos"][number];
 
-const sizeOf = ({ imageUrl }: Photo) => {
+const sizeOf = ({ imageUrl }: BookPhoto) => {
   const { width, height } = imageSources(imageUrl);
   return { width, height };
 };
@@ -191,9 +191,7 @@ function PhotoFigure({ photo, look }: { photo: Photo; look: keyof typeof photoLo
         decoding="async"
         referrerPolicy="no-referrer"
       />
-      <figcaption className="mt-1 italic leading-tight break-anywhere">
-        {photo.title}, {writePartialDate(photo.takenOn ?? String(photo.year))}
-      </figcaption>
+      <figcaption className="mt-1 italic leading-tight break-anywhere">{photo.caption}</figcaption>
     </figure>
   );
 }

@@ -1,27 +1,26 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { plateAddress } from "#app/domain/images/plates.ts";
-import { factsBelowName, type HalfPage as Half, hasLongName, schoolName } from "#app/domain/memory-book/person-entry.ts";
+import type { HalfPage as Half } from "#app/domain/memory-book/person-entry.ts";
 import { yearbookAlt } from "#app/ui/portrait.tsx";
 import { classSettings } from "#class-settings";
 
 /** Half a page of the memory book: a person, or the rest of their answers. */
-export function HalfPage({ half: { person, look, texts } }: { half: Half }) {
+export function HalfPage({ half: { person, name, hasLongName, facts, look, texts } }: { half: Half }) {
   if (look === "continued") {
     return (
       <section className="mb-8 book-half xl:mb-0 print:mb-0">
-        <p className="mb-3 border-t border-ink pt-2 italic">{schoolName(person)}, continued</p>
+        <p className="mb-3 border-t border-ink pt-2 italic">{name}, continued</p>
         <div className="book-body">
           <Texts texts={texts} className="book-text book-text-continued" />
         </div>
       </section>
     );
   }
-  const facts = factsBelowName(person);
   return (
     <section className="mb-8 book-half xl:mb-0 print:mb-0">
       <div className="border-t-6 border-ink pb-3 pt-2">
-        <h3 className={hasLongName(person) ? longNameClass : nameClass}>{schoolName(person)}</h3>
+        <h3 className={hasLongName ? longNameClass : nameClass}>{name}</h3>
         {facts ? <p className="italic break-anywhere">{facts}</p> : null}
       </div>
       <div className="book-body">

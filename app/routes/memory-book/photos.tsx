@@ -1,8 +1,8 @@
 import { photoName } from "#app/domain/albums/album-constants.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
+import { maxBookPhotos } from "#app/domain/memory-book/book-constants.ts";
 import { listAlbumsForBook, listBookPhotos, listPhotosForBook } from "#app/domain/memory-book/book-photo-queries.server.ts";
 import { chooseBookCover, chooseBookPhotos } from "#app/domain/memory-book/book-photos.server.ts";
-import { maxBookPhotos } from "#app/domain/memory-book/book-photos.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { maxQuestions, suggestedQuestions } from "#app/domain/memory-book/book-constants.ts";
 import { listQuestionsWithTotals, type QuestionWithTotal } from "#app/domain/memory-book/question-queries.server.ts";
 import { addQuestion, deleteQuestion, editQuestion, moveQuestion } from "#app/domain/memory-book/questions.server.ts";
-import { maxQuestions, suggestedQuestions } from "#app/domain/memory-book/questions.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";

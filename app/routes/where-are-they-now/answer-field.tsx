@@ -1,5 +1,5 @@
 import type { OwnAnswer } from "#app/domain/memory-book/answer-queries.server.ts";
-import { answerFields } from "#app/domain/memory-book/answers.ts";
+import { answerFields } from "#app/domain/memory-book/book-constants.ts";
 import { fieldAttributes, fieldErrorClass, labelClass } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 import { useAutosave } from "./autosave.ts";

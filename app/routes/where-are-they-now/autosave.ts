@@ -43,7 +43,7 @@ export function useAutosave(questionId: number, stored: Answer & { mark: string 
         headers,
         body,
       });
-      const result: { answers?: Saved[]; error?: string } = await response.json();
+      const result: { answers?: Saved[]; error?: string } = JSON.parse(await response.text());
       const saved = result.answers?.[0];
       if (!response.ok || !saved) {
         setState({ text: `Not saved yet: ${result.error ?? unreachable}`, isProblem: true });

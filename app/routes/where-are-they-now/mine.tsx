@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { listOwnAnswers } from "#app/domain/memory-book/answer-queries.server.ts";
 import { saveAnswers } from "#app/domain/memory-book/answers.server.ts";
-import { answerFields, answerLength, answersForm } from "#app/domain/memory-book/answers.ts";
+import { answersForm } from "#app/domain/memory-book/answers.ts";
+import { answerFields, answerLength } from "#app/domain/memory-book/book-constants.ts";
 import { findBookDecision } from "#app/domain/memory-book/consent.server.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
