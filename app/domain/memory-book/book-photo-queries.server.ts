@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { photoName } from "#app/domain/albums/album-constants.ts";
 import { listPlaceholder, prepared } from "#db/client.server.ts";
 import { bookPhotos, photoCollections } from "#db/schema.ts";
 import { photosToChoose } from "./book-constants.ts";
@@ -74,7 +75,7 @@ export function listPhotosForBook(albumId: number, page: number) {
   const offset = (current - 1) * photosToChoose;
   const photos = albumPhotoPage()
     .all({ albumId, offset })
-    .map((photo, index) => ({ ...photo, number: offset + index + 1 }));
+    .map((photo, index) => ({ ...photo, name: photoName(photo, offset + index + 1) }));
   return { photos, total, pages, page: current };
 }
 

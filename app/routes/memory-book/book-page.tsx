@@ -132,7 +132,7 @@ function Memorial({ person }: { person: BookMemorial }) {
         <img
           className="bg-paper-2 object-cover"
           src={url ? imageSources(url, 640).src : plateAddress(person)}
-          alt=""
+          alt={fullName(person)}
           width={320}
           height={320}
           decoding="async"
@@ -190,7 +190,7 @@ function PhotoFigure({ photo, look }: { photo: Photo; look: keyof typeof photoLo
         alt={photo.title}
         decoding="async"
         referrerPolicy="no-referrer"
-      />
+      />{" "}
       <figcaption className="mt-1 italic leading-tight break-anywhere">{photo.caption}</figcaption>
     </figure>
   );

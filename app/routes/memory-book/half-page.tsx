@@ -84,7 +84,7 @@ function Pictures({ person, look }: PicturesProps) {
       {pictures.length === 0 ? (
         <div>
           <div className="frame-1/1 *:frame-fill">
-            <Picture url={plateAddress(person)} alt="" fallback={undefined} />
+            <Picture url={plateAddress(person)} alt={fullName(person)} fallback={undefined} />
           </div>
         </div>
       ) : null}

@@ -1,4 +1,3 @@
-import { photoName } from "#app/domain/albums/album-constants.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { maxBookPhotos } from "#app/domain/memory-book/book-constants.ts";
 import { listAlbumsForBook, listBookPhotos, listPhotosForBook } from "#app/domain/memory-book/book-photo-queries.server.ts";
@@ -52,7 +51,7 @@ type Data = Route.ComponentProps["loaderData"];
 export default function Photos({ loaderData: { albums, total, cover, shown } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle>Pictures for the memory book</PageTitle>
+      <PageTitle>{shown ? `${shown.album.title}: pictures for the memory book` : "Pictures for the memory book"}</PageTitle>
       <PageHead
         back={
           shown ? { href: bookPhotosPath, label: "Back to all albums" } : { href: bookPath, label: "Back to The memory book" }
@@ -132,7 +131,7 @@ function PhotoBox({ photo, isCover }: { photo: Photo; isCover: boolean }) {
             src={src}
             srcSet={srcSet}
             sizes={srcSet ? "280px" : undefined}
-            alt=""
+            alt={photo.name}
             width={width}
             height={height}
             loading="lazy"
@@ -151,7 +150,7 @@ function PhotoBox({ photo, isCover }: { photo: Photo; isCover: boolean }) {
           defaultChecked={photo.isChosen}
         />{" "}
         <label htmlFor={id} className="inline-block min-w-0 py-tap italic break-anywhere">
-          {photoName(photo, photo.number)}
+          {photo.name}
           {isCover ? " (on the cover)" : ""}
         </label>
       </p>
@@ -177,7 +176,7 @@ function CoverForm({ photos, cover }: { photos: Photo[]; cover: number | null })
           <select id="cover" name="photoId" className="input" defaultValue={current ?? undefined}>
             {chosen.map((photo) => (
               <option key={photo.id} value={photo.id}>
-                {photoName(photo, photo.number)}
+                {photo.name}
               </option>
             ))}
           </select>

@@ -14,7 +14,13 @@ import { HalfPage } from "./half-page.tsx";
 
 /** A member's own page of the memory book, and whether it is printed: docs/behavior.md, "The memory book". */
 
-const texts = { decide: { done: "Your choice was saved", failed: "Your choice was not saved" } };
+const texts = {
+  decide: {
+    done: "Your choice was saved",
+    failed: "Your choice was not saved",
+    invalid: { title: "Your choice was not saved", description: "Please choose yes or no." },
+  },
+};
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
