@@ -16,7 +16,10 @@ test("@plain answers are saved with the button, without scripts too", async ({ p
   await expect(firstAnswer(page)).toHaveValue("I wind the clocks.");
 });
 
-test("an answer is saved when the field is left, and says when; another window’s newer one is named", async ({ page, context }) => {
+test("an answer is saved when the field is left, and says when; another window’s newer one is named", async ({
+  page,
+  context,
+}) => {
   await signIn(page, accounts.david);
   await page.goto(mine);
   await ready(page, true);
