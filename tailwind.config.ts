@@ -1,4 +1,5 @@
 import type { Config } from "tailwindcss";
+import bookPaper from "./app/ui/book-paper.ts";
 import { inks } from "./app/ui/inks.ts";
 import paper from "./app/ui/paper.ts";
 import tailwindPlugin from "./app/ui/tailwind-plugin.ts";
@@ -54,7 +55,7 @@ const pixels = {
 };
 
 export default {
-  content: ["./app/root.tsx", "./app/{routes,ui}/**/*.{ts,tsx}", "!./app/ui/{inks,paper,tailwind-plugin}.ts"],
+  content: ["./app/root.tsx", "./app/{routes,ui}/**/*.{ts,tsx}", "!./app/ui/{book-paper,inks,paper,tailwind-plugin}.ts"],
   // Words of the source that no class attribute has.
   blocklist: ["!dialog", "blur", "inline", "invisible", "table", "visible"],
   darkMode: "media",
@@ -220,5 +221,5 @@ export default {
       aria: { current: "current", invalid: 'invalid="true"' },
     },
   },
-  plugins: [tailwindPlugin, paper],
+  plugins: [tailwindPlugin, paper, bookPaper],
 } satisfies Config;

@@ -4,6 +4,7 @@ import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { classSettings } from "#class-settings";
 import {
   accessOutcomes,
+  answerAudiences,
   contactKinds,
   dateVotes,
   noticeTimings,
@@ -174,6 +175,46 @@ export const remembrance = z
   })
   .meta({ id: "Remembrance" });
 export const deletedRemembrance = z.object({ id, personId: id });
+
+export const bookQuestion = z
+  .object({ id, question: text("What do you do on a Sunday morning?"), position: count.meta({ description: "Their order." }) })
+  .meta({ id: "Question" });
+export const deletedBookQuestion = z.object({
+  id,
+  answers: count.meta({ description: "How many answers were deleted with it." }),
+});
+
+const answerText = text("I bake bread, and read what is in the paper around it.");
+export const bookAnswer = z.object({ userId: id, ...name, answer: answerText, updatedAt: timestamp }).meta({ id: "Answer" });
+const ownAnswer = {
+  questionId: id,
+  answer: answerText.nullable().meta({ description: "Null if there is none." }),
+  updatedAt: timestamp.nullable(),
+  mark: text("1790000000000-5d41402abc4b2a76").meta({
+    description: "Identifies the answer as it is stored. Send it as `shown` to learn whether you replace a newer one.",
+  }),
+};
+export const ownBookAnswer = z
+  .object({ ...ownAnswer, question: text("What do you do on a Sunday morning?"), audience: z.enum(answerAudiences).nullable() })
+  .meta({ id: "OwnAnswer" });
+export const savedBookAnswers = z.object({
+  answers: z.array(z.object({ ...ownAnswer, audience: z.enum(answerAudiences), replacedNewer: flag })),
+});
+export const bookDecision = z.object({
+  isIncluded: flag.nullable().meta({ description: "Null if you have not decided." }),
+  decidedAt: timestamp.nullable(),
+});
+export const bookPhotoTotal = z.object({ photos: count.meta({ description: "How many photos are in the book." }) });
+export const bookPhoto = z
+  .object({
+    id,
+    title: text("Set painting"),
+    imageUrl: text("https://pictures.example/set.jpg"),
+    year,
+    takenOn: nullableText("1984-06"),
+    albumTitle: text("Spring show"),
+  })
+  .meta({ id: "BookPhoto" });
 
 export const announcement = z
   .object({

@@ -17,8 +17,11 @@ const formatDay = lazyFormat({ month: "short", day: "numeric", year: "numeric" }
 const formatLongDay = lazyFormat({ month: "long", day: "numeric", year: "numeric" });
 const formatClock = lazyFormat({ hour: "numeric", minute: "2-digit" });
 
-/** A moment in the class's time zone, like 'Jan 5, 2025 at 3:30 PM'. Some browsers put a narrow space before PM. */
-export const formatMoment = (date: Date) => `${formatDay(date)} at ${formatClock(date).replace(/\s/g, " ")}`;
+/** A moment in the class's time zone, like 'Jan 5, 2025 at 3:30 PM'. */
+export const formatMoment = (date: Date) => `${formatDay(date)} at ${formatTime(date)}`;
+
+/** The time of day in the class's time zone, like '3:30 PM'. Some browsers put a narrow space before PM. */
+export const formatTime = (date: Date) => formatClock(date).replace(/\s/g, " ");
 
 /** A year in the class's time zone, machine-readable. */
 export function Year({ date }: { date: Date }) {

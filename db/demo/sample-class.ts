@@ -13,6 +13,7 @@ import { addAnnouncements } from "./announcements.ts";
 import { addEmailSettings } from "./email-settings.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
+import { addMemoryBook } from "./memory-book.ts";
 import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
 import { addPhotoNames } from "./photo-names.ts";
 import { renderPicture } from "./pictures/finish.ts";
@@ -71,6 +72,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       addRemembrances(tx, people, today);
       addTakedownRequests(tx, total, today);
       addEmailSettings(tx, people, today);
+      addMemoryBook(tx, people, today);
       addActivity(tx, random, people, today);
     },
     { behavior: "immediate" },

@@ -28,6 +28,8 @@ const replacements: Record<string, Record<string, string>> = {
   photo_collections: { title: ":word", description: ":word" },
   comments: { content: ":word" },
   remembrances: { content: ":word" },
+  book_questions: { question: ":word" },
+  book_answers: { answer: ":word" },
   announcements: { title: "substr(:word, 1, 100)", text: ":word" },
   activity_logs: {
     description: ":word",

@@ -34,7 +34,7 @@ export function validFormOf({ path, intent, operations }: MountedForm): ValidFor
 
 /** Whether an endpoint takes JSON with fields besides the parameters of its path. */
 export const takesBody = ({ path, operations, bodyType }: MountedEndpoint): boolean =>
-  bodyType === "application/json" && fieldsOf(operations).some((name) => !path.includes(`:${name}`));
+  bodyType === "application/json" && fieldsOf(operations).some((name) => !path.split("/").includes(`:${name}`));
 
 /** A valid body for an endpoint; {} if it takes none. Throws if it takes one and none is known. */
 export async function validBodyOf(endpoint: MountedEndpoint, records: Records): Promise<object> {

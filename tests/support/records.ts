@@ -10,6 +10,7 @@ import { classDay } from "#app/domain/time/class-days.ts";
 import { db } from "#db/client.server.ts";
 import {
   announcements,
+  bookQuestions,
   comments,
   featuredAlumni,
   messages,
@@ -83,6 +84,16 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     .values({ title: "Supper", text: "At eight.", lastDay: classDay(new Date()), createdBy: administrator.id })
     .returning()
     .get();
+  // At most twelve.
+  db().delete(bookQuestions).run();
+  const [firstQuestion, question] = ["What do you do on a Sunday morning?", "What was your first job?"].map((text, index) =>
+    db()
+      .insert(bookQuestions)
+      .values({ question: text, position: index + 1 })
+      .returning()
+      .get(),
+  );
+  if (!firstQuestion || !question) throw new Error("The questions were not added");
   const addReunion = (organizer: Member, eventDate: Date | null = nextSummer) =>
     db()
       .insert(reunions)
@@ -148,6 +159,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     comment,
     remembrance,
     announcement,
+    question,
     reunion,
     ownReunion,
     undatedReunion,

@@ -107,6 +107,27 @@ const peopleScreens = ({ remembrance }: ScreenContent): Screen[] => [
   submittedForm("member", 404, "/no-such-page", "anything"),
 ];
 
+const bookScreens: Screen[] = [
+  ...pages("member", 200, "/where-are-they-now", "/where-are-they-now?question=1", "/where-are-they-now?page=9"),
+  ...pages("member", 404, "/where-are-they-now?question=99999"),
+  ...pages("member", 200, "/where-are-they-now/mine", "/book"),
+  ...pages("member", 403, "/admin/questions", "/admin/book", "/admin/book/photos", "/admin/book/pages"),
+  ...pages("administrator", 200, "/admin/questions", "/admin/questions?edit=1", "/admin/questions?delete=1"),
+  ...pages("administrator", 200, "/admin/book?paper=a4", "/admin/book/photos", "/admin/book/photos?album=1", "/book"),
+  ...pages("administrator", 200, "/admin/book/pages", "/admin/book/pages?part=2&paper=a4"),
+  ...invalidForms(
+    "member",
+    ["/where-are-they-now/mine", "save-answers", { answer_1: "x".repeat(1001), audience_1: "book", shown_1: "" }],
+    ["/book", "decide", { choice: "perhaps" }],
+  ),
+  ...invalidForms(
+    "administrator",
+    ["/admin/questions", "add-question", { question: " " }],
+    ["/admin/questions?edit=1", "edit-question", { questionId: "1", question: "" }],
+  ),
+  submittedForm("administrator", 404, "/admin/book/photos", "choose-cover", { photoId: "99999" }),
+];
+
 const albumScreens = (content: ScreenContent): Screen[] => {
   const { album, photo, comment, emptyAlbum, othersAlbum, othersPhoto, takedownPhoto } = content;
   const list = "/yearbook";
@@ -281,6 +302,7 @@ export async function createScreens(origin: string): Promise<Screen[]> {
   return [
     ...publicScreens(content),
     ...peopleScreens(content),
+    ...bookScreens,
     ...albumScreens(content),
     ...reunionScreens,
     ...messageScreens(content),

@@ -147,6 +147,37 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     "pass-on-letter": { role: "administrator", fields: userIdOf("missing") },
     "request-unlisting": { role: "member", fields: (records) => ({ ...userIdOf("missing")(records), message: "" }) },
   },
+  "/where-are-they-now/mine": {
+    "save-answers": {
+      role: "member",
+      fields: ({ question }) => ({
+        [`answer_${question.id}`]: "Paste-up at a weekly paper.",
+        [`audience_${question.id}`]: "book",
+        [`shown_${question.id}`]: "",
+      }),
+    },
+  },
+  "/book": { decide: { role: "member", fields: () => ({ choice: "yes" }) } },
+  "/admin/questions": {
+    "add-question": { role: "administrator", fields: ({ person }) => ({ question: `What are you making, ${person.id}?` }) },
+    "use-suggestion": { role: "administrator", fields: () => ({ question: "What would you tell yourself on graduation day?" }) },
+    "edit-question": {
+      role: "administrator",
+      fields: ({ question }) => ({ questionId: text(question.id), question: "What was your second job?" }),
+    },
+    "move-question": {
+      role: "administrator",
+      fields: ({ question }) => ({ questionId: text(question.id), direction: "up" }),
+    },
+    "delete-question": { role: "administrator", fields: ({ question }) => ({ questionId: text(question.id) }) },
+  },
+  "/admin/book/photos": {
+    "choose-photos": {
+      role: "administrator",
+      fields: ({ photo }) => ({ shownIds: text(photo.id), photoIds: text(photo.id) }),
+    },
+    "choose-cover": { role: "administrator", fields: ({ photo }) => ({ photoId: text(photo.id) }) },
+  },
   "/yearbook": {
     "create-album": { role: "member", fields: async () => ({ ...albumFields, cover: await pictureFile(), submissionKey: "" }) },
     "edit-album": {
@@ -379,6 +410,15 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "POST /api/auth/forgot": ({ person }) => ({ email: person.email }),
   "POST /api/featured-alumni": ({ person }) => ({ userId: person.id }),
   "DELETE /api/featured-alumni": ({ person }) => ({ userId: person.id }),
+  "POST /api/book/questions": ({ person }) => ({ question: `What are you making, ${person.id}?` }),
+  "PATCH /api/book/questions/:questionId": () => ({ question: "What was your second job?" }),
+  "POST /api/book/questions/:questionId/moves": () => ({ direction: "up" }),
+  "POST /api/book/answers": ({ question }) => ({
+    answers: [{ questionId: question.id, answer: "Paste-up at a weekly paper.", audience: "book", shown: "" }],
+  }),
+  "POST /api/book/decision": () => ({ choice: "yes" }),
+  "POST /api/book/photos": ({ photo }) => ({ shownIds: [photo.id], photoIds: [photo.id] }),
+  "POST /api/book/cover": ({ photo }) => ({ photoId: photo.id }),
   "POST /api/announcements": () => announcementFields,
   "PATCH /api/announcements/:announcementId": () => announcementFields,
   "POST /api/public-contact": () => ({

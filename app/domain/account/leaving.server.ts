@@ -6,6 +6,7 @@ import { searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { deleteEmailsOf } from "#app/domain/mail/outbox.server.ts";
+import { deleteFromBook } from "#app/domain/memory-book/answers.server.ts";
 import { refuseLastAdministrator } from "#app/domain/people/administrators.server.ts";
 import { transferOrganizer } from "#app/domain/reunions/attendance.server.ts";
 import { fillFreePlaces, limitedReunions } from "#app/domain/reunions/waiting-list.server.ts";
@@ -78,7 +79,7 @@ const formerMember = (userId: number): Omit<typeof users.$inferSelect, Unchanged
 };
 
 /**
- * Leaves the site. Deletes name, profile, email address, password, sessions, and links. Future meet-ups pass to another
+ * Leaves the site. Deletes name, profile, email address, password, sessions, links, and answers for the memory book. Future meet-ups pass to another
  * attendee or are cancelled. Albums, photos, comments, and remembrances stay under 'Former member' or are deleted too; deleted albums and
  * photos can be restored for 30 days. Their name in photos goes away, or stays as text. Messages, announcements, and requests to take photos down stay, and one entry of the activity log says who left.
  * Throws Refusal 400 (wrong password), 429, and 409 for the last administrator.
@@ -97,6 +98,7 @@ export const leaveClass = operation({
     endSessionsOf(tx, me.id);
     revokeLinks(tx, me.id);
     deleteEmailsOf(tx, me.id);
+    deleteFromBook(tx, me.id);
     anonymizeLog(tx, me);
     anonymizeTips(tx, me);
     forgetWhoAsked(tx, me);

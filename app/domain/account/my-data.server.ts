@@ -4,6 +4,8 @@ import { findStoredFile } from "#app/domain/albums/album-download.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
 import { findOriginal } from "#app/domain/images/originals.server.ts";
+import { listOwnAnswers } from "#app/domain/memory-book/answer-queries.server.ts";
+import { findBookDecision } from "#app/domain/memory-book/consent.server.ts";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
@@ -134,7 +136,7 @@ function namesInPhotosOf(me: Member) {
 
 /**
  * A member's messages, what they told administrators about missing people, comments, remembrances, names in photos, likes, meet-ups,
- * announcements, requests to take photos down, emails, and sessions.
+ * announcements, requests to take photos down, answers and decision for the memory book, emails, and sessions.
  */
 function activityOf(me: Member) {
   const messages = listMessages(me)
@@ -239,6 +241,10 @@ function activityOf(me: Member) {
     meetUpsJoined: joinedReunions,
     meetUpsAnswered: replies,
     meetUpDateVotes: votes,
+    answers: listOwnAnswers(me.id).flatMap(({ question, answer, audience, updatedAt }) =>
+      answer === null ? [] : [{ question, answer, audience, updatedAt }],
+    ),
+    memoryBook: findBookDecision(me.id),
     emailSettings: db().select().from(emailSettings).where(eq(emailSettings.userId, me.id)).get() ?? null,
     unconfirmedEmail: findUnconfirmedEmail(me.id),
     emails: db()

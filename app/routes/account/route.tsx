@@ -108,8 +108,15 @@ export default function Account({ loaderData: { email, newEmail, privacy, notice
       <PrivacyForm privacy={privacy} />
       {notices ? <EmailForm email={email} settings={notices} /> : null}
       <Sessions sessions={sessions} />
+      <AccountPart id="memory-book" title="The memory book">
+        <p>The class prints a book to keep. See your page, and say whether it may be printed.</p>
+        <ButtonRow>
+          <LinkButton href="/book">Your page in the book</LinkButton>{" "}
+          <LinkButton href="/where-are-they-now/mine">Your answers</LinkButton>
+        </ButtonRow>
+      </AccountPart>
       <AccountPart id="my-data" title="Your data">
-        <p>Your profile, messages, albums, photos, comments, likes, and meet-ups in one ZIP file.</p>
+        <p>Your profile, messages, albums, photos, comments, likes, meet-ups, and answers in one ZIP file.</p>
         <ButtonRow>
           <LinkButton href="/account/data" download="">
             Download your data

@@ -4,6 +4,7 @@ import { openApi } from "#app/http/response-schemas.server.ts";
 import { activityLogs } from "./activity-logs.server.ts";
 import { announcements } from "./announcements.server.ts";
 import { auth } from "./auth.server.ts";
+import { book } from "./book.server.ts";
 import { comments } from "./comments.server.ts";
 import { emailSettings } from "./email-settings.server.ts";
 import { featuredAlumni } from "./featured-alumni.server.ts";
@@ -43,6 +44,7 @@ export const resources: Resource = {
   ...users,
   ...remembrances,
   ...missing,
+  ...book,
   ...activityLogs,
   ...mail,
 };

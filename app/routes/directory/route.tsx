@@ -150,6 +150,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         {result.total > 0 ? (
           <LinkButton href={`/alumni/print${addressOf({ ...search, page: 1 })}`}>Print class list</LinkButton>
         ) : null}{" "}
+        <LinkButton href="/where-are-they-now">Where are they now</LinkButton>{" "}
         <LinkButton href="/missing">Missing classmates</LinkButton> <LinkButton href="/in-memoriam">In Memoriam</LinkButton>
       </ButtonRow>
     </>

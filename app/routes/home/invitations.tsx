@@ -3,8 +3,8 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Card, CardGrid } from "#app/ui/card.tsx";
 
 export interface InvitationsProps {
-  /** What the class does not have yet. */
-  missing: { photos: boolean; meetUp: boolean; people: boolean };
+  /** What the class does not have yet; `answers` of this member. */
+  missing: { photos: boolean; meetUp: boolean; people: boolean; answers: boolean };
   /** Whether the reader makes joining letters. */
   canInvite: boolean;
 }
@@ -21,6 +21,11 @@ export default function Invitations({ missing, canInvite }: InvitationsProps) {
       {missing.photos ? (
         <Invitation title="The first photos" text="There are no photos yet. A few old ones from a drawer are a good beginning.">
           <LinkButton href="/yearbook?dialog=add-album">Add Album</LinkButton>
+        </Invitation>
+      ) : null}
+      {missing.answers ? (
+        <Invitation title="Where are you now?" text="The class has a few questions. Answer one or all of them.">
+          <LinkButton href="/where-are-they-now/mine">Answer the questions</LinkButton>
         </Invitation>
       ) : null}
       {missing.people ? (

@@ -35,6 +35,8 @@ export interface MemberNews {
   takedowns: TakedownNews | null;
   photos: NewPhoto[];
   joinedLately: Face[];
+  /** Whether there are questions, and the member has answered none. */
+  hasQuestions: boolean;
 }
 
 interface MemberHomeProps {
@@ -51,7 +53,12 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup }: MemberHome
   const unread = useSite()?.unread ?? 0;
   const { announcements, nextReunion, when, attendees, sinceLastVisit, photos, joinedLately } = news;
   // The first steps ask for photos and people, too.
-  const missing = { meetUp: !nextReunion, photos: !steps && photos.length === 0, people: !steps && joinedLately.length === 0 };
+  const missing = {
+    meetUp: !nextReunion,
+    photos: !steps && photos.length === 0,
+    people: !steps && joinedLately.length === 0,
+    answers: news.hasQuestions,
+  };
   return (
     <>
       <div className="mb-8 border-b-4 border-double border-ink pb-3">
@@ -64,9 +71,7 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup }: MemberHome
       {canManageAnnouncements(me) ? <NewAnnouncement hasRoom={news.hasRoomForAnnouncement} /> : null}
       {nextReunion ? <NextMeetUp reunion={nextReunion} when={when} attendees={attendees} me={me} /> : null}
       <SinceLastVisit news={sinceLastVisit} unread={unread} />
-      {missing.meetUp || missing.photos || missing.people ? (
-        <LazyInvitations missing={missing} canInvite={canManageMembers(me)} />
-      ) : null}
+      {Object.values(missing).some(Boolean) ? <LazyInvitations missing={missing} canInvite={canManageMembers(me)} /> : null}
       {photos.length > 0 ? <NewestPhotos photos={photos} /> : <ArtRow />}
       {joinedLately.length > 0 ? <JoinedLately people={joinedLately} /> : null}
       {spotlight ? <Spotlight person={spotlight} canOpenProfile /> : null}

@@ -10,6 +10,7 @@ import { canBackUp, canManageAnnouncements, canManageMembers } from "#app/domain
 import { withoutNull } from "#app/domain/core/without-null.ts";
 import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { firstSteps } from "#app/domain/maintenance/first-steps.server.ts";
+import { hasOnlyOpenQuestions } from "#app/domain/memory-book/question-queries.server.ts";
 import { sendContact } from "#app/domain/messages/contacts.server.ts";
 import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
@@ -104,6 +105,7 @@ function newsFor(me: Member, now: Date): MemberNews {
     takedowns: takedownNews(me, news?.since ?? null),
     photos: findNewestPhotos(),
     joinedLately: findJoinedLately(me),
+    hasQuestions: hasOnlyOpenQuestions(me.id),
   };
 }
 

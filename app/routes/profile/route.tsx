@@ -4,6 +4,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { canEditOwnProfile } from "#app/domain/core/permissions.ts";
 import { countProfileView } from "#app/domain/core/view-counts.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { readableAnswersOf } from "#app/domain/memory-book/answer-queries.server.ts";
 import { findContactDetails } from "#app/domain/people/contact-details.server.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
@@ -27,6 +28,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
+import { AnswersOfPerson } from "./answers-of-person.tsx";
 import { EditOwnProfileDialog } from "./edit-own-profile-dialog.tsx";
 import { MemorialView } from "./memorial-view.tsx";
 import { PhotosOfPerson } from "./photos-of-person.tsx";
@@ -63,8 +65,9 @@ export function loader(args: Route.LoaderArgs) {
   const userId = /^\d{1,15}$/.test(params.userId) ? Number(params.userId) : 0;
   const { sessionHash } = context.get(actorContext);
   const listed = findProfile(userId, me);
-  if (!listed) return data({ person: null, contact: null, memorial: null, photos: null }, { status: 404 });
+  if (!listed) return data({ person: null, contact: null, memorial: null, photos: null, answers: [] }, { status: 404 });
   const photos = newestPhotosOf(userId);
+  const answers = readableAnswersOf(userId);
   const memorial = listed.isInMemoriam ? findMemorial(userId) : undefined;
   if (memorial) {
     const written = remembrancesOf(userId);
@@ -73,13 +76,14 @@ export function loader(args: Route.LoaderArgs) {
       contact: null,
       memorial: { person: memorial, written, submissionKey: newSubmissionKey() },
       photos,
+      answers,
     });
   }
   const { isActive: _, ...person } = listed;
   if (countPageView(request, () => countProfileView(userId, me, sessionHash))) person.viewCount += 1;
   const contact = canEditOwnProfile(me, userId) ? (findContactDetails(userId) ?? null) : null;
   const confirmation = contact && isMailOn() ? { confirmation: { newEmail: findUnconfirmedEmail(userId) } } : {};
-  return data({ person, contact, memorial: null, photos, ...confirmation });
+  return data({ person, contact, memorial: null, photos, answers, ...confirmation });
 }
 
 export const action = formAction(texts, handle, {
@@ -101,7 +105,7 @@ export const action = formAction(texts, handle, {
 export const clientAction = makeClientAction(texts);
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { person, contact, memorial, photos } = loaderData;
+  const { person, contact, memorial, photos, answers } = loaderData;
   /** On a site that sends email, for one's own profile. */
   const confirmation = "confirmation" in loaderData ? loaderData.confirmation : undefined;
   const me = useMe();
@@ -111,6 +115,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <>
         <PageTitle>{fullName(memorial.person)}</PageTitle>
         <MemorialView {...memorial} me={me} photos={photos} />
+        <AnswersOfPerson answers={answers} isOwn={false} />
       </>
     );
   }
@@ -158,6 +163,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <ProfileView person={person} me={me} canEdit={canEdit} />
+      <AnswersOfPerson answers={answers} isOwn={canEdit} />
       {photos ? <PhotosOfPerson person={person} photos={photos} isOwn={canEdit} /> : null}
     </>
   );

@@ -19,6 +19,9 @@ export const LazySlideshow = lazyScreen("#slideshow", () => import("./slideshow.
 /** The photos that ask who is in them. */
 export const LazyWhoIsThis = lazyScreen("#unnamed-photos", () => import("./who-is-this.tsx"));
 
+/** An album or a person that does not exist. */
+export const LazyNothingFound = lazyScreen("#nothing-found", () => import("./nothing-found.tsx"));
+
 /** The photos that show somebody. */
 export const LazyPhotosOf = lazyScreen("#photos-of", () => import("./photos-of.tsx"));
 

@@ -8,18 +8,17 @@ import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
-import { AlbumNotFound } from "./album-not-found.tsx";
 import { forms } from "./forms.server.ts";
 import {
   LazyAlbumList,
   LazyArrangePhotos,
+  LazyNothingFound,
   LazyPhotosOf,
   LazyRecentlyDeleted,
   LazySlideshow,
   LazyTakedownRequests,
   LazyWhoIsThis,
 } from "./lazy-screens.tsx";
-import { NobodyNamed } from "./nobody-named.tsx";
 import { loadScreen } from "./screens.server.ts";
 import { texts } from "./texts.ts";
 import { dialogParameters } from "./urls.ts";
@@ -87,8 +86,8 @@ export default function Yearbook({ loaderData }: Route.ComponentProps) {
       {loaderData.screen === "show" ? <LazySlideshow {...loaderData} /> : null}
       {loaderData.screen === "unnamed" ? <LazyWhoIsThis {...loaderData} /> : null}
       {loaderData.screen === "of" ? <LazyPhotosOf {...loaderData} /> : null}
-      {loaderData.screen === "nobody" ? <NobodyNamed /> : null}
-      {loaderData.screen === "none" ? <AlbumNotFound /> : null}
+      {loaderData.screen === "nobody" ? <LazyNothingFound what="person" /> : null}
+      {loaderData.screen === "none" ? <LazyNothingFound what="album" /> : null}
     </>
   );
 }

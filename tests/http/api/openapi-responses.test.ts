@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { announcements, rateLimits, users } from "#db/schema.ts";
+import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { type DescribedEndpoint, type Json, requestBodyOf, validationErrors } from "#tests/support/api-description.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
 import { addMember, noMailServer, password } from "#tests/support/database.ts";
@@ -41,6 +42,34 @@ async function check(who: keyof typeof there.browsers, request: string, expected
   expect({ request, status: answer.status, body: answer.body }).toMatchObject({ status: expected });
   expectDescribed(name, answer.status, answer.body);
   return answer;
+}
+
+/** The calls of the memory book. */
+async function checkBook() {
+  await check("admin", "POST /api/book/questions", 201);
+  for (let n = 2; n <= 12; n++) await check("admin", "POST /api/book/questions", 201, { question: `Question ${n}?` });
+  await check("admin", "POST /api/book/questions", 409, { question: "One more?" });
+  await check("admin", "PATCH /api/book/questions/1", 200);
+  await check("admin", "PATCH /api/book/questions/1", 409, { question: "Question 2?" });
+  await check("admin", "POST /api/book/questions/1/moves", 200);
+  await check("maria", "GET /api/book/questions", 200);
+  await check("maria", "POST /api/book/answers", 200);
+  await check("maria", "POST /api/book/answers", 404, { answers: [{ questionId: 99, answer: "Bread" }] });
+  await check("maria", "GET /api/book/answers", 200);
+  await check("david", "GET /api/book/questions/1/answers", 200);
+  await check("david", "GET /api/book/questions/99/answers", 404);
+  await check("maria", "GET /api/book/decision", 200);
+  await check("maria", "POST /api/book/decision", 200);
+  const owner = await addMember();
+  const album = addAlbum(owner, "Prom");
+  const ids = Array.from({ length: 301 }, () => addPhoto(album, owner, "Punch").id);
+  await check("admin", "POST /api/book/photos", 409, { shownIds: ids, photoIds: ids });
+  await check("admin", "POST /api/book/photos", 200, { shownIds: ids, photoIds: ids.slice(1) });
+  await check("admin", "POST /api/book/cover", 200, { photoId: ids[2] });
+  await check("admin", "POST /api/book/cover", 409, { photoId: ids[0] });
+  await check("admin", "GET /api/book/photos", 200);
+  await check("maria", "GET /api/book/photos", 403);
+  await check("admin", "DELETE /api/book/questions/1", 200);
 }
 
 describe("responses match the document", () => {
@@ -195,6 +224,7 @@ describe("responses match the document", () => {
     await check("admin", "GET /api/activity-logs?before=9", 200);
     expect((await check("admin", "GET /api/activity-logs", 200)).body).not.toEqual([]);
     await check("admin", "DELETE /api/activity-logs", 200);
+    await checkBook();
     await check("maria", "POST /api/auth/logout", 200);
   });
 

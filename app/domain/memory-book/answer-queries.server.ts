@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { and, asc, countDistinct, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { isListed } from "#app/domain/core/member-rows.server.ts";
+import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { db, listPlaceholder, prepared } from "#db/client.server.ts";
+import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
+
+/** Reading answers to the questions of 'Where are they now'. Only 'own' answers and the book have those 'only for the book'. */
+
+/** Answers, and people with answers, on one page of the screen. */
+export const answersPerPage = 24;
+
+const isOwner = eq(users.id, bookAnswers.userId);
+/** The condition for answers that every member reads. */
+const isReadable = and(eq(bookAnswers.audience, "members"), isListed);
+const inOrder = [asc(bookQuestions.position), asc(bookQuestions.id)] as const;
+
+interface Answer {
+  answer: string;
+  audience: string;
+  updatedAt: Date;
+}
+
+/** What identifies the text and the audience of an answer. */
+export const fingerprintOf = (answer: string | null, audience: string): string =>
+  answer ? createHash("sha256").update(`${audience}\n${answer}`).digest("hex").slice(0, 16) : "none";
+
+/** Identifies an answer as it is stored, with its time; '' if there is none. */
+export const markOf = (stored: Answer | undefined): string =>
+  stored ? `${stored.updatedAt.getTime()}-${fingerprintOf(stored.answer, stored.audience)}` : "";
+
+const ownAnswers = prepared((db) =>
+  db
+    .select({
+      questionId: bookQuestions.id,
+      question: bookQuestions.question,
+      answer: bookAnswers.answer,
+      audience: bookAnswers.audience,
+      updatedAt: bookAnswers.updatedAt,
+    })
+    .from(bookQuestions)
+    .leftJoin(bookAnswers, and(eq(bookAnswers.questionId, bookQuestions.id), eq(bookAnswers.userId, sql.placeholder("userId"))))
+    .orderBy(...inOrder)
+    .prepare(),
+);
+
+/** All questions with the member's own answers; null where there is none. */
+export const listOwnAnswers = (userId: number) =>
+  ownAnswers()
+    .all({ userId })
+    .map((row) => {
+      const { answer, audience, updatedAt } = row;
+      return { ...row, mark: markOf(answer && audience && updatedAt ? { answer, audience, updatedAt } : undefined) };
+    });
+export type OwnAnswer = ReturnType<typeof listOwnAnswers>[number];
+
+const answersOfPerson = prepared((db) =>
+  db
+    .select({ question: bookQuestions.question, answer: bookAnswers.answer })
+    .from(bookAnswers)
+    .innerJoin(bookQuestions, eq(bookQuestions.id, bookAnswers.questionId))
+    .innerJoin(users, isOwner)
+    .where(and(eq(bookAnswers.userId, sql.placeholder("userId")), isReadable))
+    .orderBy(...inOrder)
+    .prepare(),
+);
+
+/** A person's answers that members can read, in the order of the questions. */
+export const readableAnswersOf = (userId: number) => answersOfPerson().all({ userId });
+export type ReadableAnswer = ReturnType<typeof readableAnswersOf>[number];
+
+const personColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  maidenName: users.maidenName,
+  profileImageUrl: users.profileImageUrl,
+  yearbookImageUrl: users.yearbookImageUrl,
+} as const;
+const byName = [asc(users.sortName), asc(users.id)] as const;
+
+const readersTotal = prepared((db) =>
+  db
+    .select({ total: countDistinct(bookAnswers.userId) })
+    .from(bookAnswers)
+    .innerJoin(users, isOwner)
+    .where(isReadable)
+    .prepare(),
+);
+
+/** The first answer in the order of the questions. In a selected column, Drizzle would leave the table out of `users.id`. */
+const firstAnswer = (column: string) =>
+  sql<string>`(select ${sql.raw(column)} from book_answers a join book_questions q on q.id = a.question_id
+    where a.user_id = users.id and a.audience = 'members' order by q.position, q.id limit 1)`;
+
+const peoplePage = prepared((db) =>
+  db
+    .select({ ...personColumns, question: firstAnswer("q.question"), answer: firstAnswer("a.answer") })
+    .from(users)
+    .where(and(isListed, sql`exists (select 1 from book_answers a where a.user_id = ${users.id} and a.audience = 'members')`))
+    .orderBy(...byName)
+    .limit(answersPerPage)
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+const pageOf = (total: number, page: number) => {
+  const pages = Math.max(1, Math.ceil(total / answersPerPage));
+  const current = Math.min(page, pages);
+  return { total, pages, page: current, offset: (current - 1) * answersPerPage };
+};
+
+/** One page of the people who answered, by last name, each with their first answer. A page past the end becomes the last one. */
+export function listPeopleWithAnswers(page: number) {
+  const { offset, ...rest } = pageOf(readersTotal().get()?.total ?? 0, page);
+  return { ...rest, people: peoplePage().all({ offset }) };
+}
+export type PersonWithAnswer = ReturnType<typeof listPeopleWithAnswers>["people"][number];
+
+const isTo = eq(bookAnswers.questionId, sql.placeholder("questionId"));
+
+const answersTotal = prepared((db) =>
+  db
+    .select({ total: countDistinct(bookAnswers.userId) })
+    .from(bookAnswers)
+    .innerJoin(users, isOwner)
+    .where(and(isTo, isReadable))
+    .prepare(),
+);
+const answersPage = prepared((db) =>
+  db
+    .select({ ...personColumns, answer: bookAnswers.answer })
+    .from(bookAnswers)
+    .innerJoin(users, isOwner)
+    .where(and(isTo, isReadable))
+    .orderBy(...byName)
+    .limit(answersPerPage)
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+/** One page of the answers to a question that members can read, by last name. A page past the end becomes the last one. */
+export function listAnswersTo(questionId: number, page: number) {
+  const { offset, ...rest } = pageOf(answersTotal().get({ questionId })?.total ?? 0, page);
+  return { ...rest, answers: answersPage().all({ questionId, offset }) };
+}
+
+const selectAnswers = (where: SQL | undefined) =>
+  db()
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      answer: bookAnswers.answer,
+      updatedAt: bookAnswers.updatedAt,
+    })
+    .from(bookAnswers)
+    .innerJoin(users, isOwner)
+    .where(and(isTo, isReadable, where))
+    .orderBy(...byName);
+
+const answersByPerson = prepared(() => selectAnswers(inArray(users.id, listPlaceholder("ids"))).prepare());
+const answerers = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(bookAnswers)
+    .innerJoin(users, isOwner)
+    .where(and(isTo, isReadable))
+    .orderBy(...byName)
+    .prepare(),
+);
+
+/** The answers to a question that members can read, by last name, for the API. */
+export const listReadableAnswers = (questionId: number) =>
+  streamedList(
+    () => answerers().all({ questionId }),
+    (ids) => answersByPerson().all({ ids, questionId }),
+  );

@@ -1,0 +1,37 @@
+/**
+ * The measures of the memory book that its pages on paper (app/ui/book-paper.ts) and its division into pages share, in em: one em
+ * is the size of its text. They are the same on US letter and A4 paper, whose margins differ.
+ */
+
+/** The part of a page inside its margins, below the running head. */
+export const pageWidth = 51;
+export const pageHeight = 70;
+/** Half a page, and the space between two halves. */
+export const halfHeight = 34;
+export const halfGap = 2;
+export const lineHeight = 1.35;
+
+/** A person's name, with the rule above it, what is said below it, and the space after that. */
+export const head = { name: 2, longName: 1.3, nameLine: 1.1, rule: 1, after: 0.9 };
+
+/** The pictures beside columns of text, which stand above each other. */
+export const pictureWidth = 11;
+export const columnGap = 1.6;
+/** Beside a short text, in larger type, the pictures are larger and next to each other; without a text, they are the largest. */
+export const shortText = { size: 1.2, picture: 12.6, onlyPicture: 17 };
+export const largestPicture = 19;
+
+/** The columns of text: beside the pictures, and below the line 'continued'. */
+export const besidePictures = { columns: 2, width: (pageWidth - pictureWidth - 2 * columnGap) / 2 };
+export const continued = { columns: 3, width: (pageWidth - 2 * columnGap) / 3, head: 3 };
+
+/** The index of names. */
+export const indexColumns = { columns: 3, width: continued.width, lines: 44, headingLines: 4 };
+
+export const memorialsPerPage = 9;
+export const photosPerPage = 3;
+/** Pages in one part of the book, which is printed or saved at once. An even number, so that each part begins on the right. */
+export const pagesPerPart = 20;
+
+export const papers = ["letter", "a4"] as const;
+export type Paper = (typeof papers)[number];

@@ -1,0 +1,142 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { lifeYears } from "#app/domain/people/in-memoriam.ts";
+import { isInMemoriam } from "#app/domain/people/in-memoriam-queries.server.ts";
+import { prepared } from "#db/client.server.ts";
+import { bookAnswers, bookConsents, bookQuestions, users } from "#db/schema.ts";
+import { type BookMemorial, type BookPage, bookPages, bookParts } from "./book-pages.ts";
+import { listBookPhotos } from "./book-photo-queries.server.ts";
+import { type BookPerson, type BookText, type HalfPage, layOutEntry } from "./person-entry.ts";
+
+/** What is in the memory book: those who said yes, with all their answers; people in memoriam; and the chosen photos. */
+
+const names = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  maidenName: users.maidenName,
+  profileImageUrl: users.profileImageUrl,
+  yearbookImageUrl: users.yearbookImageUrl,
+} as const;
+
+const entryColumns = {
+  ...names,
+  profession: users.profession,
+  company: users.company,
+  currentCity: users.currentCity,
+  currentState: users.currentState,
+  placeAudience: users.placeAudience,
+  profileType: users.profileType,
+  bio: users.bio,
+} as const;
+
+const hasJoined = and(eq(users.isActive, true), eq(users.memberState, "joined"));
+const saidYes = and(hasJoined, eq(bookConsents.isIncluded, true));
+
+const included = prepared((db) =>
+  db
+    .select(entryColumns)
+    .from(users)
+    .innerJoin(bookConsents, eq(bookConsents.userId, users.id))
+    .where(saidYes)
+    .orderBy(asc(users.sortName), asc(users.id))
+    .prepare(),
+);
+const member = prepared((db) =>
+  db
+    .select(entryColumns)
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
+const answerColumns = { userId: bookAnswers.userId, question: bookQuestions.question, text: bookAnswers.answer } as const;
+const inOrder = [asc(bookQuestions.position), asc(bookQuestions.id)] as const;
+
+const answersOfIncluded = prepared((db) =>
+  db
+    .select(answerColumns)
+    .from(bookAnswers)
+    .innerJoin(bookQuestions, eq(bookQuestions.id, bookAnswers.questionId))
+    .innerJoin(bookConsents, eq(bookConsents.userId, bookAnswers.userId))
+    .innerJoin(users, eq(users.id, bookAnswers.userId))
+    .where(saidYes)
+    .orderBy(...inOrder)
+    .prepare(),
+);
+const answersOfMember = prepared((db) =>
+  db
+    .select(answerColumns)
+    .from(bookAnswers)
+    .innerJoin(bookQuestions, eq(bookQuestions.id, bookAnswers.questionId))
+    .where(eq(bookAnswers.userId, sql.placeholder("userId")))
+    .orderBy(...inOrder)
+    .prepare(),
+);
+
+const memorials = prepared((db) =>
+  db
+    .select({ ...names, birthYear: users.birthYear, deathYear: users.deathYear })
+    .from(users)
+    .where(isInMemoriam)
+    .orderBy(asc(users.sortName), asc(users.id))
+    .prepare(),
+);
+
+type EntryRow = ReturnType<ReturnType<typeof member>["all"]>[number];
+
+/** A person as the book prints them: without a place that they show only to administrators. */
+function toBookPerson(row: EntryRow): BookPerson {
+  const { profession, company, currentCity, currentState, placeAudience, profileType, ...person } = row;
+  const work = [profession, company].filter(Boolean).join(" at ");
+  const place = placeAudience === "members" ? [currentCity, currentState].filter(Boolean).join(", ") : "";
+  return { ...person, isTeacher: profileType === "teacher", facts: [work, place].filter(Boolean).join(" · ") };
+}
+
+/** The half pages of everybody who said yes, by the last name at school. */
+function allHalfPages(): HalfPage[] {
+  const answers = new Map<number, BookText[]>();
+  for (const { userId, ...text } of answersOfIncluded().all()) {
+    const texts = answers.get(userId);
+    if (texts) texts.push(text);
+    else answers.set(userId, [text]);
+  }
+  return included()
+    .all()
+    .map((row) => ({ row, key: normalizeForSearch(`${row.maidenName ?? row.lastName}, ${row.firstName}`) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row.id - b.row.id))
+    .flatMap(({ row }) => layOutEntry(toBookPerson(row), answers.get(row.id) ?? []));
+}
+
+const listMemorials = (): BookMemorial[] =>
+  memorials()
+    .all()
+    .map(({ birthYear, deathYear, ...person }) => ({ ...person, years: lifeYears({ birthYear, deathYear }) }));
+
+/** All pages of the book. */
+const allPages = (): BookPage[] => bookPages({ halves: allHalfPages(), memorials: listMemorials(), photos: listBookPhotos() });
+
+/** What is in the book, and the parts in which it is printed. */
+export function findBookSummary() {
+  const pages = allPages();
+  return { pages: pages.length, parts: bookParts(pages) };
+}
+
+/** One part of the book, from 1. A part past the end becomes the last one. */
+export function findBookPart(part: number) {
+  const pages = allPages();
+  const parts = bookParts(pages);
+  const current = parts[Math.min(part, parts.length) - 1] ?? parts[0];
+  const { from = 1, to = 1 } = current ?? {};
+  return { part: current?.part ?? 1, parts: parts.length, total: pages.length, pages: pages.slice(from - 1, to) };
+}
+
+/** A member's own entry as the book would print it. */
+export function findOwnEntry(userId: number): HalfPage[] {
+  const row = member().get({ userId });
+  if (!row) return [];
+  const texts = answersOfMember()
+    .all({ userId })
+    .map(({ userId: _, ...text }) => text);
+  return layOutEntry(toBookPerson(row), texts);
+}

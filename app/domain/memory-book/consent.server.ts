@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import { fullName } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { prepared } from "#db/client.server.ts";
+import { bookConsents, users } from "#db/schema.ts";
+import { bookDecision } from "./consent.ts";
+
+/** Whether members want a page in the memory book. Without a decision they have none. */
+
+const decision = prepared((db) =>
+  db
+    .select({ isIncluded: bookConsents.isIncluded, decidedAt: bookConsents.decidedAt })
+    .from(bookConsents)
+    .where(eq(bookConsents.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
+/** A member's decision; both null if they have not decided. */
+export const findBookDecision = (userId: number): { isIncluded: boolean | null; decidedAt: Date | null } =>
+  decision().get({ userId }) ?? { isIncluded: null, decidedAt: null };
+
+/** Says yes or no to one's own page in the memory book. */
+export const decideOnBook = operation({
+  log: { action: "book.decide", resource: "users", attempt: "decide about their page in the memory book" },
+  limit: "change",
+  input: bookDecision,
+  run(tx, me, { choice }, { note }) {
+    const isIncluded = choice === "yes";
+    const before = findBookDecision(me.id);
+    if (before.isIncluded === isIncluded) {
+      note(null);
+      return before;
+    }
+    const values = { isIncluded, decidedAt: new Date() };
+    tx.insert(bookConsents)
+      .values({ userId: me.id, ...values })
+      .onConflictDoUpdate({ target: bookConsents.userId, set: values })
+      .run();
+    note({ description: `${fullName(me)} said ${choice} to a page in the memory book`, resourceId: me.id });
+    return values;
+  },
+});
+
+const decisions = prepared((db) =>
+  db
+    .select({
+      total: sql<number>`count(*)`,
+      yes: sql<number>`coalesce(sum(${bookConsents.isIncluded} = 1), 0)`,
+      no: sql<number>`coalesce(sum(${bookConsents.isIncluded} = 0), 0)`,
+    })
+    .from(users)
+    .leftJoin(bookConsents, eq(bookConsents.userId, users.id))
+    .where(and(eq(users.isActive, true), eq(users.memberState, "joined")))
+    .prepare(),
+);
+
+/** How many of those who have joined said yes, no, or nothing. */
+export function countDecisions() {
+  const { total, yes, no } = decisions().get() ?? { total: 0, yes: 0, no: 0 };
+  return { yes, no, undecided: total - yes - no };
+}

@@ -1,0 +1,128 @@
+import { count, eq, max } from "drizzle-orm";
+import { fullName } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canManageBook } from "#app/domain/core/permissions.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import type { Tx } from "#db/client.server.ts";
+import { bookAnswers, bookQuestions } from "#db/schema.ts";
+import { maxQuestions } from "./book-constants.ts";
+import { findQuestion, listQuestions, type Question } from "./question-queries.server.ts";
+import { editedQuestion, movedQuestion, newQuestion, oneQuestion } from "./questions.ts";
+
+/** Adding, editing, ordering, and deleting the questions of 'Where are they now'. */
+
+export const unknownQuestion = "Question not found";
+const onlyAdministrators = "Only administrators can change the questions";
+
+const findSameQuestion = (question: string) => {
+  const text = normalizeForSearch(question);
+  return listQuestions().find((other) => normalizeForSearch(other.question) === text);
+};
+
+/**
+ * Adds a question at the end. A question that is there already is not added again. Throws Refusal 403 unless an administrator
+ * adds it, and 409 if there are twelve.
+ */
+export const addQuestion = operation({
+  log: { action: "question.add", resource: "users", attempt: "add a question of the memory book" },
+  limit: "administration",
+  input: newQuestion,
+  run(tx, me, { question }, { note }): Question {
+    refuseUnless(canManageBook(me), onlyAdministrators);
+    const earlier = findSameQuestion(question);
+    if (earlier) {
+      note(null);
+      return earlier;
+    }
+    if (listQuestions().length >= maxQuestions) {
+      throw new Refusal(409, `There are ${maxQuestions} questions already. Please edit or delete one of them.`, {
+        field: "question",
+      });
+    }
+    const last = tx
+      .select({ position: max(bookQuestions.position) })
+      .from(bookQuestions)
+      .get();
+    const { id } = tx
+      .insert(bookQuestions)
+      .values({ question, position: (last?.position ?? 0) + 1 })
+      .returning({ id: bookQuestions.id })
+      .get();
+    note({ description: `${fullName(me)} added the question "${question}"`, details: { questionId: id } });
+    return requireFound(findQuestion(id), unknownQuestion);
+  },
+});
+
+/** Changes a question's words; its answers stay. Throws Refusal 403, 404, and 409 if another question has the same words. */
+export const editQuestion = operation({
+  log: { action: "question.edit", resource: "users", attempt: "edit a question of the memory book" },
+  limit: "administration",
+  input: editedQuestion,
+  run(tx, me, { questionId, question }, { note }): Question {
+    refuseUnless(canManageBook(me), onlyAdministrators);
+    const before = requireFound(findQuestion(questionId), unknownQuestion);
+    if (before.question === question) {
+      note(null);
+      return before;
+    }
+    const same = findSameQuestion(question);
+    if (same && same.id !== questionId) throw new Refusal(409, "Another question has these words", { field: "question" });
+    tx.update(bookQuestions).set({ question }).where(eq(bookQuestions.id, questionId)).run();
+    note({
+      description: `${fullName(me)} changed the question "${before.question}" to "${question}"`,
+      details: { questionId },
+    });
+    return { ...before, question };
+  },
+});
+
+/** Moves a question by one place. The first one stays where it is when it is moved up. Throws Refusal 403, 404. */
+export const moveQuestion = operation({
+  log: { action: "question.move", resource: "users", attempt: "move a question of the memory book" },
+  limit: "administration",
+  input: movedQuestion,
+  run(tx, me, { questionId, direction }, { note }) {
+    refuseUnless(canManageBook(me), onlyAdministrators);
+    const before = listQuestions();
+    const place = before.findIndex(({ id }) => id === questionId);
+    const moved = requireFound(before[place], unknownQuestion);
+    const neighbor = before[direction === "up" ? place - 1 : place + 1];
+    if (!neighbor) {
+      note(null);
+      return before;
+    }
+    const order = before.map((one) => (one === moved ? neighbor : one === neighbor ? moved : one));
+    savePositions(tx, order);
+    note({ description: `${fullName(me)} moved the question "${moved.question}" ${direction}`, details: { questionId } });
+    return listQuestions();
+  },
+});
+
+function savePositions(tx: Tx, order: readonly Question[]) {
+  for (const [index, { id }] of order.entries()) {
+    tx.update(bookQuestions)
+      .set({ position: index + 1 })
+      .where(eq(bookQuestions.id, id))
+      .run();
+  }
+}
+
+/** Deletes a question with all its answers, for good. Throws Refusal 403, 404. */
+export const deleteQuestion = operation({
+  log: { action: "question.delete", resource: "users", attempt: "delete a question of the memory book" },
+  limit: "administration",
+  input: oneQuestion,
+  run(tx, me, { questionId }, { note }) {
+    refuseUnless(canManageBook(me), onlyAdministrators);
+    const { question } = requireFound(findQuestion(questionId), unknownQuestion);
+    const answers =
+      tx.select({ total: count() }).from(bookAnswers).where(eq(bookAnswers.questionId, questionId)).get()?.total ?? 0;
+    tx.delete(bookQuestions).where(eq(bookQuestions.id, questionId)).run();
+    note({
+      description: `${fullName(me)} deleted the question "${question}" with ${answers} answers`,
+      details: { questionId, answers },
+    });
+    return { id: questionId, answers };
+  },
+});

@@ -1,0 +1,109 @@
+import { data } from "react-router";
+import { canManageBook } from "#app/domain/core/permissions.ts";
+import { listAnswersTo, listPeopleWithAnswers } from "#app/domain/memory-book/answer-queries.server.ts";
+import { countUnansweredQuestions, listReadableQuestions } from "#app/domain/memory-book/question-queries.server.ts";
+import { requireMember } from "#app/http/guards.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { useMe } from "#app/ui/site.ts";
+import { staleOnError } from "#app/ui/stale-on-error.ts";
+import type { Route } from "./+types/route";
+import { type PersonAndText, PersonWithText } from "./person-with-text.tsx";
+
+/** What members answered, by person, and with ?question= by question: docs/behavior.md, "Where are they now". */
+
+const numberIn = (text: string | null) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
+
+export function loader(args: Route.LoaderArgs) {
+  const me = requireMember(args);
+  const { searchParams } = args.url;
+  const questions = listReadableQuestions();
+  const page = Math.max(1, numberIn(searchParams.get("page")));
+  const questionId = searchParams.get("question");
+  const rest = { questions, unanswered: countUnansweredQuestions(me.id) };
+  if (questionId === null) {
+    const { people, ...list } = listPeopleWithAnswers(page);
+    return data({ ...rest, question: null, list, people: people as PersonAndText[] });
+  }
+  const question = questions.find(({ id }) => id === numberIn(questionId)) ?? null;
+  if (!question) return data({ ...rest, question: null, list: null, people: [] as PersonAndText[] }, { status: 404 });
+  const { answers, ...list } = listAnswersTo(question.id, page);
+  return data({ ...rest, question, list, people: answers as PersonAndText[] });
+}
+
+export const clientLoader = staleOnError<Awaited<ReturnType<typeof loader>>["data"]>();
+
+const screen = "/where-are-they-now";
+
+const linkClass =
+  "inline-block py-tap font-display text-lg leading-tight break-anywhere aria-current:font-bold aria-current:text-ink aria-current:no-underline";
+
+export default function WhereAreTheyNow({ loaderData: { questions, unanswered, question, list, people } }: Route.ComponentProps) {
+  const me = useMe();
+  const pageAddress = (page: number) => (question ? `${screen}?question=${question.id}&page=${page}` : `${screen}?page=${page}`);
+  return (
+    <>
+      <PageTitle>{question ? question.question : "Where are they now"}</PageTitle>
+      <PageHead title="Where are they now" subtitle="What classmates and teachers say of themselves today">
+        {questions.length > 0 ? (
+          <ButtonRow className="-mb-2 mt-4">
+            <LinkButton look="primary" href={`${screen}/mine`}>
+              {unanswered === questions.length ? "Answer the questions" : "Your answers"}
+            </LinkButton>{" "}
+            <LinkButton href="/book">Your page in the book</LinkButton>
+          </ButtonRow>
+        ) : null}
+      </PageHead>
+      {questions.length > 0 ? (
+        <div className="lg:grid lg:grid-cols-lead lg:gap-x-12">
+          <nav aria-label="Questions" className="mb-8 print:hidden">
+            <ul className="border-t border-rule *:border-b *:border-rule">
+              <li>
+                <a href={screen} className={linkClass} aria-current={list && !question ? "page" : undefined}>
+                  Everybody
+                </a>
+              </li>
+              {questions.map(({ id, question: text, answers }) => (
+                <li key={id}>
+                  <a
+                    href={`${screen}?question=${id}`}
+                    className={linkClass}
+                    aria-current={question?.id === id ? "page" : undefined}
+                  >
+                    {text} <span className="text-sm text-ink-2 tabular-nums">{answers}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            {question ? <h2 className="mb-5 break-anywhere">{question.question}</h2> : null}
+            {list === null ? <EmptyState title="Question not found" sentence="It was deleted, or the address is wrong." /> : null}
+            {list && people.length === 0 ? (
+              <EmptyState sentence="Nobody has answered here yet. Be the first: a sentence is enough." />
+            ) : null}
+            <ul>
+              {people.map((person, index) => (
+                <PersonWithText key={person.id} person={person} isFirst={index < 3} />
+              ))}
+            </ul>
+            {list ? <Pager page={list.page} pages={list.pages} addressOf={pageAddress} /> : null}
+          </div>
+        </div>
+      ) : (
+        <EmptyState sentence="There are no questions yet. When the administrators ask some, everybody’s answers are here.">
+          {canManageBook(me) ? (
+            <ButtonRow>
+              <LinkButton look="primary" href="/admin/questions">
+                Ask the first questions
+              </LinkButton>
+            </ButtonRow>
+          ) : null}
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { PostFields } from "./hidden-fields.tsx";
+import { Form } from "./router-form.tsx";
+
+interface ButtonFormProps {
+  intent: string;
+  /** Its hidden fields. */
+  fields: Readonly<Record<string, string | number>>;
+  children: ReactNode;
+}
+
+/** A form with nothing but a button, one of several on a page. Ignores more clicks while it is being sent. */
+export function ButtonForm({ intent, fields, children }: ButtonFormProps) {
+  const { formData } = useNavigation();
+  const entries = Object.entries(fields);
+  const isPending = formData?.get("intent") === intent && entries.every(([name, value]) => formData.get(name) === String(value));
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={(event) => {
+        if (isPending) event.preventDefault();
+      }}
+    >
+      <PostFields intent={intent} />
+      {entries.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/domain/core/member.ts";
+import { findBookPart, findBookSummary, findOwnEntry } from "#app/domain/memory-book/book.server.ts";
+import { listBookPhotos } from "#app/domain/memory-book/book-photo-queries.server.ts";
+import { chooseBookCover, chooseBookPhotos } from "#app/domain/memory-book/book-photos.server.ts";
+import { countDecisions, decideOnBook } from "#app/domain/memory-book/consent.server.ts";
+import { type BookPerson, layOutEntry } from "#app/domain/memory-book/person-entry.ts";
+import { fitText } from "#app/domain/memory-book/text-lines.ts";
+import { db } from "#db/client.server.ts";
+import { bookAnswers, bookQuestions, photoCollections } from "#db/schema.ts";
+import { addAlbum, addPhoto } from "#tests/support/albums.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+
+temporaryDatabase();
+let chief: Member;
+beforeAll(async () => {
+  chief = await addMember({ role: "administrator" });
+});
+
+const decide = (by: Member, choice: "yes" | "no") => decideOnBook.perform(actorOf(by), { choice });
+const names = () =>
+  findBookPart(1).pages.flatMap((page) => (page.kind === "people" ? page.halves.map(({ person }) => person.lastName) : []));
+
+describe("who is in the book", () => {
+  test("only those who said yes and are still members, by their last names at school, with all their answers", async () => {
+    const yes = await addMember({ lastName: "Zimmer", maidenName: "Abel" });
+    const later = await addMember({ lastName: "Byrne" });
+    const [no, undecided] = [await addMember({ lastName: "Nope" }), await addMember({ lastName: "Silent" })];
+    const gone = await addMember({ lastName: "Closed", isActive: false });
+    for (const member of [yes, later]) await decide(member, "yes");
+    await decide(no, "no");
+    const { id } = db().insert(bookQuestions).values({ question: "What?", position: 1 }).returning().get();
+    const answer = { questionId: id, answer: "For the book", audience: "book" as const, updatedAt: new Date() };
+    db()
+      .insert(bookAnswers)
+      .values({ ...answer, userId: yes.id })
+      .run();
+    expect(names()).toEqual(["Zimmer", "Byrne"]);
+    expect(JSON.stringify(findBookPart(1).pages)).toContain("For the book");
+    for (const absent of [undecided, no, gone]) expect(JSON.stringify(findBookPart(1).pages)).not.toContain(absent.lastName);
+    expect(countDecisions()).toMatchObject({ yes: 2, no: 1 });
+    await decide(yes, "no");
+    expect(names()).toEqual(["Byrne"]);
+  });
+
+  test("everybody sees their own page before they decide, without a place that only administrators see", async () => {
+    const me = await addMember({ lastName: "Ross", currentCity: "Beacon", placeAudience: "administrators" });
+    expect(findOwnEntry(me.id)).toMatchObject([{ look: "pictures", person: { id: me.id, facts: "" } }]);
+  });
+
+  test("the index has both names, and the number of the page", async () => {
+    const person = await addMember({ firstName: "Ida", lastName: "Young", maidenName: "Quast" });
+    await decide(person, "yes");
+    const { pages } = findBookPart(1);
+    const place = pages.find((page) => page.kind === "people" && page.halves.some((half) => half.person.id === person.id));
+    const entries = pages.flatMap((page) => (page.kind === "index" ? page.entries : []));
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        { name: "Quast, Ida (Young)", page: place?.number },
+        { name: "Young, Ida (Quast)", page: place?.number },
+      ]),
+    );
+  });
+});
+
+describe("photos", () => {
+  test("are chosen by administrators among those that are neither deleted nor hidden, up to 300, the cover first", async () => {
+    const album = addAlbum(chief, "Prom");
+    const photos = Array.from({ length: 302 }, (_, index) => addPhoto(album, chief, `Photo ${index}`));
+    const ids = photos.map(({ id }) => id);
+    const choose = (by: Member, shownIds: number[], photoIds: number[]) =>
+      chooseBookPhotos.perform(actorOf(by), { shownIds, photoIds });
+    await expect(choose(await addMember(), ids.slice(0, 2), [])).rejects.toMatchObject({ status: 403 });
+    expect(await choose(chief, ids.slice(0, 300), ids.slice(0, 300))).toEqual({ photos: 300 });
+    await expect(choose(chief, ids.slice(300), ids.slice(300))).rejects.toMatchObject({ status: 409 });
+    // Only what the form showed is taken out.
+    expect(await choose(chief, ids.slice(0, 298), [ids[1] as number])).toEqual({ photos: 3 });
+    await chooseBookCover.perform(actorOf(chief), { photoId: ids[299] as number });
+    expect(listBookPhotos().map(({ id }) => id)).toEqual([ids[299], ids[1], ids[298]]);
+    db().update(photoCollections).set({ deletedAt: new Date() }).run();
+    expect(listBookPhotos()).toEqual([]);
+    await expect(choose(chief, [ids[1] as number], [])).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the layout", () => {
+  const person: BookPerson = {
+    id: 1,
+    firstName: "Ida",
+    lastName: "Young",
+    maidenName: null,
+    profileImageUrl: "/a.jpg",
+    yearbookImageUrl: null,
+    isTeacher: false,
+    facts: "Printmaker · Beacon, NY",
+    bio: null,
+  };
+  const sentence = "The quick brown fox jumps over the lazy dog, again and again. ";
+
+  test("loses no word of twelve answers of 1,000 characters", () => {
+    const answers = Array.from({ length: 12 }, (_, index) => ({
+      question: `Question ${index}?`,
+      text: `${index} ${sentence.repeat(20)}`.slice(0, 1000).trim(),
+    }));
+    const halves = layOutEntry(person, answers);
+    expect(halves.map(({ look }) => look)).toEqual(["columns", ...halves.slice(1).map(() => "continued")]);
+    expect(halves.length).toBeLessThan(10);
+    const printed = halves.flatMap(({ texts }) => texts.map(({ text }) => text)).join(" ");
+    expect(printed.replace(/\s+/g, " ")).toBe(answers.map(({ text }) => text).join(" "));
+  });
+
+  test("breaks words and keeps empty lines", () => {
+    expect(fitText("x".repeat(100), 6, 3)).toMatchObject({ lines: 3, taken: "x".repeat(30) });
+    expect(fitText("a\n\nb c", 20, 2)).toEqual({ taken: "a", rest: "b c", lines: 1 });
+    expect(fitText("a\n\nb c", 20, 3)).toEqual({ taken: "a\n\nb c", rest: "", lines: 3 });
+  });
+
+  test("divides the book into parts of twenty pages", () => {
+    const { pages, parts } = findBookSummary();
+    expect(parts.at(-1)?.to).toBe(pages);
+    expect(parts.slice(0, -1).every(({ from, to }) => to - from === 19 && from % 2 === 1)).toBe(true);
+    expect(findBookPart(999).part).toBe(parts.length);
+  });
+});
