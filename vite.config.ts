@@ -40,6 +40,9 @@ export default defineConfig(({ command }) => ({
           // React Router's hints for developers. The development server's modules keep them.
           treeshake: { manualPureFunctions: ["warning", "warningOnce"] },
           output: {
+            // Half the bytes of the list of routes, which every screen loads, are hashes. The usual 8 characters are more than needed.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               groups: [
                 {
@@ -49,13 +52,13 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "site",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!choose-file|comment-(?!kinds)|comments|event-moment|filter-form|honeypot|image-field|image-integrity|photo-grid|print-table|profile-|radio-|resize-image|then-and-now|toast-(?:view|place)|unsaved-)))/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/(db\/column-values|app\/(root\.tsx|class-settings|http\/(form-result|url-parameters)|ui\/(?!address-|button-form|choose-file|comment-(?!kinds)|comments|event-moment|filter-form|honeypot|image-field|image-integrity|photo-grid|print-table|profile-|radio-|resize-image|then-and-now|toast-(?:view|place)|unsaved-)))/,
                   priority: 1,
                 },
                 {
                   // In one file, what albums share with the screens that load later: eight small ones compress less well.
                   name: "albums",
-                  test: /\/app\/routes\/yearbook\/(album-(?:detail|kind)|carousel|contact-sheet|full-size|lazy-|like-|name-rows|nearby|photo-(?!address)|profile-link|selected|tools|urls)/,
+                  test: /\/app\/routes\/yearbook\/(album-(?:detail|kind)|carousel|contact-sheet|lazy-|like-|name-rows|nearby|photo-(?!address)|profile-link|selected|tools|urls)/,
                 },
               ],
             },

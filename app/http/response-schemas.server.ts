@@ -178,14 +178,14 @@ export const deletedRemembrance = z.object({ id, personId: id });
 
 export const bookQuestion = z
   .object({ id, question: text("What do you do on a Sunday morning?"), position: count.meta({ description: "Their order." }) })
-  .meta({ id: "Question" });
+  .meta({ id: "BookQuestion" });
 export const deletedBookQuestion = z.object({
   id,
   answers: count.meta({ description: "How many answers were deleted with it." }),
 });
 
 const answerText = text("I bake bread, and read what is in the paper around it.");
-export const bookAnswer = z.object({ userId: id, ...name, answer: answerText, updatedAt: timestamp }).meta({ id: "Answer" });
+export const bookAnswer = z.object({ userId: id, ...name, answer: answerText, updatedAt: timestamp }).meta({ id: "BookAnswer" });
 const ownAnswer = {
   questionId: id,
   answer: answerText.nullable().meta({ description: "Null if there is none." }),
@@ -260,7 +260,7 @@ export const ownReplyWithPayment = ownReply.extend({ paymentNote: nullableText("
 export const leaveResult = z.object({ ownershipTransferred: flag, newOrganizer: nullableText("David Kim") });
 export const replyResult = ownReply.extend(leaveResult.shape);
 export const reunionAnswers = z.object({
-  answers: z.array(z.object({ id, ...name, answer: reunionAnswer, ...replyFields }).meta({ id: "Answer" })),
+  answers: z.array(z.object({ id, ...name, answer: reunionAnswer, ...replyFields }).meta({ id: "ReunionAnswer" })),
   unanswered: count,
   askedAt: timestamp.nullable(),
 });

@@ -395,6 +395,7 @@ export function fillPath(path: string, records: Records): string {
     messageId: records.sent.id,
     reunionId: /\/(dates|votes)/.test(path) ? records.undatedReunion.id : records.ownReunion.id,
     dateId: records.suggestedDate.id,
+    questionId: records.question.id,
     batch: "a".repeat(32),
     file: `${"a".repeat(64)}-60x40.jpg`,
   };

@@ -13,13 +13,13 @@ export const noticeSetting = {
 } as const satisfies Partial<Record<EmailKind, string>>;
 export type NoticeKind = keyof typeof noticeSetting;
 
-const timing = z.enum(noticeTimings, { error: "Please choose one of the three" });
+const timing = (what: string) => z.enum(noticeTimings, { error: `Please choose when you are told of ${what}` });
 
 export const noticeSettingsInput = z.object({
-  messages: timing,
-  meetUpChanges: timing,
-  newMeetUps: timing,
-  comments: timing,
+  messages: timing("messages"),
+  meetUpChanges: timing("changes of meet-ups"),
+  newMeetUps: timing("new meet-ups"),
+  comments: timing("comments"),
   weeklyLetter: checkbox,
 });
 export type NoticeSettings = z.output<typeof noticeSettingsInput>;

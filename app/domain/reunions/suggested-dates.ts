@@ -27,7 +27,10 @@ const nothingMarked = "Please mark at least one date";
 
 /** Which dates suit somebody. Dates that are left out keep their earlier vote. */
 export const newDateVotes = oneReunion.extend({
-  votes: z.array(z.object({ dateId, vote }), { error: nothingMarked }).min(1, nothingMarked).max(50, "There are too many votes"),
+  votes: z
+    .array(z.object({ dateId, vote }, { error: nothingMarked }), { error: nothingMarked })
+    .min(1, nothingMarked)
+    .max(50, "There are too many votes"),
 });
 
 /** The same as a form sends it: `vote12` is the vote on date 12. */

@@ -1,3 +1,5 @@
+import { classSettings } from "#class-settings";
+
 /** How a class gets a mail server, for sites without one. */
 export function Setup() {
   return (
@@ -16,7 +18,7 @@ export function Setup() {
           Give this to the person who runs the site’s machine. Two settings are needed: SMTP_URL is the mail server, and MAIL_FROM
           is who the emails are from. For example:
           <pre className="mt-2.5 whitespace-pre-wrap font-mono text-sm break-anywhere">
-            {"SMTP_URL=smtps://user:password@mail.example\nMAIL_FROM=Class of 1985 <site@class.example>"}
+            {`SMTP_URL=smtps://user:password@mail.example\nMAIL_FROM=${classSettings.siteName} <site@class.example>`}
           </pre>
         </li>
         <li>SITE_URL must be set, too: emails have links to the site.</li>

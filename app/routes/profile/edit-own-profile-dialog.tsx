@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
@@ -7,15 +6,13 @@ import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 
 const schema = () => import("#app/domain/people/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);
 
-interface EditOwnProfileDialogProps {
+export interface EditOwnProfileDialogProps {
   person: Profile;
   contact: ContactDetails;
   emailHint?: string;
 }
 
-export function EditOwnProfileDialog({ person, contact, emailHint }: EditOwnProfileDialogProps) {
-  const [parameters] = useSearchParams();
-  if (parameters.get("edit") !== "profile") return null;
+export default function EditOwnProfileDialog({ person, contact, emailHint }: EditOwnProfileDialogProps) {
   return (
     <UrlDialog title="Edit Profile">
       <OperationForm intent="edit-own-profile" schema={schema} values={profileValues(person, contact)} hasFiles>

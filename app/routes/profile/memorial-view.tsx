@@ -25,7 +25,7 @@ interface MemorialViewProps {
 }
 
 /** The page of a member who has died. */
-export function MemorialView({ person, written, submissionKey, me, photos }: MemorialViewProps) {
+export default function MemorialView({ person, written, submissionKey, me, photos }: MemorialViewProps) {
   const [parameters] = useSearchParams();
   const hasForm = (verb: string) => written.some(({ id }) => String(id) === parameters.get(`${verb}-remembrance`));
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
@@ -38,7 +38,7 @@ export function MemorialView({ person, written, submissionKey, me, photos }: Mem
           Everybody In Memoriam
         </a>
       </p>
-      <article className={portraitGridClass(person)}>
+      <article id="memorial" className={portraitGridClass(person)}>
         <PortraitSpread
           person={person}
           caption={person.profileType === "teacher" ? "Teacher" : `Class of ${person.graduationYear}`}

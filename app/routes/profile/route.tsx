@@ -29,11 +29,9 @@ import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
 import { useMe } from "#app/ui/site.ts";
 import type { Route } from "./+types/route";
 import { AnswersOfPerson } from "./answers-of-person.tsx";
-import { EditOwnProfileDialog } from "./edit-own-profile-dialog.tsx";
-import { MemorialView } from "./memorial-view.tsx";
+import { LazyEditOwnProfileDialog, LazyMemorialView, LazyWelcomeView } from "./lazy-parts.tsx";
 import { PhotosOfPerson } from "./photos-of-person.tsx";
 import { ProfileView } from "./profile-view.tsx";
-import { WelcomeView } from "./welcome-view.tsx";
 
 /** One person: docs/behavior.md, "Profile". */
 
@@ -114,7 +112,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <PageTitle>{fullName(memorial.person)}</PageTitle>
-        <MemorialView {...memorial} me={me} photos={photos} />
+        <LazyMemorialView {...memorial} me={me} photos={photos} />
         <AnswersOfPerson answers={answers} isOwn={false} />
       </>
     );
@@ -141,7 +139,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <PageTitle>Is this right?</PageTitle>
-        <WelcomeView person={person} contact={contact} />
+        <LazyWelcomeView person={person} contact={contact} />
       </>
     );
   }
@@ -150,7 +148,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <PageTitle>{fullName(person)}</PageTitle>
       <FormFailure intents={remembranceIntents} />
       {canEdit && contact ? (
-        <EditOwnProfileDialog
+        <LazyEditOwnProfileDialog
           person={person}
           contact={contact}
           {...(confirmation ? { emailHint: "If you change it, we send a link to the new address." } : {})}

@@ -11,9 +11,9 @@ import { classSettings } from "#class-settings";
 const schema = () => import("#app/domain/people/profile-forms.ts").then(({ ownProfileForm }) => ownProfileForm);
 
 /** The step after joining: what the class list knows of the new member, to correct, and a photo. */
-export function WelcomeView({ person, contact }: { person: Profile; contact: ContactDetails }) {
+export default function WelcomeView({ person, contact }: { person: Profile; contact: ContactDetails }) {
   return (
-    <div className="max-w-column">
+    <div id="welcome" className="max-w-column">
       <Eyebrow>{classSettings.siteName}</Eyebrow>
       <h1>Is this right, {person.firstName}?</h1>
       <Lede className="mb-8 mt-4">

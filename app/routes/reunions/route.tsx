@@ -21,16 +21,16 @@ import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
-import { DeleteDialog, type DeletedReunion } from "./delete-dialog.tsx";
+import type { DeletedReunion } from "./delete-dialog.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
-import { EditDialog, type EditedReunion } from "./edit-dialog.tsx";
+import type { EditedReunion } from "./edit-dialog.tsx";
 import { FeaturedReunion } from "./featured-reunion.tsx";
-import { PlanDialog } from "./plan-dialog.tsx";
 import { PlanningTips } from "./planning-tips.tsx";
 import { ReunionList } from "./reunion-list.tsx";
 import { buttonIntents, joinNotice, leaveNotice, replyNotice, texts } from "./texts.ts";
@@ -107,17 +107,19 @@ export const action = formAction(texts, handle, {
 export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
+const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
+
 export default function Reunions({ loaderData }: Route.ComponentProps) {
   const { list, next, faces, details, edited, deleted, submissionKey } = loaderData;
   const me = useMe();
   return (
     <>
       <PageTitle>Meet-Ups</PageTitle>
-      {submissionKey ? <PlanDialog submissionKey={submissionKey} /> : null}
+      {submissionKey || edited || deleted ? <Dialogs submissionKey={submissionKey} edited={edited} deleted={deleted} /> : null}
       {/* Without a dialog, because the meet-up was deleted meanwhile, the page shows the error. */}
       {details ? <DetailsDialog {...details} me={me} /> : <FormFailure intents={[...buttonIntents, "reply"]} />}
-      {edited ? <EditDialog reunion={edited} /> : <FormFailure intents={["edit"]} />}
-      {deleted ? <DeleteDialog reunion={deleted} /> : <FormFailure intents={["delete"]} />}
+      {edited ? null : <FormFailure intents={["edit"]} />}
+      {deleted ? null : <FormFailure intents={["delete"]} />}
       <PageHead title="Meet-Ups" subtitle="Walks, dinners, galleries: where the class gets together">
         <ButtonRow>
           <DialogLink open={{ dialog: "plan" }} className={buttonClass("primary")}>

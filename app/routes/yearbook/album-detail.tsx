@@ -22,8 +22,7 @@ import { albumComments } from "./album-comments.ts";
 import { AlbumKind } from "./album-kind.tsx";
 import { Carousel } from "./carousel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
-import { FullSizeDialog } from "./full-size-dialog.tsx";
-import { LazyCommentsPanel, LazyDialogs, LazyUndoUpload } from "./lazy-parts.tsx";
+import { LazyCommentsPanel, LazyDialogs, LazyFullSizeDialog, LazyUndoUpload } from "./lazy-parts.tsx";
 import { PhotoComments } from "./photo-comments.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { useShownPhoto } from "./selected-photo.ts";
@@ -64,7 +63,12 @@ export function AlbumDetail(props: AlbumDetailProps) {
       <PageTitle>{album.title}</PageTitle>
       <LazyDialogs {...props} />
       {isFull ? (
-        <FullSizeDialog album={album} shownPhoto={shownPhoto} comments={photoComments ?? null} submissionKey={submissionKey} />
+        <LazyFullSizeDialog
+          album={album}
+          shownPhoto={shownPhoto}
+          comments={photoComments ?? null}
+          submissionKey={submissionKey}
+        />
       ) : null}
       {openPhoto ? (
         <PhotoHeader album={album} position={openPhoto.preview.position} />

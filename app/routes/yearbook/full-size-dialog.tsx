@@ -24,7 +24,7 @@ interface FullSizeDialogProps {
 const commentsAddress = `#${photoCommentsId}`;
 
 /** A photo as large as the window, on black, with its comments. */
-export function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: FullSizeDialogProps) {
+export default function FullSizeDialog({ album, shownPhoto, comments, submissionKey }: FullSizeDialogProps) {
   const { pathname, search } = useLocation();
   const { preview, previous, next, details, isLead } = shownPhoto;
   const addressOf = (photo: { id: number } | null) => photo && photoAddress(pathname + search, photo.id, true);

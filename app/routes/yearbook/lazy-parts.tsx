@@ -6,6 +6,9 @@ import type { DialogsProps } from "./dialogs.tsx";
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 
+/** A photo as large as the window. */
+export const LazyFullSizeDialog = lazyPart("dialog", () => import("./full-size-dialog.tsx"));
+
 /** The comments on an album or photo, which are below the pictures. */
 export const LazyCommentsPanel = lazyPart("[aria-label^='Comments on']", () => import("#app/ui/comments-panel.tsx"));
 

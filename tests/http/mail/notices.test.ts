@@ -47,7 +47,7 @@ test("the form on the account changes what it shows, as the API does", async () 
   await maria.post("/account", "change-emails", choices);
   expect(await settings()).toEqual({ ...choices, weeklyLetter: false });
   expect((await maria.post("/account", "change-emails", { ...choices, comments: "often" })).html).toContain(
-    "Please choose one of the three",
+    "Please choose when you are told of comments",
   );
   expect((await choose({ comments: "often" })).status).toBe(400);
 });

@@ -134,8 +134,8 @@ describe("every address of the route table", () => {
     );
     // The 404 screen matches all other addresses.
     seen.add("/*");
-    // Only emails have links that work: tests/http/mail/notices.test.ts checks their page.
-    seen.add("/unsubscribe/:token");
+    // Only emails have links that work: tests/http/mail/notices.test.ts and tests/http/account/recovery.test.ts check their pages.
+    for (const path of ["/unsubscribe/:token", "/confirm-email/:token"]) seen.add(path);
     const unseen = patterns.filter(({ path }) => !seen.has(path) && !showsNoPage(path));
     expect(unseen.map(({ path }) => path)).toEqual([]);
     expect(Object.keys(withoutScreen).filter((path) => seen.has(path) || !patterns.some((one) => one.path === path))).toEqual([]);

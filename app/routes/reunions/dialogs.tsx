@@ -1,0 +1,20 @@
+import { DeleteDialog, type DeletedReunion } from "./delete-dialog.tsx";
+import { EditDialog, type EditedReunion } from "./edit-dialog.tsx";
+import { PlanDialog } from "./plan-dialog.tsx";
+
+export interface ReunionDialogsProps {
+  submissionKey: string | undefined;
+  edited: EditedReunion | undefined;
+  deleted: DeletedReunion | undefined;
+}
+
+/** The dialogs with forms. Their scripts load when one is first opened. */
+export default function ReunionDialogs({ submissionKey, edited, deleted }: ReunionDialogsProps) {
+  return (
+    <>
+      {submissionKey ? <PlanDialog submissionKey={submissionKey} /> : null}
+      {edited ? <EditDialog reunion={edited} /> : null}
+      {deleted ? <DeleteDialog reunion={deleted} /> : null}
+    </>
+  );
+}
