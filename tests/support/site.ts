@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
 
 /** A running production server. */
 export interface Site {
@@ -64,11 +63,17 @@ function waitForPort(server: ChildProcess, log: Record<string, unknown>[]): Prom
       errorOutput += text;
     });
     server.once("exit", (code) => reject(new Error(`The server stopped with code ${code}: ${errorOutput}`)));
-    createInterface({ input: server.stdout as NodeJS.ReadableStream }).on("line", (line) => {
-      if (!line.startsWith("{")) return;
-      const entry = JSON.parse(line);
-      log.push(entry);
-      if (typeof entry.port === "number") resolve(entry.port);
+    let rest = "";
+    // Not readline, which also breaks lines at U+2028, as in the paths of some requests.
+    server.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (!line.startsWith("{")) continue;
+        const entry = JSON.parse(line);
+        log.push(entry);
+        if (typeof entry.port === "number") resolve(entry.port);
+      }
     });
   });
 }

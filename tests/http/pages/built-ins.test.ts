@@ -38,7 +38,7 @@ test("no script of the build uses a built-in that those browsers do not have", (
     .filter(([, { versions }]) => isNewerThan(versions, oldestWithScripts))
     .flatMap(([name, { files }]) =>
       files
-        .filter((file) => !exceptions[name]?.scripts.includes(file.replace(/-.{8}\.js$/, "")))
+        .filter((file) => !exceptions[name]?.scripts.includes(file.replace(/-.{7}\.js$/, "")))
         .map((file) => `${name} in ${file}`),
     );
   expect(unexpected).toEqual([]);
