@@ -26,6 +26,8 @@ export default [
     route("profile/:userId", "routes/profile/route.tsx"),
     route("reunions", "routes/reunions/route.tsx"),
     route("reunions/:reunionId/attendees", "routes/attendee-sheet/route.tsx"),
+    route("reunions/:reunionId/badges", "routes/badges/route.tsx"),
+    route("reunions/:reunionId/check-in", "routes/check-in/route.tsx"),
     route("reunions/:reunionId/calendar.ics", "routes/reunions/calendar.ts"),
 
     // Administrators; members see the same directory here

@@ -139,7 +139,7 @@ export const operations: Mutation[] = [
     breaks: "Members join a cancelled or closed meet-up",
     file: "app/domain/reunions/attendance.server.ts",
     find: 'if (status !== "active") throw',
-    replace: 'if (status === undefined) throw',
+    replace: "if (status === undefined) throw",
     tests: ["domain/reunions/attendance"],
   },
   {

@@ -10,6 +10,7 @@ import { classDay } from "#app/domain/time/class-days.ts";
 import { db } from "#db/client.server.ts";
 import {
   announcements,
+  checkInHelpers,
   comments,
   featuredAlumni,
   messages,
@@ -19,6 +20,7 @@ import {
   remembrances,
   reunionAttendees,
   reunions,
+  reunionWalkIns,
   takedownRequests,
 } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "./albums.ts";
@@ -92,6 +94,12 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
       .get();
   const [reunion, ownReunion] = [addReunion(person), addReunion(me)];
   db().insert(reunionAttendees).values({ reunionId: ownReunion.id, userId: me.id }).run();
+  db().insert(checkInHelpers).values({ reunionId: ownReunion.id, userId: me.id }).run();
+  const walkIn = db()
+    .insert(reunionWalkIns)
+    .values({ reunionId: ownReunion.id, name: "Ruth Abbott", addedBy: me.id })
+    .returning()
+    .get();
   const addMessage = (sender: Member, recipient: Member) =>
     db()
       .insert(messages)
@@ -140,6 +148,7 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     announcement,
     reunion,
     ownReunion,
+    walkIn,
     received: addMessage(person, me),
     sent: addMessage(me, person),
     /** Among the messages, requests have negative ids. */

@@ -32,7 +32,11 @@ const memorialFields = {
   deathConfirmedBy: "Her sister",
 };
 const albumFields = { title: "Glazes", description: "", category: "group", year: "1985" };
+const instant = "2087-06-19T22:30:00.000Z";
 const meetUpFields = { title: "Picnic", description: "", location: "Prospect Park", eventDate: "2087-06-19 18:30" };
+
+/** The member on the list of their own meet-up. */
+const ownPlace = ({ ownReunion, me }: Records): Fields => ({ reunionId: text(ownReunion.id), userId: text(me.id) });
 
 /** The forms of both addresses of the directory. */
 const directory: Record<string, ValidForm> = {
@@ -248,6 +252,29 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     status: { role: "administrator", fields: ({ reunion }) => ({ reunionId: text(reunion.id), status: "cancelled" }) },
     close: { role: "member", fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id) }) },
   },
+  "/reunions/:reunionId/attendees": {
+    "mark-paid": {
+      role: "member",
+      fields: ({ ownReunion, me }) => ({ reunionId: text(ownReunion.id), paid: text(me.id), wasPaid: "" }),
+    },
+  },
+  "/reunions/:reunionId/check-in": {
+    "check-in": { role: "member", fields: (records) => ({ ...ownPlace(records), guests: "1" }) },
+    "undo-check-in": { role: "member", fields: (records) => ({ ...ownPlace(records), arrivedAt: instant }) },
+    "add-walk-in": {
+      role: "member",
+      fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id), name: "Zoë Quast", submissionKey: "" }),
+    },
+    "remove-walk-in": {
+      role: "member",
+      fields: ({ ownReunion, walkIn }) => ({ reunionId: text(ownReunion.id), walkInId: text(walkIn.id) }),
+    },
+    "name-helper": {
+      role: "member",
+      fields: ({ ownReunion, person }) => ({ reunionId: text(ownReunion.id), userId: text(person.id) }),
+    },
+    "remove-helper": { role: "member", fields: ownPlace },
+  },
   "/admin/backup/download": { "": { role: "administrator", fields: () => ({}) } },
   "/admin/activity-logs": { clear: { role: "administrator", fields: () => ({}) } },
   "/admin/letters": {
@@ -288,6 +315,7 @@ export function fillPath(path: string, records: Records): string {
     commentId: records.comment.id,
     messageId: records.sent.id,
     reunionId: records.ownReunion.id,
+    walkInId: records.walkIn.id,
     batch: "a".repeat(32),
     file: `${"a".repeat(64)}-60x40.jpg`,
   };
@@ -295,7 +323,6 @@ export function fillPath(path: string, records: Records): string {
   return filled === "/" ? "/?index" : filled;
 }
 
-const instant = "2087-06-19T22:30:00.000Z";
 /** Valid bodies of the calls that take one, by method and path. */
 export const validBodies: Record<string, (records: Records) => object | Promise<object>> = {
   "POST /api/auth/login": ({ person }) => ({ email: person.email, password, remember: true }),
@@ -356,6 +383,10 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "PATCH /api/reunions/:reunionId": () => ({ title: "Picnic", eventDate: instant }),
   "POST /api/reunions/:reunionId/join": () => ({ guests: 1 }),
   "PATCH /api/reunions/:reunionId/status": () => ({ status: "cancelled" }),
+  "POST /api/reunions/:reunionId/check-in/:userId": () => ({ guests: 1 }),
+  "DELETE /api/reunions/:reunionId/check-in/:userId": () => ({ arrivedAt: instant }),
+  "POST /api/reunions/:reunionId/walk-ins": () => ({ name: "Zoë Quast" }),
+  "PATCH /api/reunions/:reunionId/payments": ({ me }) => ({ paid: [me.id], notPaid: [] }),
   "POST /api/users/:userId/remembrances": () => ({ content: "Kind" }),
   "PATCH /api/remembrances/:remembranceId": () => ({ content: "Kind" }),
   "POST /api/users/:userId/tips": () => ({ message: "She lives in Beacon" }),

@@ -9,6 +9,8 @@ export const reunionsPerPage = 20;
 export const maxGuests = 9;
 /** The most people that there can be room for. */
 export const maxCapacity = 10_000;
+/** The most members who can help at the door. */
+export const maxCheckInHelpers = 20;
 /** The names that the attendee panel shows before '+N more'. */
 export const namedAttendees = 3;
 /** The faces that the next meet-up shows before '+N more'. */

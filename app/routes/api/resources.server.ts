@@ -4,6 +4,7 @@ import { openApi } from "#app/http/response-schemas.server.ts";
 import { activityLogs } from "./activity-logs.server.ts";
 import { announcements } from "./announcements.server.ts";
 import { auth } from "./auth.server.ts";
+import { checkIns } from "./check-in.server.ts";
 import { comments } from "./comments.server.ts";
 import { featuredAlumni } from "./featured-alumni.server.ts";
 import { health } from "./health.server.ts";
@@ -35,6 +36,7 @@ export const resources: Resource = {
   ...namesInPhotos,
   ...comments,
   ...reunions,
+  ...checkIns,
   ...users,
   ...remembrances,
   ...missing,

@@ -18,11 +18,13 @@ import { organizerAddress } from "./urls.ts";
 interface DetailsDialogProps {
   reunion: ReunionDetails;
   attendees: Attendee[];
+  /** Whether the reader may check people in. */
+  canOpenDoor: boolean;
   me: SessionUser | null;
 }
 
 /** One meet-up: its details, attendees, and actions. */
-export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
+export function DetailsDialog({ reunion, attendees, canOpenDoor, me }: DetailsDialogProps) {
   const { id, title, description, status, createdBy, ownGuests } = reunion;
   const isActive = status === "active";
   const canManage = canManageReunion(me, reunion);
@@ -51,10 +53,12 @@ export function DetailsDialog({ reunion, attendees, me }: DetailsDialogProps) {
         <CalendarLink reunion={reunion} />{" "}
         {canMessageOrganizer(me, reunion) ? <LinkButton href={organizerAddress(reunion)}>Message Organizer</LinkButton> : null}{" "}
         {isActive && seesOwnAttendanceTool(me) ? <OwnAttendanceTool reunion={reunion} /> : null}{" "}
+        {canOpenDoor ? <LinkButton href={`/reunions/${id}/check-in`}>At the door</LinkButton> : null}{" "}
         {canManage ? (
           <>
             <DialogLink open={{ edit: id }}>Edit Meet-Up</DialogLink>{" "}
             <LinkButton href={`/reunions/${id}/attendees`}>Attendee sheet</LinkButton>{" "}
+            <LinkButton href={`/reunions/${id}/badges`}>Badges</LinkButton>{" "}
             {isActive ? (
               <ButtonForm intent="close" reunionId={id} className="inline-block max-w-full">
                 <Button>Close Meet-Up</Button>

@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
-import { canManageReunion } from "#app/domain/core/permissions.ts";
+import { canCheckIn, canManageReunion } from "#app/domain/core/permissions.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
 import { changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { attendeesOf, facesOf } from "#app/domain/reunions/attendee-queries.server.ts";
+import { helperIdsAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import {
   findNextReunion,
@@ -65,7 +66,11 @@ export function loader(args: Route.LoaderArgs) {
     next,
     faces: next && facesOf(next.id),
     // One object is sent once, even if it is in two places.
-    details: details && { reunion: details.id === next?.id ? next : details, attendees: attendeesOf(details.id) },
+    details: details && {
+      reunion: details.id === next?.id ? next : details,
+      attendees: attendeesOf(details.id),
+      canOpenDoor: canCheckIn(me, details, helperIdsAt(details.id)),
+    },
     edited: edited && toEditedReunion(edited),
     deleted: deleted && toDeletedReunion(deleted),
     /** A form with the same key that is sent twice plans one meet-up. */

@@ -1,0 +1,143 @@
+import { fullName } from "#app/domain/core/member.ts";
+import { layOutOnSheets } from "#app/domain/core/paper-sheets.ts";
+import { maxGuests } from "./reunions.ts";
+
+/** Name badges to print: one for each attendee and each guest. app/ui/paper.ts says where they are on the sheets. */
+
+interface TypeSize {
+  /** In points. */
+  size: number;
+  /** On how many lines a name may be in this size. */
+  lines: number;
+}
+
+/**
+ * The sheets that fit the plastic holders of stationery shops. Widths are in points: of a badge without its margins, and of a
+ * portrait with the space beside it. Names are as large as they fit on one line; from 36 points on, they may take two. The sizes
+ * below are for what is too long even then.
+ */
+export const badgeSheets = {
+  us: {
+    label: "US letter, 6 badges of 4 × 3 inches (Avery 5392)",
+    paper: "US letter",
+    perSheet: 6,
+    width: 259,
+    portrait: 75,
+    firstName: [one(60), one(52), one(44), { size: 36, lines: 2 }, { size: 24, lines: 3 }, { size: 14, lines: 5 }],
+    lastName: [one(28), one(24), one(20), { size: 16, lines: 2 }, { size: 12, lines: 3 }, { size: 9, lines: 4 }],
+  },
+  a4: {
+    label: "A4, 8 badges of 90 × 60 mm (Durable 1456)",
+    paper: "A4",
+    perSheet: 8,
+    width: 229,
+    portrait: 54,
+    firstName: [one(48), one(42), { size: 36, lines: 2 }, { size: 24, lines: 3 }, { size: 14, lines: 5 }],
+    lastName: [one(24), one(20), { size: 16, lines: 2 }, { size: 12, lines: 3 }, { size: 9, lines: 3 }],
+  },
+} satisfies Record<string, { firstName: TypeSize[]; lastName: TypeSize[] } & Record<string, unknown>>;
+export type BadgeSheet = keyof typeof badgeSheets;
+
+function one(size: number): TypeSize {
+  return { size, lines: 1 };
+}
+
+export interface Badge {
+  key: string;
+  /** Empty for a guest whose name is not known: it is written by hand. */
+  firstName: string;
+  lastName: string;
+  /** 'née Diaz', or 'Guest of María Santiago'. */
+  remark: string | null;
+  isGuest: boolean;
+  yearbookImageUrl: string | null;
+}
+
+interface BadgeBearer {
+  id: number;
+  firstName: string;
+  lastName: string;
+  maidenName: string | null;
+  yearbookImageUrl: string | null;
+  guests: number;
+  guestNames: string | null;
+}
+
+/** The badges of an attendee: their own, and one for each guest. */
+export function badgesOf(person: BadgeBearer): Badge[] {
+  const { id, firstName, lastName, maidenName, yearbookImageUrl, guests, guestNames } = person;
+  const names = (guestNames ?? "")
+    .split(/[\n,;]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const own: Badge = {
+    key: String(id),
+    firstName,
+    lastName,
+    remark: maidenName ? `née ${maidenName}` : null,
+    isGuest: false,
+    yearbookImageUrl,
+  };
+  const count = Math.min(maxGuests, Math.max(guests, names.length));
+  const ofGuests = Array.from({ length: count }, (_, index): Badge => {
+    const words = (names[index] ?? "").split(/\s+/);
+    return {
+      key: `${id}-${index}`,
+      // The last word is the last name, unless there is only one word.
+      firstName: words.slice(0, Math.max(1, words.length - 1)).join(" "),
+      lastName: words.length > 1 ? (words[words.length - 1] ?? "") : "",
+      remark: `Guest of ${fullName(person)}`,
+      isGuest: true,
+      yearbookImageUrl: null,
+    };
+  });
+  return [own, ...ofGuests];
+}
+
+/** One page of sheets with badges. */
+export const layOutBadges = (badges: readonly Badge[], sheet: BadgeSheet, first: number, page: number) =>
+  layOutOnSheets(badges, badgeSheets[sheet].perSheet, first, page);
+
+/** The type sizes in points in which the names fit on a badge. */
+export function badgeTypeSizes({ firstName, lastName, yearbookImageUrl }: Badge, sheet: BadgeSheet) {
+  const { width, portrait, firstName: firstSizes, lastName: lastSizes } = badgeSheets[sheet];
+  return {
+    first: fittingSize(firstName, width, firstSizes),
+    last: fittingSize(lastName, yearbookImageUrl ? width - portrait : width, lastSizes),
+  };
+}
+
+function fittingSize(text: string, width: number, sizes: readonly TypeSize[]): number {
+  const fitting = sizes.find(({ size, lines }) => linesOf(text, width / size) <= lines);
+  return (fitting ?? sizes[sizes.length - 1])?.size ?? 0;
+}
+
+/** How many lines a text takes in a width, in em. Lines break after spaces and hyphens, and words that are too long anywhere. */
+function linesOf(text: string, width: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const word of text.match(/[^\s-]+-?|-|\s+/g) ?? []) {
+    const needed = emWidth(word);
+    if (used + needed <= width) {
+      used += needed;
+    } else if (/^\s/.test(word)) {
+      used = width;
+    } else {
+      lines += (used > 0 ? 1 : 0) + Math.ceil(needed / width) - 1;
+      used = needed % width;
+    }
+  }
+  return lines;
+}
+
+/** The width of a text in a bold serif type, in em: rather too much than too little, because browsers choose the typeface. */
+const emWidth = (text: string): number => [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+
+function letterWidth(letter: string): number {
+  if (/[\s.,:;'’!|ijlIJíìîï]/.test(letter)) return 0.36;
+  if (/[-frstzcşśćž]/.test(letter)) return 0.47;
+  if (/[mwMWÆŒ@%]/.test(letter)) return 0.96;
+  // Letters that are as wide as they are high, such as Chinese ones.
+  if (/[\u2e80-\uffdc]/.test(letter)) return 1;
+  return letter === letter.toLowerCase() ? 0.6 : 0.8;
+}
