@@ -27,10 +27,10 @@ const labelSheets = {
 /** The sheets of badges, Avery 5392 and Durable 1456: the paper, its margins, and the badges, which have no gaps between them. */
 const badgeSheets = {
   us: { size: "8.5in 11in", top: "1in", left: "0.25in", width: "4in", height: "3in", padding: "0.15in 0.2in", sheet: "10.9in" },
-  a4: { size: "210mm 297mm", top: "28.5mm", left: "15mm", width: "90mm", height: "60mm", padding: "3mm 4.5mm", sheet: "294mm" },
+  a4: { size: "210mm 297mm", top: "28.5mm", left: "15mm", width: "90mm", height: "60mm", padding: "2.5mm 3.5mm", sheet: "294mm" },
 };
 /** The type sizes of names on badges, in points. */
-const badgeSizes = [60, 52, 48, 44, 42, 36, 28, 24, 20, 16, 14, 12, 9];
+const badgeSizes = [80, 70, 60, 52, 44, 36, 32, 28, 24, 20, 16, 14, 12, 10, 9];
 
 /** Only on paper: on the screen, letters and labels are laid out like the rest of the site. */
 const onPaper = (declarations: Record<string, string>) => ({ "@media print": declarations });
@@ -105,7 +105,7 @@ export default plugin(({ addBase, addUtilities }) => {
     ".badge-a4 .badge-portrait": { width: "16mm", height: "20mm" },
   });
   for (const points of badgeSizes)
-    addUtilities({ [`.badge-${points}`]: { "font-size": `${points}pt`, "line-height": points > 30 ? "1" : "1.15" } });
+    addUtilities({ [`.badge-${points}`]: { "font-size": `${points}pt`, "line-height": points < 36 ? "1.1" : "1" } });
   // Address lines that would not fit on a label otherwise.
   addUtilities({ ".label-small": onPaper({ "font-size": "9pt", "line-height": "1.1" }) });
 });

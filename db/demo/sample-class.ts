@@ -9,6 +9,7 @@ import { samplePassword } from "./accounts.ts";
 import { addActivity } from "./activity.ts";
 import { addAlbums, drawAlbums } from "./albums.ts";
 import { addAnnouncements } from "./announcements.ts";
+import { addCheckIns } from "./check-ins.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { deactivated, type SamplePerson, samplePeople } from "./people.ts";
@@ -62,6 +63,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       const added = addAlbums(tx, albums, people, today);
       addPhotoNames(tx, added, people, today);
       addMeetUps(tx, random, people, today);
+      addCheckIns(tx, seed + people.length);
       addLetters(tx, today);
       addAnnouncements(tx, today);
       addRemembrances(tx, people, today);

@@ -14,6 +14,7 @@ import { classSettings } from "#class-settings";
 import type { Tx } from "#db/client.server.ts";
 import {
   activityLogs,
+  checkInHelpers,
   comments,
   featuredAlumni,
   photoCollections,
@@ -23,6 +24,7 @@ import {
   removedPhotoNames,
   reunionAttendees,
   reunions,
+  reunionWalkIns,
   users,
 } from "#db/schema.ts";
 import { requirePassword } from "./own-account.server.ts";
@@ -138,7 +140,7 @@ function leavePhotos(tx: Tx, me: Member, names: "remove" | "keep") {
   tx.delete(removedPhotoNames).where(eq(removedPhotoNames.userId, me.id)).run();
 }
 
-/** Passes a member's future meet-ups to other attendees, and removes the member from all attendee lists. */
+/** Passes a member's future meet-ups to other attendees, and removes the member from all attendee lists and doors. */
 function leaveReunions(tx: Tx, me: Member) {
   const isFutureReunion = and(
     eq(reunions.createdBy, me.id),
@@ -147,6 +149,9 @@ function leaveReunions(tx: Tx, me: Member) {
   );
   const ownReunions = tx.select().from(reunions).where(isFutureReunion).all();
   tx.delete(reunionAttendees).where(eq(reunionAttendees.userId, me.id)).run();
+  tx.delete(checkInHelpers).where(eq(checkInHelpers.userId, me.id)).run();
+  tx.update(reunionAttendees).set({ checkedInBy: null }).where(eq(reunionAttendees.checkedInBy, me.id)).run();
+  tx.update(reunionWalkIns).set({ addedBy: null }).where(eq(reunionWalkIns.addedBy, me.id)).run();
   for (const reunion of ownReunions) {
     if (transferOrganizer(tx, me, reunion)) continue;
     tx.update(reunions)

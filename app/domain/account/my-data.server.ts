@@ -8,6 +8,7 @@ import { profileColumns } from "#app/domain/people/directory.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   announcements,
+  checkInHelpers,
   comments,
   emailSettings,
   outgoingEmails,
@@ -145,6 +146,9 @@ function activityOf(me: Member) {
       title: reunions.title,
       eventDate: reunions.eventDate,
       guests: reunionAttendees.guests,
+      hasPaid: reunionAttendees.hasPaid,
+      arrivedAt: reunionAttendees.arrivedAt,
+      arrivedGuests: reunionAttendees.arrivedGuests,
       joinedAt: reunionAttendees.createdAt,
     })
     .from(reunionAttendees)
@@ -209,6 +213,12 @@ function activityOf(me: Member) {
       .all()
       .map(({ submissionKey: _, ...reunion }) => reunion),
     meetUpsJoined: joinedReunions,
+    meetUpsHelpedAtTheDoor: db()
+      .select({ title: reunions.title, eventDate: reunions.eventDate })
+      .from(checkInHelpers)
+      .innerJoin(reunions, eq(reunions.id, checkInHelpers.reunionId))
+      .where(eq(checkInHelpers.userId, me.id))
+      .all(),
     emailSettings: db().select().from(emailSettings).where(eq(emailSettings.userId, me.id)).get() ?? null,
     emails: db()
       .select({

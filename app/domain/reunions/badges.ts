@@ -23,17 +23,37 @@ export const badgeSheets = {
     perSheet: 6,
     width: 259,
     portrait: 75,
-    firstName: [one(60), one(52), one(44), { size: 36, lines: 2 }, { size: 24, lines: 3 }, { size: 14, lines: 5 }],
-    lastName: [one(28), one(24), one(20), { size: 16, lines: 2 }, { size: 12, lines: 3 }, { size: 9, lines: 4 }],
+    remarkSize: 12,
+    firstName: [
+      one(80),
+      one(70),
+      one(60),
+      one(52),
+      one(44),
+      { size: 36, lines: 2 },
+      { size: 24, lines: 3 },
+      { size: 14, lines: 5 },
+    ],
+    lastName: [
+      one(36),
+      one(32),
+      one(28),
+      one(24),
+      one(20),
+      { size: 16, lines: 2 },
+      { size: 12, lines: 3 },
+      { size: 9, lines: 4 },
+    ],
   },
   a4: {
     label: "A4, 8 badges of 90 × 60 mm (Durable 1456)",
     paper: "A4",
     perSheet: 8,
-    width: 229,
+    width: 235,
     portrait: 54,
-    firstName: [one(48), one(42), { size: 36, lines: 2 }, { size: 24, lines: 3 }, { size: 14, lines: 5 }],
-    lastName: [one(24), one(20), { size: 16, lines: 2 }, { size: 12, lines: 3 }, { size: 9, lines: 3 }],
+    remarkSize: 10,
+    firstName: [one(60), one(52), one(44), { size: 36, lines: 2 }, { size: 24, lines: 3 }, { size: 14, lines: 5 }],
+    lastName: [one(28), one(24), one(20), { size: 16, lines: 2 }, { size: 12, lines: 3 }, { size: 9, lines: 3 }],
   },
 } satisfies Record<string, { firstName: TypeSize[]; lastName: TypeSize[] } & Record<string, unknown>>;
 export type BadgeSheet = keyof typeof badgeSheets;
@@ -98,13 +118,25 @@ export function badgesOf(person: BadgeBearer): Badge[] {
 export const layOutBadges = (badges: readonly Badge[], sheet: BadgeSheet, first: number, page: number) =>
   layOutOnSheets(badges, badgeSheets[sheet].perSheet, first, page);
 
+/** The largest type sizes in points above and beside a portrait. */
+const withPortrait = { first: 60, last: 28 };
+
 /** The type sizes in points in which the names fit on a badge. */
 export function badgeTypeSizes({ firstName, lastName, yearbookImageUrl }: Badge, sheet: BadgeSheet) {
   const { width, portrait, firstName: firstSizes, lastName: lastSizes } = badgeSheets[sheet];
-  return {
-    first: fittingSize(firstName, width, firstSizes),
-    last: fittingSize(lastName, yearbookImageUrl ? width - portrait : width, lastSizes),
-  };
+  const fitting = (text: string, sizes: readonly TypeSize[], largest: number, room: number) =>
+    fittingSize(
+      text,
+      room,
+      sizes.filter(({ size }) => size <= largest),
+    );
+  // Without a portrait, the names take its place.
+  return yearbookImageUrl
+    ? {
+        first: fitting(firstName, firstSizes, withPortrait.first, width),
+        last: fitting(lastName, lastSizes, withPortrait.last, width - portrait),
+      }
+    : { first: fittingSize(firstName, width, firstSizes), last: fittingSize(lastName, width, lastSizes) };
 }
 
 function fittingSize(text: string, width: number, sizes: readonly TypeSize[]): number {
@@ -130,14 +162,30 @@ function linesOf(text: string, width: number): number {
   return lines;
 }
 
-/** The width of a text in a bold serif type, in em: rather too much than too little, because browsers choose the typeface. */
-const emWidth = (text: string): number => [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
+/** The width of a text in bold Palatino, in em. Where another typeface is used instead, it is narrower or as wide. */
+const emWidth = (text: string): number => [...text.normalize("NFD")].reduce((sum, letter) => sum + letterWidth(letter), 0);
+
+/** The widths of letters in thousandths of an em. */
+const widths = new Map(
+  Object.entries({
+    250: " ",
+    278: ".,:;'’!",
+    333: "ijlt-",
+    389: "frIJ",
+    444: "cs",
+    500: "aexz",
+    556: "govyF",
+    611: "bdhknpquELPS",
+    667: "BTXYZ",
+    722: "CR",
+    778: "AKUV",
+    833: "wDGHNOQ",
+    889: "m",
+    1000: "MW",
+  }).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width) / 1000])),
+);
 
 function letterWidth(letter: string): number {
-  if (/[\s.,:;'’!|ijlIJíìîï]/.test(letter)) return 0.36;
-  if (/[-frstzcşśćž]/.test(letter)) return 0.47;
-  if (/[mwMWÆŒ@%]/.test(letter)) return 0.96;
-  // Letters that are as wide as they are high, such as Chinese ones.
-  if (/[\u2e80-\uffdc]/.test(letter)) return 1;
-  return letter === letter.toLowerCase() ? 0.6 : 0.8;
+  if (/\p{M}/u.test(letter)) return 0;
+  return widths.get(letter) ?? (letter === letter.toLowerCase() && letter !== letter.toUpperCase() ? 0.65 : 1);
 }

@@ -10,7 +10,7 @@ const looks: Record<BadgeSheet, { sheet: string; badge: string }> = {
 
 const sheetClass = "mb-8 grid grid-cols-1 gap-4 below-each-4 lg:grid-cols-2 print:mb-0";
 const nextSheetClass = "print:break-before-page";
-const placeClass = "border border-rule bg-sheet print:mb-0";
+const placeClass = "flex flex-col border border-rule bg-sheet print:mb-0";
 /** Lines to cut along, on paper without punched-out places. */
 const linesClass = "print:border-dotted print:border-rule-strong";
 const noLinesClass = "print:border-transparent";

@@ -34,7 +34,8 @@ export function loader(args: Route.LoaderArgs) {
   const whole = (name: string, most: number) => Math.min(most, Math.max(1, Math.trunc(Number(searchParams.get(name))) || 1));
   const first = whole("first", badgeSheets[sheet].perSheet);
   const attendees = expectedAt(reunion.id);
-  const who = new Set(searchParams.getAll("who").map(Number));
+  const chosenIds = new Set(searchParams.getAll("who").map(Number));
+  const who = new Set(attendees.flatMap(({ id }) => (chosenIds.has(id) ? [id] : [])));
   const shown = attendees.filter(({ id }) => who.size === 0 || who.has(id));
   const badges = shown.flatMap(badgesOf);
   return {
@@ -52,10 +53,11 @@ export default function Badges({ loaderData }: Route.ComponentProps) {
   const { reunion, sheet, first, hasLines, names, total, sheets, page, pages } = loaderData;
   const { perSheet, paper } = badgeSheets[sheet];
   const address = `/reunions/${reunion.id}/badges`;
+  const chosen = names.filter(({ isChosen }) => isChosen);
   const addressOf = (page: number) => {
-    const chosen = names.filter(({ isChosen }) => isChosen).map(({ id }) => ["who", String(id)]);
+    const who = chosen.map(({ id }) => ["who", String(id)]);
     const lines = hasLines ? [["lines", "on"]] : [];
-    return `${address}?${new URLSearchParams([["sheet", sheet], ["first", String(first)], ["page", String(page)], ...lines, ...chosen])}`;
+    return `${address}?${new URLSearchParams([["sheet", sheet], ["first", String(first)], ["page", String(page)], ...lines, ...who])}`;
   };
   return (
     <>
@@ -103,8 +105,10 @@ export default function Badges({ loaderData }: Route.ComponentProps) {
                 Print lines to cut along, on plain paper
               </label>
             </p>
-            <details className="mb-4" open={names.some(({ isChosen }) => isChosen)}>
-              <summary className="py-tap">Print only some of the badges</summary>
+            <details className="mb-4">
+              <summary className="py-tap">
+                Print only some of the badges{chosen.length > 0 ? ` (${chosen.length} chosen)` : ""}
+              </summary>
               <p className="mb-2 text-sm text-ink-2">
                 Check the names whose badges you need; their guests’ come with them. If no name is checked, all are printed.
               </p>

@@ -83,18 +83,18 @@ export function HereForm({ person, reunionId, onSend }: HereFormProps) {
   const { id, guests } = person;
   const most = Math.min(maxGuests, guests + 3);
   return (
-    <RowForm intent="check-in" fields={{ reunionId, userId: id }} onSend={() => onSend(id)} className="mt-2">
+    <RowForm
+      intent="check-in"
+      fields={{ reunionId, userId: id }}
+      onSend={() => onSend(id)}
+      className="mt-2 flex max-w-narrow flex-wrap"
+    >
       {(isPending) => (
         <>
-          <Button className="mr-2 w-1/2 max-w-counter align-top text-lg" isPending={isPending}>
+          <Button className="mr-2 flex-auto text-lg" isPending={isPending}>
             Here<span className="sr-only">: {fullName(person)}</span>
           </Button>{" "}
-          <select
-            name="guests"
-            className="input inline-block w-auto align-top"
-            defaultValue={guests}
-            aria-label={`Guests of ${fullName(person)}`}
-          >
+          <select name="guests" className="input w-auto" defaultValue={guests} aria-label={`Guests of ${fullName(person)}`}>
             {Array.from({ length: most + 1 }, (_, number) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: each is its number
               <option key={number} value={number}>

@@ -153,19 +153,6 @@ export default function CheckIn({ loaderData }: Route.ComponentProps) {
       <FormFailure intents={rowIntents} />
       <PageHead back={{ href: `/reunions?details=${id}`, label: "Back to the meet-up" }} title="At the door" subtitle={title}>
         <DoorCount here={here} expected={expected} />
-        {canManage ? (
-          <ButtonRow className="mt-3">
-            <LinkButton look="text" href={`/reunions/${id}/attendees`}>
-              Attendee sheet on paper
-            </LinkButton>{" "}
-            <LinkButton look="text" href={`/reunions/${id}/badges`}>
-              Badges
-            </LinkButton>{" "}
-            <LinkButton look="text" href="#helpers">
-              Helpers
-            </LinkButton>
-          </ButtonRow>
-        ) : null}
       </PageHead>
       {isOpen ? null : <Notice title="This meet-up was cancelled">Nobody can be checked in.</Notice>}
       <div className="max-w-column">
@@ -198,7 +185,19 @@ export default function CheckIn({ loaderData }: Route.ComponentProps) {
         {waiting.length > 0 ? (
           <WaitingSection reunionId={id} waiting={waiting} canLetIn={isOpen && canManage} onSend={sent} />
         ) : null}
-        {canManage ? <HelpersSection reunionId={id} helpers={helpers} /> : null}
+        {canManage ? (
+          <>
+            <HelpersSection reunionId={id} helpers={helpers} />
+            <section aria-labelledby="on-paper" className="mt-12 border-t-6 border-ink pt-4">
+              <h2 id="on-paper">On paper</h2>
+              <p className="text-ink-2">The same list with boxes to check, if there is no connection where you meet.</p>
+              <ButtonRow className="mt-3">
+                <LinkButton href={`/reunions/${id}/attendees`}>Attendee sheet</LinkButton>{" "}
+                <LinkButton href={`/reunions/${id}/badges`}>Badges</LinkButton>
+              </ButtonRow>
+            </section>
+          </>
+        ) : null}
       </div>
     </>
   );
