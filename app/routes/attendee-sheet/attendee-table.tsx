@@ -31,8 +31,7 @@ export function AttendeeTable({ attendees, paid }: AttendeeTableProps) {
           <tr key={id}>
             <td className="whitespace-nowrap font-mono">{isHere ? "[x]" : "[ ]"}</td>
             <th scope="row">
-              {fullName(attendee)}
-              {guestNames ? <span className="block text-sm text-ink-2">with {guestNames}</span> : null}
+              {fullName(attendee)} {guestNames ? <span className="block text-sm text-ink-2">with {guestNames}</span> : null}
             </th>
             <td>{guests > 0 ? `+${guests}` : ""}</td>
             {paid ? (

@@ -39,7 +39,7 @@ export function BadgeCard({ badge, sheet, title }: BadgeCardProps) {
   const picture = yearbookImageUrl ? imageSources(yearbookImageUrl, portraitWidth, portraitWidth) : null;
   return (
     <>
-      <p className={`truncate pt-1 badge-9 ${isGuest ? "border-t-6 border-ink" : "border-t-6 border-vermilion"}`}>
+      <p className={`flex-none truncate pt-1 badge-9 ${isGuest ? "border-t-6 border-ink" : "border-t-6 border-vermilion"}`}>
         {classSettings.siteName} · {title}
       </p>
       <div className="flex flex-auto flex-col justify-center">

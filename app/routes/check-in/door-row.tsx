@@ -26,9 +26,9 @@ export function DoorRow({ person, reunionId, isOpen, onSend }: DoorRowProps) {
           <p className="mt-1 font-semibold text-good">
             Here since {at}
             {withGuests(arrivedGuests)}
-            {checkedInBy ? <span className="block text-sm font-normal text-ink-2">Checked in by {checkedInBy}</span> : null}
           </p>
         ) : null}
+        {arrivedAt && checkedInBy ? <p className="text-sm text-ink-2">Checked in by {checkedInBy}</p> : null}
         {arrivedAt && isOpen ? (
           <RowForm intent="undo-check-in" fields={{ reunionId, userId: id, arrivedAt }} onSend={() => onSend(id)}>
             {(isPending) => (
