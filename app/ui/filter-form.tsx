@@ -15,7 +15,7 @@ interface FilterFormProps {
   text: string;
   label: string;
   placeholder?: string;
-  choice?: {
+  choice: {
     name: string;
     label: string;
     value: string;
@@ -27,7 +27,7 @@ interface FilterFormProps {
   children?: ReactNode;
 }
 
-/** A search box and, if given, a drop-down above a list: a plain GET form. With scripts, it filters while the reader types. */
+/** A search box and a drop-down above a list: a plain GET form. With scripts, it filters while the reader types. */
 export function FilterForm({ className, text, label, placeholder, choice, more, children }: FilterFormProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -83,27 +83,25 @@ export function FilterForm({ className, text, label, placeholder, choice, more, 
           onBlur={searchIfPending}
         />
       </p>
-      {choice ? (
-        <p className="mb-3 print:hidden">
-          <label className={labelClass} htmlFor={choice.name}>
-            {choice.label}
-          </label>{" "}
-          <select
-            key={choice.value}
-            className="input max-w-none"
-            id={choice.name}
-            name={choice.name}
-            defaultValue={choice.value}
-            onChange={search}
-          >
-            {choice.options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </p>
-      ) : null}
+      <p className="mb-3 print:hidden">
+        <label className={labelClass} htmlFor={choice.name}>
+          {choice.label}
+        </label>{" "}
+        <select
+          key={choice.value}
+          className="input max-w-none"
+          id={choice.name}
+          name={choice.name}
+          defaultValue={choice.value}
+          onChange={search}
+        >
+          {choice.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </p>
       <ButtonRow className="mb-1">
         <Button>Search</Button>
         {more}

@@ -182,7 +182,7 @@ const reunionScreens: Screen[] = [
     ["/reunions?dialog=plan", "plan", { eventDate: "tomorrow" }],
     ["/reunions?edit=1", "edit", { reunionId: "1", title: "", eventDate: "tomorrow" }],
     ["/reunions/1/check-in", "add-walk-in", { reunionId: "1", name: "" }],
-    ["/reunions/1/check-in", "name-helper", { reunionId: "1", helperName: "David" }],
+    ["/reunions/1/check-in", "name-helper", { reunionId: "1", helperName: "Dav" }],
     ["/reunions/1/attendees?paid", "mark-paid", { reunionId: "1", paid: "x" }],
     ["/reunions?details=1", "guests", { reunionId: "1", guests: "many" }],
   ),

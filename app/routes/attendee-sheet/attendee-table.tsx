@@ -36,6 +36,9 @@ export function AttendeeTable({ attendees, paid }: AttendeeTableProps) {
             <td>{guests > 0 ? `+${guests}` : ""}</td>
             {paid ? (
               <td>
+                <label className="sr-only" htmlFor={`paid-${id}`}>
+                  {fullName(attendee)} has paid
+                </label>
                 <input
                   // Another box after somebody else has changed it.
                   key={String(hasPaid)}
@@ -44,7 +47,7 @@ export function AttendeeTable({ attendees, paid }: AttendeeTableProps) {
                   name="paid"
                   value={id}
                   defaultChecked={paid.has(String(id))}
-                  aria-label={`${fullName(attendee)} has paid`}
+                  id={`paid-${id}`}
                 />
               </td>
             ) : null}

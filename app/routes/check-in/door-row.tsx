@@ -94,7 +94,10 @@ export function HereForm({ person, reunionId, onSend }: HereFormProps) {
           <Button className="mr-2 flex-auto text-lg" isPending={isPending}>
             Here<span className="sr-only">: {fullName(person)}</span>
           </Button>{" "}
-          <select name="guests" className="input w-auto" defaultValue={guests} aria-label={`Guests of ${fullName(person)}`}>
+          <label className="sr-only" htmlFor={`guests-${id}`}>
+            Guests of {fullName(person)}
+          </label>
+          <select id={`guests-${id}`} name="guests" className="input w-auto" defaultValue={guests}>
             {Array.from({ length: most + 1 }, (_, number) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: each is its number
               <option key={number} value={number}>

@@ -4,9 +4,8 @@ import type { Helper } from "#app/domain/reunions/check-in-queries.server.ts";
 import { maxCheckInHelpers } from "#app/domain/reunions/reunions.ts";
 import { isFormResult } from "#app/http/form-result.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { Question } from "#app/ui/question.tsx";
 import { RowForm } from "./row-form.tsx";
 
 const schema = () => import("#app/domain/reunions/check-in-forms.ts").then(({ typedHelper }) => typedHelper);
@@ -15,7 +14,7 @@ const schema = () => import("#app/domain/reunions/check-in-forms.ts").then(({ ty
 export function HelpersSection({ reunionId, helpers }: { reunionId: number; helpers: Helper[] }) {
   const { key } = useLocation();
   const result = useActionData<unknown>();
-  const questions = isFormResult(result) && result.intent === "name-helper" ? (result.questions ?? []) : [];
+  const question = isFormResult(result) && result.intent === "name-helper" ? result.questions?.[0] : undefined;
   return (
     <section aria-labelledby="helpers" className="mt-12 border-t-6 border-ink pt-4">
       <h2 id="helpers">Helpers</h2>
@@ -45,10 +44,20 @@ export function HelpersSection({ reunionId, helpers }: { reunionId: number; help
         {(field, { isPending }) => (
           <>
             <input type="hidden" name="reunionId" value={reunionId} />
-            {questions.map((question) => (
-              <Question key={question.name} question={question} field="userId" />
-            ))}
             <TextField field={field("helperName")} label="Name of a member" autoComplete="off" />
+            {question ? (
+              <SelectField
+                field={{
+                  ...field("helperName"),
+                  id: "name-helper-userId",
+                  name: "userId",
+                  initialValue: question.chosen,
+                  errors: [],
+                }}
+                label={`Which “${question.name}”?`}
+                options={[{ value: "", label: "Please choose" }, ...question.options]}
+              />
+            ) : null}
             <ButtonRow>
               <Button isPending={isPending}>{isPending ? "Adding..." : "Add helper"}</Button>
             </ButtonRow>

@@ -1,9 +1,8 @@
 import { useActionData } from "react-router";
 import type { NamesForForm } from "#app/domain/albums/photo-name-queries.server.ts";
 import { answerFields } from "#app/domain/albums/photo-names.ts";
-import { isFormResult } from "#app/http/form-result.ts";
-import { TextArea } from "#app/ui/field.tsx";
-import { Question } from "#app/ui/question.tsx";
+import { type FormQuestion, isFormResult } from "#app/http/form-result.ts";
+import { checkboxClass, TextArea } from "#app/ui/field.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 
 interface NamesFieldsProps {
@@ -38,5 +37,31 @@ export function NamesFields({ intent, photoId, names, field }: NamesFieldsProps)
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Who is meant by a name that fits several people. */
+function Question({ question, field }: { question: FormQuestion; field: string }) {
+  return (
+    <fieldset className="mb-6 border-l-6 border-accent pl-4">
+      <legend className="float-left mb-1 w-full px-0 font-display text-lg">Which “{question.name}”?</legend>
+      <div className="clear-both">
+        {question.options.map(({ value, label }, index) => (
+          <p key={value} className="flex">
+            <input
+              type="radio"
+              className={checkboxClass}
+              id={`${field}-${index}`}
+              name={field}
+              value={value}
+              defaultChecked={value === question.chosen}
+            />{" "}
+            <label htmlFor={`${field}-${index}`} className="inline-block py-tap break-anywhere">
+              {label}
+            </label>
+          </p>
+        ))}
+      </div>
+    </fieldset>
   );
 }
