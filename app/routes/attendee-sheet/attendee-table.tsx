@@ -38,7 +38,7 @@ export function AttendeeTable({ attendees, paid }: AttendeeTableProps) {
               <td>
                 <label className="sr-only" htmlFor={`paid-${id}`}>
                   {fullName(attendee)} has paid
-                </label>
+                </label>{" "}
                 <input
                   // Another box after somebody else has changed it.
                   key={String(hasPaid)}

@@ -13,7 +13,9 @@ export function PaidForm({ reunionId, attendees }: { reunionId: number; attendee
         <>
           <input type="hidden" name="reunionId" value={reunionId} />
           <input type="hidden" name="wasPaid" value={wasPaid} />
-          <AttendeeTable attendees={attendees} paid={new Set((field("paid").initialValue ?? "").split(","))} />
+          <div id={field("paid").id}>
+            <AttendeeTable attendees={attendees} paid={new Set((field("paid").initialValue ?? "").split(","))} />
+          </div>
           <ButtonRow className="mt-4">
             <Button look="primary" isPending={isPending}>
               {isPending ? "Saving..." : "Save who has paid"}

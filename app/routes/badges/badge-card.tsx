@@ -54,6 +54,8 @@ export function BadgeCard({ badge, sheet, title }: BadgeCardProps) {
               srcSet={picture.srcSet}
               sizes={picture.srcSet ? `${portraitWidth}px` : undefined}
               alt={yearbookAlt(badge)}
+              width={86}
+              height={106}
               referrerPolicy="no-referrer"
             />
           ) : null}

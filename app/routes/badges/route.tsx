@@ -6,7 +6,6 @@ import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { checkboxClass, labelClass } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -141,7 +140,7 @@ export default function Badges({ loaderData }: Route.ComponentProps) {
             your browser asks. Try it on plain paper first, and hold it against a sheet of badges.
           </p>
         ) : (
-          <EmptyState sentence="Nobody is on the list yet." />
+          <p className="pb-12">Nobody is on the list yet.</p>
         )}
       </div>
       {total > 0 ? <BadgeSheets sheets={sheets} sheet={sheet} hasLines={hasLines} title={reunion.title} /> : null}

@@ -96,7 +96,7 @@ export function HereForm({ person, reunionId, onSend }: HereFormProps) {
           </Button>{" "}
           <label className="sr-only" htmlFor={`guests-${id}`}>
             Guests of {fullName(person)}
-          </label>
+          </label>{" "}
           <select id={`guests-${id}`} name="guests" className="input w-auto" defaultValue={guests}>
             {Array.from({ length: most + 1 }, (_, number) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: each is its number

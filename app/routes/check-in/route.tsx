@@ -22,7 +22,6 @@ import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { newSubmissionKey } from "#app/http/security.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -164,7 +163,8 @@ export default function CheckIn({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <EmptyState sentence={nobodyFound(text, expected)}>
+          <div className="pb-6">
+            <p>{nobodyFound(text, expected)}</p>
             {text ? (
               <p className="mt-3">
                 <a href={doorAddress(id, { text: "", show: "all" })} className="inline-block py-tap">
@@ -172,7 +172,7 @@ export default function CheckIn({ loaderData }: Route.ComponentProps) {
                 </a>
               </p>
             ) : null}
-          </EmptyState>
+          </div>
         )}
         <Pager page={page} pages={pages} addressOf={(page) => doorAddress(id, { text, show, page })} />
         <WalkInsSection
