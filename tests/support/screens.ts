@@ -183,7 +183,6 @@ const reunionScreens: Screen[] = [
     ["/reunions?edit=1", "edit", { reunionId: "1", title: "", eventDate: "tomorrow" }],
     ["/reunions/1/check-in", "add-walk-in", { reunionId: "1", name: "" }],
     ["/reunions/1/check-in", "name-helper", { reunionId: "1", helperName: "Dav" }],
-    ["/reunions/1/attendees?paid", "mark-paid", { reunionId: "1", paid: "x" }],
     ["/reunions?details=1", "guests", { reunionId: "1", guests: "many" }],
   ),
   submittedForm("member", 409, "/reunions?details=7", "join", { reunionId: "7" }),

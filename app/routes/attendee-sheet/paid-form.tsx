@@ -13,9 +13,7 @@ export function PaidForm({ reunionId, attendees }: { reunionId: number; attendee
         <>
           <input type="hidden" name="reunionId" value={reunionId} />
           <input type="hidden" name="wasPaid" value={wasPaid} />
-          <div id={field("paid").id}>
-            <AttendeeTable attendees={attendees} paid={new Set((field("paid").initialValue ?? "").split(","))} />
-          </div>
+          <AttendeeTable attendees={attendees} paid={new Set((field("paid").initialValue ?? "").split(","))} />
           <ButtonRow className="mt-4">
             <Button look="primary" isPending={isPending}>
               {isPending ? "Saving..." : "Save who has paid"}

@@ -1,7 +1,8 @@
 import { request as send } from "node:http";
 import { describe, expect, test } from "vitest";
+import { maxCheckInHelpers } from "#app/domain/reunions/reunions.ts";
 import { db } from "#db/client.server.ts";
-import { announcements, rateLimits } from "#db/schema.ts";
+import { announcements, checkInHelpers, rateLimits } from "#db/schema.ts";
 import { type Json, requestBodyOf, validationErrors } from "#tests/support/api-description.ts";
 import { addMember, password } from "#tests/support/database.ts";
 import { describedSite, endpointNameOf, withIds } from "#tests/support/described-site.ts";
@@ -33,6 +34,26 @@ async function check(who: keyof typeof there.browsers, request: string, expected
   expect({ request, status: answer.status, body: answer.body }).toMatchObject({ status: expected });
   expectDescribed(name, answer.status, answer.body);
   return answer;
+}
+
+/** The door of Maria's meet-up, which David attends. */
+async function checkDoor() {
+  const arrived = (await check("maria", "POST /api/reunions/1/check-in/3", 200)).body as { arrivedAt: string };
+  await check("maria", "POST /api/reunions/1/walk-ins", 201);
+  await check("maria", "GET /api/reunions/1/check-in", 200);
+  await check("david", "GET /api/reunions/1/check-in", 403);
+  await check("maria", "DELETE /api/reunions/1/check-in/3", 409, { arrivedAt: "2020-01-01T00:00:00Z" });
+  await check("maria", "DELETE /api/reunions/1/check-in/3", 200, arrived);
+  await check("maria", "POST /api/reunions/1/walk-ins", 409);
+  await check("maria", "DELETE /api/reunions/1/walk-ins/1", 200);
+  await check("maria", "POST /api/reunions/1/check-in-helpers/3", 200);
+  await check("maria", "DELETE /api/reunions/1/check-in-helpers/3", 200);
+  for (let n = 0; n < maxCheckInHelpers; n++) {
+    const { id } = await addMember();
+    db().insert(checkInHelpers).values({ reunionId: 1, userId: id }).run();
+  }
+  await check("maria", "POST /api/reunions/1/check-in-helpers/3", 409);
+  await check("maria", "PATCH /api/reunions/1/payments", 200, { paid: [3], notPaid: [] });
 }
 
 describe("responses match the document", () => {
@@ -108,11 +129,15 @@ describe("responses match the document", () => {
     await check("david", "GET /api/reunions", 200);
     await check("david", "GET /api/reunions/1/attendance", 200);
     await check("david", "GET /api/reunions/1/attendees", 200);
+    await checkDoor();
     expect((await check("maria", "POST /api/reunions/1/leave", 200)).body).toMatchObject({ ownershipTransferred: true });
     await check("maria", "POST /api/reunions/1/leave", 409);
     await check("david", "PATCH /api/reunions/1/close", 200);
     await check("admin", "PATCH /api/reunions/1/status", 200);
     await check("admin", "PATCH /api/reunions/1/close", 409);
+    await check("david", "POST /api/reunions/1/check-in/3", 409);
+    await check("david", "POST /api/reunions/1/walk-ins", 409);
+    await check("david", "DELETE /api/reunions/1/walk-ins/1", 409);
     await check("admin", "DELETE /api/reunions/1", 200);
 
     const { body: sent } = await check("admin", "POST /api/messages", 201);
