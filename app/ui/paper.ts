@@ -92,11 +92,11 @@ export default plugin(({ addBase, addUtilities }) => {
       }),
       // In its own size on the screen, too: names are as large as they fit.
       [`.badge-${name}`]: {
-        width,
-        "max-width": "100%",
+        "min-width": "0",
+        "max-width": width,
         "min-height": height,
         padding,
-        ...onPaper({ float: "left", height, overflow: "hidden" }),
+        ...onPaper({ float: "left", width, height, overflow: "hidden" }),
       },
     });
   }

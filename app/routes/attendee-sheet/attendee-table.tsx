@@ -19,7 +19,7 @@ interface AttendeeTableProps {
 }
 
 const columns = [{ name: "Here", className: "w-16" }, { name: "Name" }, { name: "Guests", className: "w-20" }];
-const withPaid = [...columns, { name: "Paid", className: "w-16" }];
+const withPaid = [...columns, { name: "Paid", className: "w-20" }];
 
 /** The attendees by last name, with boxes to check on paper, and to check who has paid on the screen. */
 export function AttendeeTable({ attendees, paid }: AttendeeTableProps) {
@@ -36,19 +36,21 @@ export function AttendeeTable({ attendees, paid }: AttendeeTableProps) {
             <td>{guests > 0 ? `+${guests}` : ""}</td>
             {paid ? (
               <td>
-                <label className="sr-only" htmlFor={`paid-${id}`}>
-                  {fullName(attendee)} has paid
-                </label>{" "}
-                <input
-                  // Another box after somebody else has changed it.
-                  key={String(hasPaid)}
-                  type="checkbox"
-                  className={checkboxClass}
-                  name="paid"
-                  value={id}
-                  defaultChecked={paid.has(String(id))}
-                  id={`paid-${id}`}
-                />
+                <span className="flex">
+                  <input
+                    // Another box after somebody else has changed it.
+                    key={String(hasPaid)}
+                    type="checkbox"
+                    className={checkboxClass}
+                    id={`paid-${id}`}
+                    name="paid"
+                    value={id}
+                    defaultChecked={paid.has(String(id))}
+                  />{" "}
+                  <label htmlFor={`paid-${id}`} className="inline-block py-tap">
+                    paid<span className="sr-only">: {fullName(attendee)}</span>
+                  </label>
+                </span>
               </td>
             ) : null}
           </tr>

@@ -23,6 +23,8 @@ const sizeClasses: Record<number, string> = {
 };
 
 const portraitWidth = 320;
+/** In letters: the line above the name is small. */
+const titleLength = 36;
 
 interface BadgeCardProps {
   badge: Badge;
@@ -39,8 +41,8 @@ export function BadgeCard({ badge, sheet, title }: BadgeCardProps) {
   const picture = yearbookImageUrl ? imageSources(yearbookImageUrl, portraitWidth, portraitWidth) : null;
   return (
     <>
-      <p className={`flex-none truncate pt-1 badge-9 ${isGuest ? "border-t-6 border-ink" : "border-t-6 border-vermilion"}`}>
-        {classSettings.siteName} · {title}
+      <p className={`flex-none pt-1 badge-9 ${isGuest ? "border-t-6 border-ink" : "border-t-6 border-vermilion"}`}>
+        {classSettings.siteName} · {title.length > titleLength ? `${title.slice(0, titleLength - 1).trim()}…` : title}
       </p>
       <div className="flex flex-auto flex-col justify-center">
         <p className={`font-display font-bold tracking-tight break-anywhere ${sizeClasses[first]}`}>
