@@ -92,8 +92,13 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
       })
       .returning()
       .get();
-  const [reunion, ownReunion] = [addReunion(person), addReunion(me)];
+  const [reunion, ownReunion, reunionWithArrival] = [addReunion(person), addReunion(me), addReunion(me)];
   db().insert(reunionAttendees).values({ reunionId: ownReunion.id, userId: me.id }).run();
+  const arrivedAt = new Date(Date.UTC(2026, 5, 19, 22, 30));
+  db()
+    .insert(reunionAttendees)
+    .values({ reunionId: reunionWithArrival.id, userId: person.id, arrivedAt, checkedInBy: me.id })
+    .run();
   db().insert(checkInHelpers).values({ reunionId: ownReunion.id, userId: me.id }).run();
   const walkIn = db()
     .insert(reunionWalkIns)
@@ -149,6 +154,8 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     reunion,
     ownReunion,
     walkIn,
+    reunionWithArrival,
+    arrivedAt,
     received: addMessage(person, me),
     sent: addMessage(me, person),
     /** Among the messages, requests have negative ids. */

@@ -260,7 +260,14 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   },
   "/reunions/:reunionId/check-in": {
     "check-in": { role: "member", fields: (records) => ({ ...ownPlace(records), guests: "1" }) },
-    "undo-check-in": { role: "member", fields: (records) => ({ ...ownPlace(records), arrivedAt: instant }) },
+    "undo-check-in": {
+      role: "member",
+      fields: ({ reunionWithArrival, person, arrivedAt }) => ({
+        reunionId: text(reunionWithArrival.id),
+        userId: text(person.id),
+        arrivedAt: arrivedAt.toISOString(),
+      }),
+    },
     "add-walk-in": {
       role: "member",
       fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id), name: "Zoë Quast", submissionKey: "" }),

@@ -104,7 +104,7 @@ export const undoCheckIn = operation({
     }
     if (before.arrivedAt.getTime() !== arrivedAt.getTime()) {
       const by = before.checkedInBy ? ` by ${before.checkedInBy}` : "";
-      throw new Refusal(409, `${fullName(before)} was checked in again${by}. Nothing was changed.`);
+      throw new Refusal(409, `Meanwhile, ${fullName(before)} was checked in again${by}. Nothing was changed.`);
     }
     const undone = { arrivedAt: null, arrivedGuests: 0, checkedInBy: null };
     const row = tx.update(reunionAttendees).set(undone).where(placeOf(reunionId, userId)).returning().get();

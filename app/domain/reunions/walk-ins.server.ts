@@ -52,11 +52,11 @@ function refuseDouble(reunionId: number, name: string): void {
   const isTheirs = (person: { firstName: string; lastName: string }) => isSameName(fullName(person), name);
   const another = "If this is somebody else, please add something to the name.";
   if (expectedAt(reunionId).some(isTheirs))
-    throw new Refusal(409, `${name} is on the list. Please check them in there. ${another}`, { field: "name" });
+    throw new Refusal(409, `Somebody called ${name} is on the list. Please check them in there. ${another}`, { field: "name" });
   if (waitingAt(reunionId).some(isTheirs))
-    throw new Refusal(409, `${name} is on the waiting list. ${another}`, { field: "name" });
+    throw new Refusal(409, `Somebody called ${name} is on the waiting list. ${another}`, { field: "name" });
   if (walkInsAt(reunionId).some((walkIn) => isSameName(walkIn.name, name)))
-    throw new Refusal(409, `${name} was added already. ${another}`, { field: "name" });
+    throw new Refusal(409, `Somebody called ${name} was added already. ${another}`, { field: "name" });
 }
 
 /** Takes a walk-in away again. Throws Refusal 403, 404, and 409 if the meet-up was cancelled. */

@@ -71,7 +71,7 @@ describe("checking in", () => {
     const earlier = new Date((arrivedAt?.getTime() ?? 0) - 1000);
     expect(await refusalOf(undo(organizer, ben, earlier))).toMatchObject({
       status: 409,
-      message: "Ben Abbott was checked in again by Denise Chief. Nothing was changed.",
+      message: "Meanwhile, Ben Abbott was checked in again by Denise Chief. Nothing was changed.",
     });
     expect(attendee(ben)?.arrivedAt).toEqual(again.arrivedAt);
   });
@@ -124,7 +124,7 @@ describe("walk-ins", () => {
     expect(await refusalOf(walkIn(organizer, "ruth  abbott"))).toMatchObject({ status: 409, field: "name" });
     expect(await refusalOf(walkIn(organizer, "anna nunez"))).toMatchObject({
       message:
-        "anna nunez is on the list. Please check them in there. If this is somebody else, please add something to the name.",
+        "Somebody called anna nunez is on the list. Please check them in there. If this is somebody else, please add something to the name.",
     });
   });
 });
