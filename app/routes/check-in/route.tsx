@@ -122,19 +122,20 @@ export const action = formAction(texts, noDialogs, {
   "remove-helper": formHandler(removeCheckInHelper, { redirectTo: (_removed, url) => `${url.pathname}#helpers` }),
 });
 
-const send = makeClientAction(texts);
+/** What browsers run instead of the action and the loader. */
+const inBrowser = { send: makeClientAction(texts), load: staleOnError<ReturnType<typeof loader>>() };
 
 /** The buttons of rows are sent beside navigation, so that a second one can be pressed at once, and the page stays where it is. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const intent = String((await args.request.clone().formData()).get("intent"));
   try {
-    return await send(args);
+    return await inBrowser.send(args);
   } catch (thrown) {
     if (thrown instanceof Response && rowIntents.some((rowIntent) => rowIntent === intent)) return null;
     throw thrown;
   }
 }
-export const clientLoader = staleOnError<ReturnType<typeof loader>>();
+export const clientLoader = inBrowser.load;
 
 /** A refused button shows what somebody else did meanwhile. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
