@@ -28,7 +28,7 @@ export function DoorRow({ person, reunionId, isOpen, onSend }: DoorRowProps) {
             {withGuests(arrivedGuests)}
           </p>
         ) : null}
-        {arrivedAt && checkedInBy ? <p className="text-sm text-ink-2">Checked in by {checkedInBy}</p> : null}
+        {arrivedAt && checkedInBy ? <p className="text-sm text-ink-2 break-anywhere">Checked in by {checkedInBy}</p> : null}
         {arrivedAt && isOpen ? (
           <RowForm intent="undo-check-in" fields={{ reunionId, userId: id, arrivedAt }} onSend={() => onSend(id)}>
             {(isPending) => (

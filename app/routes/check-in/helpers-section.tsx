@@ -26,7 +26,7 @@ export function HelpersSection({ reunionId, helpers }: { reunionId: number; help
         <ul className="mb-4 border-t border-rule">
           {helpers.map((person) => (
             <li key={person.id} className="border-b border-rule py-2">
-              <a href={`/profile/${person.id}`} className="mr-4 inline-block py-tap">
+              <a href={`/profile/${person.id}`} className="mr-4 inline-block max-w-full py-tap break-anywhere">
                 {fullName(person)}
               </a>{" "}
               <RowForm intent="remove-helper" fields={{ reunionId, userId: person.id }} className="inline-block">

@@ -29,7 +29,7 @@ export function WalkInsSection({ reunionId, walkIns, isOpen, suggestedName, subm
           {walkIns.map(({ id, name, at, checkedInBy }) => (
             <li key={id} id={walkInRowId(id)} className="border-b border-rule py-2">
               <p className="font-display text-xl break-anywhere">{name}</p>
-              <p className="text-sm text-ink-2">
+              <p className="text-sm text-ink-2 break-anywhere">
                 Here since {at}
                 {checkedInBy ? `, added by ${checkedInBy}` : ""}
               </p>
