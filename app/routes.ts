@@ -34,6 +34,8 @@ export default [
     route("reunions/:reunionId/attendees", "routes/attendee-sheet/route.tsx"),
     route("reunions/:reunionId/answers", "routes/reunion-answers/route.tsx"),
     route("reunions/:reunionId/dates", "routes/reunion-dates/route.tsx"),
+    route("reunions/:reunionId/badges", "routes/badges/route.tsx"),
+    route("reunions/:reunionId/check-in", "routes/check-in/route.tsx"),
     route("reunions/:reunionId/calendar.ics", "routes/reunions/calendar.ts"),
 
     // Administrators; members see the same directory here

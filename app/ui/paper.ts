@@ -1,6 +1,6 @@
 import plugin from "tailwindcss/plugin";
 
-/** Places on paper, measured from its edges: letters for window envelopes, and sheets of labels. */
+/** Places on paper, measured from its edges: letters for window envelopes, and sheets of labels and badges. */
 
 /** An address between these edges shows in the envelope's window, wherever in the envelope the folded letter lies. */
 const windows = {
@@ -23,6 +23,14 @@ const labelSheets = {
     sheet: "294mm",
   },
 };
+
+/** The sheets of badges, Avery 5392 and Durable 1456: the paper, its margins, and the badges, which have no gaps between them. */
+const badgeSheets = {
+  us: { size: "8.5in 11in", top: "1in", left: "0.25in", width: "4in", height: "3in", padding: "0.15in 0.2in", sheet: "10.9in" },
+  a4: { size: "210mm 297mm", top: "28.5mm", left: "15mm", width: "90mm", height: "60mm", padding: "2.5mm 3.5mm", sheet: "294mm" },
+};
+/** The type sizes of names on badges, in points. */
+const badgeSizes = [80, 70, 60, 52, 44, 36, 32, 28, 24, 20, 16, 14, 12, 10, 9];
 
 /** Only on paper: on the screen, letters and labels are laid out like the rest of the site. */
 const onPaper = (declarations: Record<string, string>) => ({ "@media print": declarations });
@@ -72,6 +80,32 @@ export default plugin(({ addBase, addUtilities }) => {
       }),
     });
   }
+  for (const [name, { size, top, left, width, height, padding, sheet }] of Object.entries(badgeSheets)) {
+    addBase({ [`@page badges-${name}`]: { size, margin: "0" } });
+    addUtilities({
+      [`.badge-sheet-${name}`]: onPaper({
+        page: `badges-${name}`,
+        display: "block",
+        height: sheet,
+        padding: `${top} 0 0 ${left}`,
+        overflow: "hidden",
+      }),
+      // In its own size on the screen, too: names are as large as they fit.
+      [`.badge-${name}`]: {
+        "min-width": "0",
+        "max-width": width,
+        "min-height": height,
+        padding,
+        ...onPaper({ float: "left", width, height, overflow: "hidden" }),
+      },
+    });
+  }
+  addUtilities({
+    ".badge-portrait": { width: "0.9in", height: "1.1in" },
+    ".badge-a4 .badge-portrait": { width: "16mm", height: "20mm" },
+  });
+  for (const points of badgeSizes)
+    addUtilities({ [`.badge-${points}`]: { "font-size": `${points}pt`, "line-height": points < 36 ? "1.1" : "1" } });
   // Address lines that would not fit on a label otherwise.
   addUtilities({ ".label-small": onPaper({ "font-size": "9pt", "line-height": "1.1" }) });
 });

@@ -10,6 +10,7 @@ import { samplePassword } from "./accounts.ts";
 import { addActivity } from "./activity.ts";
 import { addAlbums, drawAlbums } from "./albums.ts";
 import { addAnnouncements } from "./announcements.ts";
+import { addCheckIns } from "./check-ins.ts";
 import { addEmailSettings } from "./email-settings.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
@@ -67,6 +68,7 @@ export async function makeSampleClass({ total, today }: { total: number; today: 
       addPhotoNames(tx, added, people, today);
       addMeetUps(tx, random, people, today);
       addReunion(tx, randomFrom(seed + 2), people, today);
+      addCheckIns(tx, seed + people.length);
       addLetters(tx, today);
       addAnnouncements(tx, today);
       addRemembrances(tx, people, today);

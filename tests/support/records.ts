@@ -11,6 +11,7 @@ import { db } from "#db/client.server.ts";
 import {
   announcements,
   bookQuestions,
+  checkInHelpers,
   comments,
   featuredAlumni,
   messages,
@@ -20,6 +21,7 @@ import {
   remembrances,
   reunionAttendees,
   reunions,
+  reunionWalkIns,
   suggestedDates,
   takedownRequests,
   users,
@@ -106,13 +108,25 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
       })
       .returning()
       .get();
-  const [reunion, ownReunion, undatedReunion] = [addReunion(person), addReunion(me), addReunion(me, null)];
+  const [reunion, ownReunion] = [addReunion(person), addReunion(me)];
+  const [undatedReunion, reunionWithArrival] = [addReunion(me, null), addReunion(me)];
   const suggestedDate = db()
     .insert(suggestedDates)
     .values({ reunionId: undatedReunion.id, startsAt: nextSummer })
     .returning()
     .get();
   db().insert(reunionAttendees).values({ reunionId: ownReunion.id, userId: me.id }).run();
+  const arrivedAt = new Date(Date.UTC(2026, 5, 19, 22, 30));
+  db()
+    .insert(reunionAttendees)
+    .values({ reunionId: reunionWithArrival.id, userId: person.id, arrivedAt, checkedInBy: me.id })
+    .run();
+  db().insert(checkInHelpers).values({ reunionId: ownReunion.id, userId: me.id }).run();
+  const walkIn = db()
+    .insert(reunionWalkIns)
+    .values({ reunionId: ownReunion.id, name: "Ruth Abbott", addedBy: me.id })
+    .returning()
+    .get();
   const addMessage = (sender: Member, recipient: Member) =>
     db()
       .insert(messages)
@@ -164,6 +178,9 @@ export async function createRecords(me: Member, administrator: Member, dataDir: 
     ownReunion,
     undatedReunion,
     suggestedDate,
+    walkIn,
+    reunionWithArrival,
+    arrivedAt,
     received: addMessage(person, me),
     sent: addMessage(me, person),
     /** Among the messages, requests have negative ids. */

@@ -44,10 +44,14 @@ const memorialFields = {
   deathConfirmedBy: "Her sister",
 };
 const albumFields = { title: "Glazes", description: "", category: "group", year: "1985" };
+const instant = "2087-06-19T22:30:00.000Z";
 const meetUpFields = { title: "Picnic", description: "", location: "Prospect Park", eventDate: "2087-06-19 18:30" };
 
 const unsubscribeLink = ({ me }: Records) => unsubscribePath(me.id, "message");
 const unsubscribeFields = (records: Records): Fields => ({ token: unsubscribeLink(records).replace("/unsubscribe/", "") });
+
+/** The member on the list of their own meet-up. */
+const ownPlace = ({ ownReunion, me }: Records): Fields => ({ reunionId: text(ownReunion.id), userId: text(me.id) });
 
 /** The forms of both addresses of the directory. */
 const directory: Record<string, ValidForm> = {
@@ -343,6 +347,36 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     "remove-date": { role: "member", fields: dateFields },
     choose: { role: "member", fields: dateFields },
   },
+  "/reunions/:reunionId/attendees": {
+    "mark-paid": {
+      role: "member",
+      fields: ({ ownReunion, me }) => ({ reunionId: text(ownReunion.id), paid: text(me.id), wasPaid: "" }),
+    },
+  },
+  "/reunions/:reunionId/check-in": {
+    "check-in": { role: "member", fields: (records) => ({ ...ownPlace(records), guests: "1" }) },
+    "undo-check-in": {
+      role: "member",
+      fields: ({ reunionWithArrival, person, arrivedAt }) => ({
+        reunionId: text(reunionWithArrival.id),
+        userId: text(person.id),
+        arrivedAt: arrivedAt.toISOString(),
+      }),
+    },
+    "add-walk-in": {
+      role: "member",
+      fields: ({ ownReunion }) => ({ reunionId: text(ownReunion.id), name: "Zoë Quast", submissionKey: "" }),
+    },
+    "remove-walk-in": {
+      role: "member",
+      fields: ({ ownReunion, walkIn }) => ({ reunionId: text(ownReunion.id), walkInId: text(walkIn.id) }),
+    },
+    "name-helper": {
+      role: "member",
+      fields: ({ ownReunion, person }) => ({ reunionId: text(ownReunion.id), userId: text(person.id) }),
+    },
+    "remove-helper": { role: "member", fields: ownPlace },
+  },
   "/admin/backup/download": { "": { role: "administrator", fields: () => ({}) } },
   "/admin/activity-logs": { clear: { role: "administrator", fields: () => ({}) } },
   "/admin/letters": {
@@ -396,6 +430,7 @@ export function fillPath(path: string, records: Records): string {
     reunionId: /\/(dates|votes)/.test(path) ? records.undatedReunion.id : records.ownReunion.id,
     dateId: records.suggestedDate.id,
     questionId: records.question.id,
+    walkInId: records.walkIn.id,
     batch: "a".repeat(32),
     file: `${"a".repeat(64)}-60x40.jpg`,
   };
@@ -403,7 +438,6 @@ export function fillPath(path: string, records: Records): string {
   return filled === "/" ? "/?index" : filled;
 }
 
-const instant = "2087-06-19T22:30:00.000Z";
 /** Valid bodies of the calls that take one, by method and path. */
 export const validBodies: Record<string, (records: Records) => object | Promise<object>> = {
   "POST /api/auth/login": ({ person }) => ({ email: person.email, password, remember: true }),
@@ -479,6 +513,10 @@ export const validBodies: Record<string, (records: Records) => object | Promise<
   "POST /api/reunions/:reunionId/reply": () => ({ answer: "perhaps", guests: 1, guestNames: "Ida Moon", note: "By train" }),
   "POST /api/reunions/:reunionId/dates": () => ({ startsAt: instant }),
   "POST /api/reunions/:reunionId/votes": ({ suggestedDate }) => ({ votes: [{ dateId: suggestedDate.id, vote: "yes" }] }),
+  "POST /api/reunions/:reunionId/check-in/:userId": () => ({ guests: 1 }),
+  "DELETE /api/reunions/:reunionId/check-in/:userId": () => ({ arrivedAt: instant }),
+  "POST /api/reunions/:reunionId/walk-ins": () => ({ name: "Zoë Quast" }),
+  "PATCH /api/reunions/:reunionId/payments": ({ me }) => ({ paid: [me.id], notPaid: [] }),
   "POST /api/users/:userId/remembrances": () => ({ content: "Kind" }),
   "PATCH /api/remembrances/:remembranceId": () => ({ content: "Kind" }),
   "POST /api/mail/test": () => ({ address: "anna@class.example" }),

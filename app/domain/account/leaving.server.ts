@@ -16,6 +16,7 @@ import { classSettings } from "#class-settings";
 import type { Tx } from "#db/client.server.ts";
 import {
   activityLogs,
+  checkInHelpers,
   comments,
   featuredAlumni,
   photoCollections,
@@ -26,6 +27,7 @@ import {
   reunionAttendees,
   reunionReplies,
   reunions,
+  reunionWalkIns,
   suggestedDateVotes,
   users,
 } from "#db/schema.ts";
@@ -144,7 +146,7 @@ function leavePhotos(tx: Tx, me: Member, names: "remove" | "keep") {
 }
 
 /**
- * Passes a member's future meet-ups to other attendees, and removes the member from all lists, with their answers and votes. Those who
+ * Passes a member's future meet-ups to other attendees, and removes the member from all lists and doors, with their answers and votes. Those who
  * wait get the free places.
  */
 function leaveReunions(tx: Tx, me: Member) {
@@ -158,6 +160,9 @@ function leaveReunions(tx: Tx, me: Member) {
   tx.delete(reunionAttendees).where(eq(reunionAttendees.userId, me.id)).run();
   tx.delete(reunionReplies).where(eq(reunionReplies.userId, me.id)).run();
   tx.delete(suggestedDateVotes).where(eq(suggestedDateVotes.userId, me.id)).run();
+  tx.delete(checkInHelpers).where(eq(checkInHelpers.userId, me.id)).run();
+  tx.update(reunionAttendees).set({ checkedInBy: null }).where(eq(reunionAttendees.checkedInBy, me.id)).run();
+  tx.update(reunionWalkIns).set({ addedBy: null }).where(eq(reunionWalkIns.addedBy, me.id)).run();
   for (const reunion of leftReunions) fillFreePlaces(tx, reunion);
   for (const reunion of ownReunions) {
     if (transferOrganizer(tx, me, reunion)) continue;

@@ -12,6 +12,7 @@ import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts
 import { db } from "#db/client.server.ts";
 import {
   announcements,
+  checkInHelpers,
   comments,
   emailSettings,
   outgoingEmails,
@@ -154,6 +155,9 @@ function activityOf(me: Member) {
       guests: reunionAttendees.guests,
       guestNames: reunionAttendees.guestNames,
       note: reunionAttendees.note,
+      hasPaid: reunionAttendees.hasPaid,
+      arrivedAt: reunionAttendees.arrivedAt,
+      arrivedGuests: reunionAttendees.arrivedGuests,
       joinedAt: reunionAttendees.createdAt,
     })
     .from(reunionAttendees)
@@ -245,6 +249,12 @@ function activityOf(me: Member) {
       answer === null ? [] : [{ question, answer, audience, updatedAt }],
     ),
     memoryBook: findBookDecision(me.id),
+    meetUpsHelpedAtTheDoor: db()
+      .select({ title: reunions.title, eventDate: reunions.eventDate })
+      .from(checkInHelpers)
+      .innerJoin(reunions, eq(reunions.id, checkInHelpers.reunionId))
+      .where(eq(checkInHelpers.userId, me.id))
+      .all(),
     emailSettings: db().select().from(emailSettings).where(eq(emailSettings.userId, me.id)).get() ?? null,
     unconfirmedEmail: findUnconfirmedEmail(me.id),
     emails: db()

@@ -77,10 +77,11 @@ export const checkbox = z
   .optional()
   .transform((isChecked) => isChecked ?? false);
 
+const unknownForm = "Please open this page again, then send the form";
 /** Identifies one form, so that a form sent twice creates its row once. */
 export const submissionKey = z
-  .string()
-  .regex(/^[\w-]{0,64}$/)
+  .string({ error: unknownForm })
+  .regex(/^[\w-]{0,64}$/, unknownForm)
   .optional();
 
 /** The id of a member. */

@@ -78,6 +78,9 @@ export const canRestoreDeleted = isAdministrator;
 export const canClearCache = isAdministrator;
 /** Edit, delete, and close a meet-up, and print its attendee sheet: its organizer and administrators. */
 export const canManageReunion = (me: Me, reunion: { createdBy: number }) => isAdministrator(me) || me?.id === reunion.createdBy;
+/** Check people in at the door of a meet-up: its organizer, administrators, and the members they name. */
+export const canCheckIn = (me: Me, reunion: { createdBy: number }, helperIds: readonly number[]) =>
+  canManageReunion(me, reunion) || (me !== null && helperIds.includes(me.id));
 /** Activate, cancel, or close a meet-up regardless of its status: administrators. */
 export const canSetReunionStatus = isAdministrator;
 /** Whether planning a meet-up also adds one as its first attendee: not for administrators. */

@@ -83,19 +83,6 @@ const firstFaces = prepared((db) =>
 export const facesOf = (reunionId: number) => firstFaces().all({ reunionId });
 export type Face = ReturnType<typeof facesOf>[number];
 
-const attendeesByName = prepared((db) =>
-  db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, guests: reunionAttendees.guests })
-    .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
-    .where(isListedAttendee(givenReunion))
-    .orderBy(asc(users.sortName), asc(users.id))
-    .prepare(),
-);
-
-/** Attendees by last name, for the printed list. */
-export const listAttendeesByName = (reunionId: number) => attendeesByName().all({ reunionId });
-
 const ownAttendance = prepared((db) =>
   db
     .select({

@@ -87,6 +87,16 @@ export const askingMessage = (reunion: ReunionFacts, replyBy: string | null) =>
     `Please say on the Meet-Ups page whether you are coming${replyBy ? `, by ${replyBy}` : ""}. 'Perhaps' and 'Can't come' help, too.`,
   ]);
 
+/** For a member whom the organizer asks to help at the door. */
+export const helpMessage = (reunion: ReunionFacts) =>
+  message("Please help at the door", reunion, [
+    "",
+    `When: ${when(reunion)}`,
+    `Where: ${where(reunion)}`,
+    "",
+    "You can check people in there: open the meet-up on the Meet-Ups page, on your phone too, and choose 'At the door'.",
+  ]);
+
 /** For the new organizer of a meet-up. */
 export const transferredMessage = (reunion: ReunionFacts) =>
   message("You are the organizer now", reunion, [

@@ -11,6 +11,8 @@ export const maxGuests = 9;
 export const maxCapacity = 10_000;
 /** The most dates that can be suggested for one meet-up. */
 export const maxSuggestedDates = 8;
+/** The most members who can help at the door. */
+export const maxCheckInHelpers = 20;
 /** The names that the attendee panel shows before '+N more'. */
 export const namedAttendees = 3;
 /** The faces that the next meet-up shows before '+N more'. */

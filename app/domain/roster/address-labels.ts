@@ -1,3 +1,5 @@
+import { layOutOnSheets } from "#app/domain/core/paper-sheets.ts";
+
 /** Labels with the postal addresses of people who get letters, on sheets from a stationery shop. */
 
 /** The sheets that the site can print, by their paper. So many lines, of about so many letters, fit on a label in each size. */
@@ -12,27 +14,14 @@ export const labelSheets = {
 } as const;
 export type LabelSheet = keyof typeof labelSheets;
 
-/** How many sheets one page shows. */
-export const sheetsPerPage = 20;
-
 export interface Label {
   id: number;
   lines: string[];
 }
 
 /** One page of sheets, each with its labels. Null is an empty place: before the first label, which may be on a used sheet. */
-export function layOutLabels(labels: readonly Label[], sheet: LabelSheet, first: number, page: number) {
-  const { perSheet } = labelSheets[sheet];
-  const places: (Label | null)[] = [...Array<null>(first - 1).fill(null), ...labels];
-  const pages = Math.max(1, Math.ceil(places.length / (perSheet * sheetsPerPage)));
-  const current = Math.min(page, pages);
-  const start = (current - 1) * perSheet * sheetsPerPage;
-  const shown = places.slice(start, start + perSheet * sheetsPerPage);
-  const sheets = Array.from({ length: Math.ceil(shown.length / perSheet) }, (_, n) =>
-    shown.slice(n * perSheet, (n + 1) * perSheet),
-  );
-  return { sheets, page: current, pages };
-}
+export const layOutLabels = (labels: readonly Label[], sheet: LabelSheet, first: number, page: number) =>
+  layOutOnSheets(labels, labelSheets[sheet].perSheet, first, page);
 
 /** The size in which the lines fit on a label; null if they may not fit at all. */
 export function labelSize(lines: readonly string[], sheet: LabelSheet): "usual" | "small" | null {

@@ -5,6 +5,7 @@ import { activityLogs } from "./activity-logs.server.ts";
 import { announcements } from "./announcements.server.ts";
 import { auth } from "./auth.server.ts";
 import { book } from "./book.server.ts";
+import { checkIns } from "./check-in.server.ts";
 import { comments } from "./comments.server.ts";
 import { emailSettings } from "./email-settings.server.ts";
 import { featuredAlumni } from "./featured-alumni.server.ts";
@@ -41,6 +42,7 @@ export const resources: Resource = {
   ...namesInPhotos,
   ...comments,
   ...reunions,
+  ...checkIns,
   ...users,
   ...remembrances,
   ...missing,

@@ -1,18 +1,26 @@
 import { data } from "react-router";
-import { fullName } from "#app/domain/core/member.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
-import { listAttendeesByName } from "#app/domain/reunions/attendee-queries.server.ts";
-import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { paymentsForm } from "#app/domain/reunions/check-in-forms.ts";
+import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
+import { markPaid } from "#app/domain/reunions/payments.server.ts";
+import { findReunion, requireReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
 import { EventMoment } from "#app/ui/event-moment.tsx";
 import { Eyebrow } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { PrintTable } from "#app/ui/print-table.tsx";
+import { sameAddress } from "../reunions/urls.ts";
 import type { Route } from "./+types/route";
+import { AttendeeTable } from "./attendee-table.tsx";
+import { PaidForm } from "./paid-form.tsx";
 
-/** A meet-up's attendees, to print and check off on arrival. For its organizer and administrators. */
+/** A meet-up's attendees, to print and check off on arrival, and who has paid. For its organizer and administrators. */
+
+const texts = { "mark-paid": { done: "Saved", failed: "Nothing was saved" } };
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
@@ -23,15 +31,32 @@ export function loader(args: Route.LoaderArgs) {
     throw sentenceResponse(403, "Only the organizer and administrators can see the attendee sheet.");
   }
   const { id, eventId, title, eventDate, location } = reunion;
+  const attendees = expectedAt(id).map(({ id, firstName, lastName, guests, guestNames, hasPaid, arrivedAt }) => ({
+    id,
+    firstName,
+    lastName,
+    guests,
+    guestNames: guestNames?.split("\n").join(", ") ?? null,
+    hasPaid,
+    isHere: arrivedAt !== null,
+  }));
   return {
     reunion: { id, eventId, title, eventDate, location, summary: attendanceSummary(reunion) },
-    attendees: listAttendeesByName(id),
+    attendees,
+    /** Only where it matters: many meet-ups cost nothing. */
+    showsPaid:
+      attendees.length > 0 &&
+      (args.url.searchParams.has("paid") || requireReunion(id).paymentNote !== null || attendees.some(({ hasPaid }) => hasPaid)),
   };
 }
 
-const columns = [{ name: "Here", className: "w-16" }, { name: "Name" }, { name: "Guests", className: "w-20" }];
+export const action = formAction(texts, noDialogs, {
+  "mark-paid": formHandler(markPaid, { schema: paymentsForm, redirectTo: (_saved, url) => sameAddress(url) }),
+});
 
-export default function AttendeeSheet({ loaderData: { reunion, attendees } }: Route.ComponentProps) {
+export const clientAction = makeClientAction(texts);
+
+export default function AttendeeSheet({ loaderData: { reunion, attendees, showsPaid } }: Route.ComponentProps) {
   return (
     <article>
       <PageTitle>{`Attendees of ${reunion.title}`}</PageTitle>
@@ -44,18 +69,17 @@ export default function AttendeeSheet({ loaderData: { reunion, attendees } }: Ro
         <p className="font-display text-xl italic">{reunion.location ?? "Place to be announced"}</p>
         <p className="mt-3 text-lg font-semibold">{reunion.summary}</p>
       </div>
-      <PrintTable look="spacious" columns={columns}>
-        {attendees.map((attendee) => (
-          <tr key={attendee.id}>
-            <td className="whitespace-nowrap font-mono">[ ]</td>
-            <th scope="row">{fullName(attendee)}</th>
-            <td>{attendee.guests > 0 ? `+${attendee.guests}` : ""}</td>
-          </tr>
-        ))}
-      </PrintTable>
+      {showsPaid ? <PaidForm reunionId={reunion.id} attendees={attendees} /> : <AttendeeTable attendees={attendees} />}
       {attendees.length === 0 ? <p className="text-sm text-ink-2">Nobody is on the list yet.</p> : null}
       <ButtonRow>
-        <LinkButton href={`/reunions?details=${reunion.id}`}>Back to the meet-up</LinkButton>
+        <LinkButton href={`/reunions?details=${reunion.id}`}>Back to the meet-up</LinkButton>{" "}
+        <LinkButton href={`/reunions/${reunion.id}/check-in`}>At the door</LinkButton>{" "}
+        <LinkButton href={`/reunions/${reunion.id}/badges`}>Badges</LinkButton>{" "}
+        {showsPaid || attendees.length === 0 ? null : (
+          <LinkButton look="quiet" href={`/reunions/${reunion.id}/attendees?paid`}>
+            Note who has paid
+          </LinkButton>
+        )}
       </ButtonRow>
     </article>
   );

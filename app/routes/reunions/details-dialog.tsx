@@ -21,11 +21,13 @@ interface DetailsDialogProps {
   attendees: Attendee[];
   /** The reader's own answer. */
   reply: OwnReply;
+  /** Whether the reader may check people in. */
+  canOpenDoor: boolean;
   me: SessionUser | null;
 }
 
 /** One meet-up: its details, attendees, and actions. */
-export function DetailsDialog({ reunion, attendees, reply, me }: DetailsDialogProps) {
+export function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: DetailsDialogProps) {
   const { id, title, description, status, createdBy, eventDate, isPast, isChoosingDate } = reunion;
   const { ownGuests, waitingNumber, paymentNote } = reunion;
   const isActive = status === "active";
@@ -71,12 +73,14 @@ export function DetailsDialog({ reunion, attendees, reply, me }: DetailsDialogPr
         <CalendarLink reunion={reunion} />{" "}
         {canMessageOrganizer(me, reunion) ? <LinkButton href={organizerAddress(reunion)}>Message Organizer</LinkButton> : null}{" "}
         {isActive && seesOwnAttendanceTool(me) ? <OwnAttendanceTool reunion={reunion} /> : null}{" "}
+        {canOpenDoor ? <LinkButton href={`/reunions/${id}/check-in`}>At the door</LinkButton> : null}{" "}
         {canManage ? (
           <>
             <DialogLink open={{ edit: id }}>Edit Meet-Up</DialogLink>{" "}
             <LinkButton href={`/reunions/${id}/attendees`}>Attendee sheet</LinkButton>{" "}
             <LinkButton href={answersAddress(id)}>Answers</LinkButton>{" "}
             {isActive && !eventDate && !isChoosingDate ? <LinkButton href={datesAddress(id)}>Suggest dates</LinkButton> : null}{" "}
+            <LinkButton href={`/reunions/${id}/badges`}>Badges</LinkButton>{" "}
             {isActive ? (
               <ButtonForm intent="close" reunionId={id} className="inline-block max-w-full">
                 <Button>Close Meet-Up</Button>

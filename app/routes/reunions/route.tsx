@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
-import { canManageReunion } from "#app/domain/core/permissions.ts";
+import { canCheckIn, canManageReunion } from "#app/domain/core/permissions.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
 import { changeGuests, joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { attendeesOf, facesOf, ownReply } from "#app/domain/reunions/attendee-queries.server.ts";
+import { helperIdsAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { editedForm, plannedForm } from "#app/domain/reunions/reunion-forms.server.ts";
 import {
   findNextReunion,
@@ -68,6 +69,7 @@ export function loader(args: Route.LoaderArgs) {
     details: details && {
       reunion: details.id === next?.id ? next : details,
       attendees: attendeesOf(details.id),
+      canOpenDoor: canCheckIn(me, details, helperIdsAt(details.id)),
       reply: ownReply(me, details.id),
     },
     edited: edited && toEditedReunion(edited),

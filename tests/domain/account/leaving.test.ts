@@ -15,7 +15,11 @@ import { findProfile, searchDirectory } from "#app/domain/people/directory.serve
 import { reactivateMember } from "#app/domain/people/members.server.ts";
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { joinReunion } from "#app/domain/reunions/attendance.server.ts";
+import { checkIn } from "#app/domain/reunions/check-in.server.ts";
+import { nameCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
+import { readDoor } from "#app/domain/reunions/check-in-queries.server.ts";
 import { planReunion } from "#app/domain/reunions/reunions.server.ts";
+import { addWalkIn } from "#app/domain/reunions/walk-ins.server.ts";
 import { findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { db } from "#db/client.server.ts";
@@ -175,7 +179,15 @@ test("a write that is in progress while the member leaves is refused", async () 
 test("future meet-ups pass to the next attendee or are cancelled without one, and no list keeps the member", async () => {
   const [shared, lonely] = [await plan("Shared"), await plan("Lonely")];
   await joinReunion.perform(actorOf(friend), { reunionId: shared.id, guests: 0 });
+  await nameCheckInHelper.perform(actorOf(me), { reunionId: shared.id, userId: me.id });
+  await checkIn.perform(actorOf(me), { reunionId: shared.id, userId: friend.id });
+  await addWalkIn.perform(actorOf(me), { reunionId: shared.id, name: "Ruth" });
   await leave("keep");
+  expect(readDoor(friend, shared.id)).toMatchObject({
+    attendees: [{ id: friend.id, arrivedAt: expect.any(Date), checkedInBy: null }],
+    walkIns: [{ name: "Ruth", checkedInBy: null }],
+    helpers: [],
+  });
   const reunion = (id: number) => db().select().from(reunions).where(eq(reunions.id, id)).get();
   expect(reunion(shared.id)).toMatchObject({ createdBy: friend.id, organizer: "Ben Éclair", status: "active" });
   expect(reunion(lonely.id)).toMatchObject({ status: "cancelled", isActive: false, organizer: "Former member" });

@@ -61,7 +61,9 @@ test("the archive has all of a member's data and pictures, and no pictures or em
   ]);
   expect(data.likes).toHaveLength(1);
   expect(data.meetUpsPlanned).toMatchObject([{ title: "Door walk" }]);
-  expect(data.meetUpsJoined).toMatchObject([{ title: "Door walk", guests: 0 }]);
+  expect(data.meetUpsJoined).toMatchObject([
+    { title: "Door walk", guests: 0, hasPaid: false, arrivedAt: null, arrivedGuests: 0 },
+  ]);
   expect(data.messages).toMatchObject([
     { subject: "Re: Doors", from: "Ben Éclair", to: "Greta Quast" },
     { subject: "Doors", from: "Greta Quast", to: "Ben Éclair" },

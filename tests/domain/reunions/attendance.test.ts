@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { changeGuests, joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
-import { facesOf, findAttendance, listAttendees, listAttendeesByName } from "#app/domain/reunions/attendee-queries.server.ts";
+import { facesOf, findAttendance, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
+import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findReunion, listReunions } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
@@ -40,7 +41,7 @@ describe("joining", () => {
       guests: 2,
     });
     expect(ids(id)).toEqual([anna.id, ben.id]);
-    expect(listAttendeesByName(id).map(({ lastName }) => lastName)).toEqual(["Éclair", "Núñez"]);
+    expect(expectedAt(id).map(({ lastName }) => lastName)).toEqual(["Éclair", "Núñez"]);
     expect(findAttendance(ben, id)).toEqual({ isAttending: true, answer: "coming", waitingBefore: null });
     expect(findAttendance(carl, id)).toEqual({ isAttending: false, answer: "none", waitingBefore: null });
     expect(db().select().from(activityLogs).all().at(-1)?.description).toBe('Ben Éclair joined meet-up "Summer picnic"');

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { labelSheets, labelSize, layOutLabels, linesOfLabel, sheetsPerPage } from "#app/domain/roster/address-labels.ts";
+import { sheetsPerPage } from "#app/domain/core/paper-sheets.ts";
+import { labelSheets, labelSize, layOutLabels, linesOfLabel } from "#app/domain/roster/address-labels.ts";
 
 /** Which label is in which place of which sheet. */
 

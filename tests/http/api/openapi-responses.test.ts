@@ -1,8 +1,9 @@
 import { request as send } from "node:http";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { maxCheckInHelpers } from "#app/domain/reunions/reunions.ts";
 import { db } from "#db/client.server.ts";
-import { announcements, rateLimits, users } from "#db/schema.ts";
+import { announcements, checkInHelpers, rateLimits, users } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { type DescribedEndpoint, type Json, requestBodyOf, validationErrors } from "#tests/support/api-description.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
@@ -70,6 +71,26 @@ async function checkBook() {
   await check("admin", "GET /api/book/photos", 200);
   await check("maria", "GET /api/book/photos", 403);
   await check("admin", "DELETE /api/book/questions/1", 200);
+}
+
+/** The door of Maria's meet-up, which David attends. */
+async function checkDoor() {
+  const arrived = (await check("maria", "POST /api/reunions/1/check-in/3", 200)).body as { arrivedAt: string };
+  await check("maria", "POST /api/reunions/1/walk-ins", 201);
+  await check("maria", "GET /api/reunions/1/check-in", 200);
+  await check("david", "GET /api/reunions/1/check-in", 403);
+  await check("maria", "DELETE /api/reunions/1/check-in/3", 409, { arrivedAt: "2020-01-01T00:00:00Z" });
+  await check("maria", "DELETE /api/reunions/1/check-in/3", 200, arrived);
+  await check("maria", "POST /api/reunions/1/walk-ins", 409);
+  await check("maria", "DELETE /api/reunions/1/walk-ins/1", 200);
+  await check("maria", "POST /api/reunions/1/check-in-helpers/3", 200);
+  await check("maria", "DELETE /api/reunions/1/check-in-helpers/3", 200);
+  for (let n = 0; n < maxCheckInHelpers; n++) {
+    const { id } = await addMember();
+    db().insert(checkInHelpers).values({ reunionId: 1, userId: id }).run();
+  }
+  await check("maria", "POST /api/reunions/1/check-in-helpers/3", 409);
+  await check("maria", "PATCH /api/reunions/1/payments", 200, { paid: [3], notPaid: [] });
 }
 
 describe("responses match the document", () => {
@@ -155,12 +176,16 @@ describe("responses match the document", () => {
     await check("maria", "GET /api/reunions/1/replies", 200);
     await check("maria", "POST /api/reunions/1/ask", 200);
     await check("maria", "POST /api/reunions/1/ask", 409);
+    await checkDoor();
     expect((await check("maria", "POST /api/reunions/1/leave", 200)).body).toMatchObject({ ownershipTransferred: true });
     await check("maria", "POST /api/reunions/1/leave", 409);
     await check("david", "PATCH /api/reunions/1/close", 200);
     await check("maria", "POST /api/reunions/1/reply", 409);
     await check("admin", "PATCH /api/reunions/1/status", 200);
     await check("admin", "PATCH /api/reunions/1/close", 409);
+    await check("david", "POST /api/reunions/1/check-in/3", 409);
+    await check("david", "POST /api/reunions/1/walk-ins", 409);
+    await check("david", "DELETE /api/reunions/1/walk-ins/1", 409);
     await check("admin", "DELETE /api/reunions/1", 200);
     expect((await check("maria", "POST /api/reunions", 201, { title: "Tea", eventDate: null })).body).toMatchObject({ id: 2 });
     await check("maria", "POST /api/reunions/2/dates", 201);

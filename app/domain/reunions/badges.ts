@@ -1,0 +1,191 @@
+import { fullName } from "#app/domain/core/member.ts";
+import { layOutOnSheets } from "#app/domain/core/paper-sheets.ts";
+import { maxGuests } from "./reunions.ts";
+
+/** Name badges to print: one for each attendee and each guest. app/ui/paper.ts says where they are on the sheets. */
+
+interface TypeSize {
+  /** In points. */
+  size: number;
+  /** On how many lines a name may be in this size. */
+  lines: number;
+}
+
+/**
+ * The sheets that fit the plastic holders of stationery shops. Widths are in points: of a badge without its margins, and of a
+ * portrait with the space beside it. Names are as large as they fit on one line; from 36 points on, they may take two. The sizes
+ * below are for what is too long even then.
+ */
+export const badgeSheets = {
+  us: {
+    label: "US letter, 6 badges of 4 × 3 inches (Avery 5392)",
+    paper: "US letter",
+    perSheet: 6,
+    width: 259,
+    portrait: 75,
+    remarkSize: 12,
+    firstName: [
+      one(80),
+      one(70),
+      one(60),
+      one(52),
+      one(44),
+      { size: 36, lines: 2 },
+      { size: 24, lines: 3 },
+      { size: 14, lines: 5 },
+    ],
+    lastName: [
+      one(36),
+      one(32),
+      one(28),
+      one(24),
+      one(20),
+      { size: 16, lines: 2 },
+      { size: 12, lines: 3 },
+      { size: 9, lines: 4 },
+    ],
+  },
+  a4: {
+    label: "A4, 8 badges of 90 × 60 mm (Durable 1456)",
+    paper: "A4",
+    perSheet: 8,
+    width: 235,
+    portrait: 54,
+    remarkSize: 10,
+    firstName: [one(60), one(52), one(44), { size: 36, lines: 2 }, { size: 24, lines: 3 }, { size: 14, lines: 5 }],
+    lastName: [one(28), one(24), one(20), { size: 16, lines: 2 }, { size: 12, lines: 3 }, { size: 9, lines: 3 }],
+  },
+} satisfies Record<string, { firstName: TypeSize[]; lastName: TypeSize[] } & Record<string, unknown>>;
+export type BadgeSheet = keyof typeof badgeSheets;
+
+function one(size: number): TypeSize {
+  return { size, lines: 1 };
+}
+
+export interface Badge {
+  key: string;
+  /** Empty for a guest whose name is not known: it is written by hand. */
+  firstName: string;
+  lastName: string;
+  /** 'née Diaz', or 'Guest of María Santiago'. */
+  remark: string | null;
+  isGuest: boolean;
+  yearbookImageUrl: string | null;
+}
+
+interface BadgeBearer {
+  id: number;
+  firstName: string;
+  lastName: string;
+  maidenName: string | null;
+  yearbookImageUrl: string | null;
+  guests: number;
+  guestNames: string | null;
+}
+
+/** The badges of an attendee: their own, and one for each guest. */
+export function badgesOf(person: BadgeBearer): Badge[] {
+  const { id, firstName, lastName, maidenName, yearbookImageUrl, guests, guestNames } = person;
+  const names = (guestNames ?? "")
+    .split(/[\n,;]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const own: Badge = {
+    key: String(id),
+    firstName,
+    lastName,
+    remark: maidenName ? `née ${maidenName}` : null,
+    isGuest: false,
+    yearbookImageUrl,
+  };
+  const count = Math.min(maxGuests, Math.max(guests, names.length));
+  const ofGuests = Array.from({ length: count }, (_, index): Badge => {
+    const words = (names[index] ?? "").split(/\s+/);
+    return {
+      key: `${id}-${index}`,
+      // The last word is the last name, unless there is only one word.
+      firstName: words.slice(0, Math.max(1, words.length - 1)).join(" "),
+      lastName: words.length > 1 ? (words[words.length - 1] ?? "") : "",
+      remark: `Guest of ${fullName(person)}`,
+      isGuest: true,
+      yearbookImageUrl: null,
+    };
+  });
+  return [own, ...ofGuests];
+}
+
+/** One page of sheets with badges. */
+export const layOutBadges = (badges: readonly Badge[], sheet: BadgeSheet, first: number, page: number) =>
+  layOutOnSheets(badges, badgeSheets[sheet].perSheet, first, page);
+
+/** The largest type sizes in points above and beside a portrait. */
+const withPortrait = { first: 60, last: 28 };
+
+/** The type sizes in points in which the names fit on a badge. */
+export function badgeTypeSizes({ firstName, lastName, yearbookImageUrl }: Badge, sheet: BadgeSheet) {
+  const { width, portrait, firstName: firstSizes, lastName: lastSizes } = badgeSheets[sheet];
+  const fitting = (text: string, sizes: readonly TypeSize[], largest: number, room: number) =>
+    fittingSize(
+      text,
+      room,
+      sizes.filter(({ size }) => size <= largest),
+    );
+  // Without a portrait, the names take its place.
+  return yearbookImageUrl
+    ? {
+        first: fitting(firstName, firstSizes, withPortrait.first, width),
+        last: fitting(lastName, lastSizes, withPortrait.last, width - portrait),
+      }
+    : { first: fittingSize(firstName, width, firstSizes), last: fittingSize(lastName, width, lastSizes) };
+}
+
+function fittingSize(text: string, width: number, sizes: readonly TypeSize[]): number {
+  const fitting = sizes.find(({ size, lines }) => linesOf(text, width / size) <= lines);
+  return (fitting ?? sizes[sizes.length - 1])?.size ?? 0;
+}
+
+/** How many lines a text takes in a width, in em. Lines break after spaces and hyphens, and words that are too long anywhere. */
+function linesOf(text: string, width: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const word of text.match(/[^\s-]+-?|-|\s+/g) ?? []) {
+    const needed = emWidth(word);
+    if (used + needed <= width) {
+      used += needed;
+    } else if (/^\s/.test(word)) {
+      used = width;
+    } else {
+      lines += (used > 0 ? 1 : 0) + Math.ceil(needed / width) - 1;
+      used = needed % width;
+    }
+  }
+  return lines;
+}
+
+/** The width of a text in bold Palatino, in em. Where another typeface is used instead, it is narrower or as wide. */
+const emWidth = (text: string): number => [...text.normalize("NFD")].reduce((sum, letter) => sum + letterWidth(letter), 0);
+
+/** The widths of letters in thousandths of an em. */
+const widths = new Map(
+  Object.entries({
+    250: " ",
+    278: ".,:;'’!",
+    333: "ijlt-",
+    389: "frIJ",
+    444: "cs",
+    500: "aexz",
+    556: "govyF",
+    611: "bdhknpquELPS",
+    667: "BTXYZ",
+    722: "CR",
+    778: "AKUV",
+    833: "wDGHNOQ",
+    889: "m",
+    1000: "MW",
+  }).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width) / 1000])),
+);
+
+function letterWidth(letter: string): number {
+  if (/\p{M}/u.test(letter)) return 0;
+  return widths.get(letter) ?? (letter === letter.toLowerCase() && letter !== letter.toUpperCase() ? 0.65 : 1);
+}

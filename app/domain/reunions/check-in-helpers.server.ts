@@ -1,0 +1,112 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { fullName, type Member } from "#app/domain/core/member.ts";
+import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canManageReunion } from "#app/domain/core/permissions.ts";
+import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
+import { meantBy, withWholeName } from "#app/domain/messages/recipients.ts";
+import { prepared } from "#db/client.server.ts";
+import { checkInHelpers, users } from "#db/schema.ts";
+import { checkInHelper } from "./check-in-forms.ts";
+import { helpersAt } from "./check-in-queries.server.ts";
+import { helpMessage } from "./reunion-messages.ts";
+import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
+import { maxCheckInHelpers } from "./reunions.ts";
+
+/** The members whom the organizer asks to check people in. */
+
+function requireManaged(me: Member, reunionId: number): Reunion {
+  const reunion = requireReunion(reunionId);
+  refuseUnless(canManageReunion(me, reunion), "Only the organizer and administrators can name who helps at the door");
+  return reunion;
+}
+
+const candidates = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName} || coalesce(' (née ' || ${users.maidenName} || ')', '')`,
+      /** Where they live, if every member may know it. */
+      city: sql<string | null>`iif(${users.placeAudience} = 'members', ${users.currentCity}, null)`,
+    })
+    .from(users)
+    .where(isOpenAccount)
+    .orderBy(asc(users.sortName), asc(users.id))
+    .prepare(),
+);
+
+/** The most people whom a question offers. */
+const offeredPeople = 12;
+
+/**
+ * Whom a typed name means among those who can sign in: one person with these whole words in their name. `options` asks back if it
+ * fits several people, or only parts of a name.
+ */
+export function findTypedHelper(
+  typed: string,
+): { id: number } | { problem: string; options: { value: string; label: string }[] } {
+  const everyone = candidates().all();
+  const [found, whole] = [meantBy(everyone, typed), withWholeName(everyone, typed)];
+  const [first] = whole;
+  if (first && whole.length === 1) return { id: first.id };
+  const options = found.map(({ id, name, city }) => ({ value: String(id), label: city ? `${name}, ${city}` : name }));
+  if (options.length === 0) return { problem: `Nobody called “${typed}” can sign in. Please check the spelling.`, options };
+  if (options.length > offeredPeople)
+    return { problem: `“${typed}” fits ${options.length} people. Please write the first and the last name.`, options: [] };
+  return { problem: `Whom do you mean by “${typed}”? Please choose below.`, options };
+}
+
+/**
+ * Lets a member check people in, and tells them. Naming somebody again changes nothing. Throws Refusal 403, 404, and 409 above 20
+ * helpers.
+ */
+export const nameCheckInHelper = operation({
+  log: { action: "reunion.name-helper", resource: "reunions", attempt: "name a helper at the door" },
+  limit: "change",
+  input: checkInHelper,
+  run(tx, me, { reunionId, userId }, { note }) {
+    const reunion = requireManaged(me, reunionId);
+    const person = requireFound(
+      tx
+        .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(and(eq(users.id, userId), isOpenAccount))
+        .get(),
+      "Member not found",
+    );
+    const present = helpersAt(reunionId);
+    if (present.some(({ id }) => id === userId)) {
+      note(null);
+      return person;
+    }
+    if (present.length >= maxCheckInHelpers)
+      throw new Refusal(409, `At most ${maxCheckInHelpers} members can help at the door`, { field: "helperName" });
+    tx.insert(checkInHelpers).values({ reunionId, userId }).onConflictDoNothing().run();
+    if (userId !== me.id) addAutomaticMessage(tx, { from: me.id, to: userId, ...helpMessage(reunion) });
+    note({
+      description: `${fullName(me)} named ${fullName(person)} as a helper at the door of meet-up "${reunion.title}"`,
+      resourceId: reunionId,
+      details: { userId },
+    });
+    return person;
+  },
+});
+
+/** A helper can check people in no longer. Throws Refusal 403, and 404 if they are no helper. */
+export const removeCheckInHelper = operation({
+  log: { action: "reunion.remove-helper", resource: "reunions", attempt: "remove a helper at the door" },
+  limit: "change",
+  input: checkInHelper,
+  run(tx, me, { reunionId, userId }, { note }) {
+    const reunion = requireManaged(me, reunionId);
+    const isTheirs = and(eq(checkInHelpers.reunionId, reunionId), eq(checkInHelpers.userId, userId));
+    requireFound(tx.delete(checkInHelpers).where(isTheirs).returning().get(), "This member doesn't help at the door");
+    note({
+      description: `${fullName(me)} removed a helper at the door of meet-up "${reunion.title}"`,
+      resourceId: reunionId,
+      details: { userId },
+    });
+    return { id: userId };
+  },
+});

@@ -1,0 +1,112 @@
+import { fullName } from "#app/domain/core/member.ts";
+import { guestLabel, maxGuests, withGuests } from "#app/domain/reunions/reunions.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Portrait } from "#app/ui/portrait.tsx";
+import type { ListedAtDoor } from "./listed.server.ts";
+import { RowForm } from "./row-form.tsx";
+import { rowId } from "./urls.ts";
+
+interface DoorRowProps {
+  person: ListedAtDoor;
+  reunionId: number;
+  isOpen: boolean;
+  onSend: (userId: number) => void;
+}
+
+/** One attendee, with 'Here', or since when they are here. */
+export function DoorRow({ person, reunionId, isOpen, onSend }: DoorRowProps) {
+  const { id, arrivedAt, at, arrivedGuests, checkedInBy } = person;
+  const name = fullName(person);
+  return (
+    <li id={rowId(id)} tabIndex={-1} className="border-b border-rule py-3 clearfix">
+      <Portrait person={{ profileImageUrl: null, ...person }} size={72} />
+      <div className="ml-beside-thumbnail">
+        <PersonAtDoor person={person} />
+        {arrivedAt ? (
+          <p className="mt-1 font-semibold text-good">
+            Here since {at}
+            {withGuests(arrivedGuests)}
+          </p>
+        ) : null}
+        {arrivedAt && checkedInBy ? <p className="text-sm text-ink-2 break-anywhere">Checked in by {checkedInBy}</p> : null}
+        {arrivedAt && isOpen ? (
+          <RowForm intent="undo-check-in" fields={{ reunionId, userId: id, arrivedAt }} onSend={() => onSend(id)}>
+            {(isPending) => (
+              <Button look="text" isPending={isPending}>
+                Undo<span className="sr-only">: {name}</span>
+              </Button>
+            )}
+          </RowForm>
+        ) : null}
+        {!arrivedAt && isOpen ? <HereForm person={person} reunionId={reunionId} onSend={onSend} /> : null}
+      </div>
+    </li>
+  );
+}
+
+interface NamedAtDoor {
+  firstName: string;
+  lastName: string;
+  maidenName?: string;
+  guests: number;
+  guestNames?: string;
+  owes?: boolean;
+}
+
+/** The name, and what was said of guests and money. */
+export function PersonAtDoor({ person }: { person: NamedAtDoor }) {
+  const { maidenName, guests, guestNames, owes } = person;
+  return (
+    <>
+      <p className="font-display text-xl break-anywhere">
+        {fullName(person)}
+        {maidenName ? <span className="text-lg italic text-ink-2"> née {maidenName}</span> : null}
+      </p>
+      {guests > 0 || guestNames || owes ? (
+        <p className="text-sm text-ink-2 break-anywhere">
+          {[guests > 0 ? guestLabel(guests) : null, guestNames].filter(Boolean).join(": ")}{" "}
+          {owes ? <strong className="font-semibold text-accent">Has not paid yet</strong> : null}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface HereFormProps {
+  person: { id: number; firstName: string; lastName: string; guests: number };
+  reunionId: number;
+  onSend: (userId: number) => void;
+}
+
+/** 'Here', with the guests who came along: as many as they said, unless somebody chooses another number. */
+export function HereForm({ person, reunionId, onSend }: HereFormProps) {
+  const { id, guests } = person;
+  const most = Math.min(maxGuests, guests + 3);
+  return (
+    <RowForm
+      intent="check-in"
+      fields={{ reunionId, userId: id }}
+      onSend={() => onSend(id)}
+      className="mt-2 flex max-w-narrow flex-wrap"
+    >
+      {(isPending) => (
+        <>
+          <Button className="mr-2 flex-auto text-lg" isPending={isPending}>
+            Here<span className="sr-only">: {fullName(person)}</span>
+          </Button>{" "}
+          <label className="sr-only" htmlFor={`guests-${id}`}>
+            Guests of {fullName(person)}
+          </label>{" "}
+          <select id={`guests-${id}`} name="guests" className="input w-auto" defaultValue={guests}>
+            {Array.from({ length: most + 1 }, (_, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: each is its number
+              <option key={number} value={number}>
+                {number === 0 ? "alone" : `+ ${guestLabel(number)}`}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </RowForm>
+  );
+}

@@ -1,0 +1,208 @@
+import { type ClientActionFunctionArgs, data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { fullName } from "#app/domain/core/member.ts";
+import { canManageReunion } from "#app/domain/core/permissions.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
+import { withoutNull } from "#app/domain/core/without-null.ts";
+import { type Arrival, checkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
+import { nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
+import {
+  countAtDoor,
+  expectedAt,
+  hasTypedName,
+  helpersAt,
+  requireDoor,
+  waitingAt,
+  walkInsAt,
+} from "#app/domain/reunions/check-in-queries.server.ts";
+import { addWalkIn, removeWalkIn } from "#app/domain/reunions/walk-ins.server.ts";
+import { eventTime } from "#app/domain/time/event-times.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
+import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
+import { newSubmissionKey } from "#app/http/security.server.ts";
+import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { FormFailure } from "#app/ui/form.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { staleOnError } from "#app/ui/stale-on-error.ts";
+import { sameAddress } from "../reunions/urls.ts";
+import type { Route } from "./+types/route";
+import { DoorCount } from "./door-count.tsx";
+import { DoorRow } from "./door-row.tsx";
+import { DoorSearch } from "./door-search.tsx";
+import { acceptsTypedHelper } from "./helper-form.server.ts";
+import { HelpersSection } from "./helpers-section.tsx";
+import { listed } from "./listed.server.ts";
+import { rowIntents, texts } from "./texts.ts";
+import { doorAddress, isShownPart, rowId, walkInRowId } from "./urls.ts";
+import { useFocusAfterSending, useRefreshWhenShown } from "./use-list.ts";
+import { WaitingSection } from "./waiting-section.tsx";
+import { WalkInsSection } from "./walk-ins-section.tsx";
+
+/** The list at the door of a meet-up: who comes, and who is there. For its organizer, administrators, and their helpers. */
+
+/** So many people are on one page: a phone shows them at once, and a search finds the others. */
+const peoplePerPage = 100;
+const maxSearchLength = 100;
+
+export function loader(args: Route.LoaderArgs) {
+  const me = requireMember(args);
+  const reunion = doorOf(me, args.params.reunionId);
+  const { searchParams } = args.url;
+  const text = (searchParams.get("q") ?? "").trim().slice(0, maxSearchLength);
+  const part = searchParams.get("show");
+  const show = isShownPart(part) ? part : "all";
+  const [everybody, allWalkIns] = [expectedAt(reunion.id), walkInsAt(reunion.id)];
+  const found = everybody.filter(
+    (person) => hasTypedName(person, text) && (show === "all" || (show === "here") === (person.arrivedAt !== null)),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / peoplePerPage));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
+  const canManage = canManageReunion(me, reunion);
+  const { id, title, status, paymentNote } = reunion;
+  return {
+    reunion: { id, title, isOpen: status !== "cancelled" },
+    ...countAtDoor(everybody, allWalkIns),
+    text,
+    show,
+    page,
+    pages,
+    people: found.slice((page - 1) * peoplePerPage, page * peoplePerPage).map((person) => listed(person, paymentNote !== null)),
+    waiting: waitingAt(id)
+      .filter((person) => hasTypedName(person, text))
+      .map((person) => withoutNull(person)),
+    walkIns: allWalkIns
+      .filter(({ name }) => hasTypedName({ firstName: name, lastName: "", maidenName: null, guestNames: null }, text))
+      .map(({ arrivedAt, ...walkIn }) => withoutNull({ ...walkIn, at: eventTime(arrivedAt).clock })),
+    canManage,
+    helpers: canManage ? helpersAt(id) : [],
+    submissionKey: newSubmissionKey(),
+  };
+}
+
+function doorOf(me: ReturnType<typeof requireMember>, reunionId: string) {
+  if (!/^\d{1,15}$/.test(reunionId)) throw data(null, { status: 404 });
+  try {
+    return requireDoor(me, Number(reunionId));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 404) throw data(null, { status: 404 });
+    throw sentenceResponse(error.status, `${error.message}.`);
+  }
+}
+
+/** The notice after a check-in. Somebody else may have been first. */
+function arrivalNotice(arrival: Arrival) {
+  const { arrivedAt, checkedInBy, isNew } = arrival;
+  if (isNew || !arrivedAt) return `${fullName(arrival)} is here`;
+  const by = checkedInBy ? ` by ${checkedInBy}` : "";
+  return { title: `${fullName(arrival)} is here already`, description: `Checked in at ${eventTime(arrivedAt).clock}${by}.` };
+}
+
+const toRow = ({ id }: { id: number }, url: URL) => `${sameAddress(url)}#${rowId(id)}`;
+
+export const action = formAction(texts, noDialogs, {
+  "check-in": formHandler(checkIn, { redirectTo: toRow, notice: arrivalNotice }),
+  "undo-check-in": formHandler(undoCheckIn, { redirectTo: toRow }),
+  "add-walk-in": formHandler(addWalkIn, {
+    // Without the search, which was for this name.
+    redirectTo: ({ id }, url) => `${url.pathname}#${walkInRowId(id)}`,
+    notice: ({ name }) => `${name} is here`,
+  }),
+  "remove-walk-in": formHandler(removeWalkIn, { redirectTo: (_removed, url) => sameAddress(url) }),
+  "name-helper": acceptsTypedHelper(
+    formHandler(nameCheckInHelper, {
+      redirectTo: (_named, url) => `${url.pathname}#helpers`,
+      notice: (person) => ({ title: `${fullName(person)} can check people in now`, description: "A message tells them so." }),
+    }),
+  ),
+  "remove-helper": formHandler(removeCheckInHelper, { redirectTo: (_removed, url) => `${url.pathname}#helpers` }),
+});
+
+/** What browsers run instead of the action and the loader. */
+const inBrowser = { send: makeClientAction(texts), load: staleOnError<ReturnType<typeof loader>>() };
+
+/** The buttons of rows are sent beside navigation, so that a second one can be pressed at once, and the page stays where it is. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const intent = String((await args.request.clone().formData()).get("intent"));
+  try {
+    return await inBrowser.send(args);
+  } catch (thrown) {
+    if (thrown instanceof Response && rowIntents.some((rowIntent) => rowIntent === intent)) return null;
+    throw thrown;
+  }
+}
+export const clientLoader = inBrowser.load;
+
+/** A refused button shows what somebody else did meanwhile. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
+
+export default function CheckIn({ loaderData }: Route.ComponentProps) {
+  const { reunion, here, expected, text, show, page, pages, people, waiting, walkIns, canManage, helpers, submissionKey } =
+    loaderData;
+  const { id, title, isOpen } = reunion;
+  const sent = useFocusAfterSending(people);
+  useRefreshWhenShown();
+  return (
+    <>
+      <PageTitle>{`At the door: ${title}`}</PageTitle>
+      <FormFailure intents={rowIntents} />
+      <PageHead back={{ href: `/reunions?details=${id}`, label: "Back to the meet-up" }} title="At the door" subtitle={title}>
+        <DoorCount here={here} expected={expected} />
+      </PageHead>
+      {isOpen ? null : <Notice title="This meet-up was cancelled">Nobody can be checked in.</Notice>}
+      <div className="max-w-column">
+        <DoorSearch reunionId={id} text={text} show={show} />
+        {people.length > 0 ? (
+          <ul className="border-t-6 border-ink">
+            {people.map((person) => (
+              <DoorRow key={person.id} person={person} reunionId={id} isOpen={isOpen} onSend={sent} />
+            ))}
+          </ul>
+        ) : (
+          <div className="pb-6">
+            <p>{nobodyFound(text, expected)}</p>
+            {text ? (
+              <p className="mt-3">
+                <a href={doorAddress(id, { text: "", show: "all" })} className="inline-block py-tap">
+                  Show everybody
+                </a>
+              </p>
+            ) : null}
+          </div>
+        )}
+        <Pager page={page} pages={pages} addressOf={(page) => doorAddress(id, { text, show, page })} />
+        <WalkInsSection
+          reunionId={id}
+          walkIns={walkIns}
+          isOpen={isOpen}
+          suggestedName={people.length + waiting.length > 0 ? "" : text}
+          submissionKey={submissionKey}
+        />
+        {waiting.length > 0 ? (
+          <WaitingSection reunionId={id} waiting={waiting} canLetIn={isOpen && canManage} onSend={sent} />
+        ) : null}
+        {canManage ? (
+          <>
+            <HelpersSection reunionId={id} helpers={helpers} />
+            <section aria-labelledby="on-paper" className="mt-12 border-t-6 border-ink pt-4">
+              <h2 id="on-paper">On paper</h2>
+              <p className="text-ink-2">The same list with boxes to check, if there is no connection where you meet.</p>
+              <ButtonRow className="mt-3">
+                <LinkButton href={`/reunions/${id}/attendees`}>Attendee sheet</LinkButton>{" "}
+                <LinkButton href={`/reunions/${id}/badges`}>Badges</LinkButton>
+              </ButtonRow>
+            </section>
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+const nobodyFound = (text: string, expected: number) =>
+  text ? `Nobody in this list is called “${text}”.` : expected > 0 ? "Nobody is in this list now." : "Nobody is on the list yet.";

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { FormResult } from "#app/http/form-result.ts";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { Form } from "#app/ui/router-form.tsx";
+import { showToast } from "#app/ui/toast-queue.ts";
+import type { rowIntents } from "./texts.ts";
+
+interface RowFormProps {
+  intent: (typeof rowIntents)[number];
+  /** The hidden fields. */
+  fields: Record<string, string | number>;
+  onSend?: () => void;
+  className?: string;
+  children: (isPending: boolean) => ReactNode;
+}
+
+/** The form of one row of the list. Rows are sent independently of each other. */
+export function RowForm({ intent, fields, onSend, className, children }: RowFormProps) {
+  const fetcherKey = [intent, ...Object.values(fields)].join(" ");
+  const fetcher = useFetcher<FormResult | null>({ key: fetcherKey });
+  const isPending = fetcher.state !== "idle";
+  const failure = fetcher.data?.failure;
+  useEffect(() => {
+    if (failure) showToast({ tone: "bad", title: failure.title, description: failure.description });
+  }, [failure]);
+  return (
+    <Form
+      method="post"
+      navigate={false}
+      fetcherKey={fetcherKey}
+      className={className}
+      onSubmit={(event) => {
+        if (isPending) event.preventDefault();
+        else onSend?.();
+      }}
+    >
+      <PostFields intent={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children(isPending)}
+    </Form>
+  );
+}
