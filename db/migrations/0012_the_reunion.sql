@@ -97,6 +97,7 @@ ALTER TABLE `reunion_attendees` ADD `note` text;--> statement-breakpoint
 ALTER TABLE `reunion_attendees` ADD `has_paid` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `reunion_attendees` ADD `arrived_at` integer;--> statement-breakpoint
 ALTER TABLE `reunion_attendees` ADD `arrived_guests` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `reunion_attendees` ADD `was_waiting` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `reunion_attendees` ADD `checked_in_by` integer REFERENCES users(id) ON DELETE set null;--> statement-breakpoint
 ALTER TABLE `reunions` ADD `reply_by` text;--> statement-breakpoint
 ALTER TABLE `reunions` ADD `capacity` integer;--> statement-breakpoint

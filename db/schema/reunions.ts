@@ -67,6 +67,8 @@ export const reunionAttendees = sqliteTable(
     /** When they came in, with how many guests, and who checked them in. */
     arrivedAt: date("arrived_at"),
     arrivedGuests: count("arrived_guests"),
+    /** Whether they were let in from the waiting list at the door: undoing it puts them back. */
+    wasWaiting: flag("was_waiting").notNull().default(false),
     checkedInBy: integer("checked_in_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

@@ -53,7 +53,7 @@ export const checkIn = operation({
       return arrivalOf(before, false);
     }
     const now = new Date();
-    const expectedGuests = before?.guests ?? letInFromWaitingList(tx, me, reunion, userId, now);
+    const expectedGuests = before?.guests ?? letInFromWaitingList(tx, me, reunion, userId);
     const arrivedGuests = guests ?? expectedGuests;
     tx.update(reunionAttendees)
       .set({ arrivedAt: now, arrivedGuests, checkedInBy: me.id })
@@ -70,10 +70,10 @@ export const checkIn = operation({
 });
 
 /**
- * Moves somebody from the waiting list to the list of attendees. Returns how many guests they wanted to bring. The time at which
- * they joined is that of their arrival: undoing it puts them back.
+ * Moves somebody from the waiting list to the list of attendees; undoing their arrival puts them back. Returns how many guests they
+ * wanted to bring.
  */
-function letInFromWaitingList(tx: Tx, me: Member, reunion: Reunion, userId: number, now: Date): number {
+function letInFromWaitingList(tx: Tx, me: Member, reunion: Reunion, userId: number): number {
   const isWaiting = waitingAt(reunion.id).some(({ id }) => id === userId);
   if (!isWaiting) throw new Refusal(404, notListed);
   refuseUnless(
@@ -82,7 +82,7 @@ function letInFromWaitingList(tx: Tx, me: Member, reunion: Reunion, userId: numb
   );
   const isTheirs = and(eq(reunionReplies.reunionId, reunion.id), eq(reunionReplies.userId, userId));
   const { guests, guestNames, note } = requireFound(tx.delete(reunionReplies).where(isTheirs).returning().get(), notListed);
-  tx.insert(reunionAttendees).values({ reunionId: reunion.id, userId, guests, guestNames, note, createdAt: now }).run();
+  tx.insert(reunionAttendees).values({ reunionId: reunion.id, userId, guests, guestNames, note, wasWaiting: true }).run();
   return guests;
 }
 
@@ -108,7 +108,7 @@ export const undoCheckIn = operation({
     }
     const undone = { arrivedAt: null, arrivedGuests: 0, checkedInBy: null };
     const row = tx.update(reunionAttendees).set(undone).where(placeOf(reunionId, userId)).returning().get();
-    if (row?.createdAt.getTime() === arrivedAt.getTime()) {
+    if (row?.wasWaiting) {
       const { guests, guestNames, note: noteToOrganizer } = row;
       tx.delete(reunionAttendees).where(placeOf(reunionId, userId)).run();
       tx.insert(reunionReplies).values({ reunionId, userId, answer: "waiting", guests, guestNames, note: noteToOrganizer }).run();

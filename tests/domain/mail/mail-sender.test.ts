@@ -21,7 +21,7 @@ const outages: string[] = [];
 const start = (options = {}) =>
   startMailSender(
     { onError: (error) => errors.push(error), onOutage: (problem) => outages.push(problem) },
-    { every: 20, timeouts: { connection: 300, silence: 300, total: 600 }, ...options },
+    { every: 20, timeouts: { connection: 4000, silence: 4000, total: 8000 }, ...options },
   );
 let stop = async () => {};
 
