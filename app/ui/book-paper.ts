@@ -41,14 +41,14 @@ export default plugin(({ addBase, addUtilities, theme }) => {
         "justify-content": "center",
         width: em(pageWidth + 11),
         height: em(pageHeight + 12),
-        padding: "0 5.5em",
-        overflow: "hidden",
+        // The border is a pixel wide on each side.
+        padding: "0 calc(5.5em - 1px)",
         "font-size": "18px",
         "line-height": String(lineHeight),
       }),
     },
-    ".book-content": asPrinted({ flex: "none", width: em(pageWidth), height: em(pageHeight), overflow: "hidden" }),
-    ".book-running": asPrinted({ width: em(pageWidth), height: "1.4em", margin: "0 0 1.5em", overflow: "hidden" }),
+    ".book-content": asPrinted({ flex: "none", width: em(pageWidth), height: em(pageHeight) }),
+    ".book-running": asPrinted({ width: em(pageWidth), height: "1.4em", margin: "0 0 1.5em" }),
     ".book-folio": asPrinted({ width: em(pageWidth), margin: "1.1em 0 0" }),
     ".book-half": {
       "font-family": String(theme("fontFamily.display")),
@@ -58,7 +58,6 @@ export default plugin(({ addBase, addUtilities, theme }) => {
         width: em(pageWidth),
         height: em(halfHeight),
         margin: "0 auto",
-        overflow: "hidden",
         "line-height": String(lineHeight),
       }),
     },
@@ -106,6 +105,8 @@ export default plugin(({ addBase, addUtilities, theme }) => {
     ".book-cover": asPrinted({ "max-height": "40em" }),
   });
   addUtilities({ ".book-sheet": onPaper({ "font-size": "9.5pt" }) });
+  // A window shows the rest, too, for readers who enlarge its text or the space between letters.
+  addUtilities({ ".book-sheet, .book-content, .book-running, .book-half": onPaper({ overflow: "hidden" }) });
   for (const [name, { size, width, height, inner, outer }] of Object.entries(papers)) {
     addBase({ [`@page book-${name}`]: { size, margin: "0" } });
     addUtilities({

@@ -48,7 +48,7 @@ function Texts({ texts, className }: { texts: Half["texts"]; className: string }
   );
 }
 
-const questionClass = "break-after-avoid italic text-vermilion break-anywhere";
+const questionClass = "break-after-avoid italic text-accent break-anywhere print:text-vermilion";
 
 const textClasses = { pictures: "", short: "book-text-short", columns: "book-text", continued: "book-text book-text-continued" };
 

@@ -12,7 +12,7 @@ export function AnswersOfPerson({ answers, isOwn }: { answers: ReadableAnswer[];
       <dl className="max-w-prose">
         {answers.map(({ question, answer }) => (
           <div key={question} className="mb-5">
-            <dt className="font-display italic text-vermilion break-anywhere">{question}</dt>
+            <dt className="font-display italic text-accent break-anywhere">{question}</dt>
             <dd className="whitespace-pre-line font-display text-lg break-anywhere">{answer}</dd>
           </div>
         ))}

@@ -28,7 +28,7 @@ export function PersonWithText({ person, isFirst }: { person: PersonAndText; isF
           </a>
         </Heading>
         {person.maidenName ? <p className="font-display italic text-ink-2 break-anywhere">née {person.maidenName}</p> : null}
-        {person.question ? <p className="mt-2 font-display italic text-vermilion break-anywhere">{person.question}</p> : null}
+        {person.question ? <p className="mt-2 font-display italic text-accent break-anywhere">{person.question}</p> : null}
         <p className="mt-1 max-w-prose whitespace-pre-line font-display text-lg break-anywhere">{person.answer}</p>
       </div>
     </li>
