@@ -39,6 +39,10 @@ for (const [group, isInGroup] of Object.entries(screenGroups)) {
       for (const order of ["first to last", "last to first"] as const) {
         // A chosen file changes the form, so start again.
         if (order === "last to first" && (await page.locator("input[type=file]").count()) > 0) await open(page, screen);
+        // Some fields are folded.
+        await page.evaluate(() => {
+          for (const details of document.querySelectorAll("details")) details.open = true;
+        });
         await fillIn(page, order === "first to last" ? ids : [...ids].reverse(), `${screenName(screen)}, ${order}`, posts);
       }
     }
