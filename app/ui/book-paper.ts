@@ -43,6 +43,7 @@ export default plugin(({ addBase, addUtilities, theme }) => {
         height: em(pageHeight + 12),
         // The border is a pixel wide on each side.
         padding: "0 calc(5.5em - 1px)",
+        overflow: "auto",
         "font-size": "18px",
         "line-height": String(lineHeight),
       }),

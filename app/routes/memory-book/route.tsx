@@ -63,7 +63,7 @@ export default function OwnPage({ loaderData: { userId, halves, isIncluded } }: 
         Your name at school, both portraits, what you do, where you live, and all your answers, those ‘only for the book’ too.{" "}
         <span className="xl:hidden">On a wide window, you see it exactly as on paper.</span>
       </p>
-      <div className="border border-rule-strong bg-sheet p-4 sm:p-8">
+      <div className="overflow-x-auto border border-rule-strong bg-sheet p-4 sm:p-8">
         {halves.map((half, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the halves of an entry are fixed
           <HalfPage key={index} half={half} />

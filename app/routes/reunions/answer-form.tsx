@@ -3,6 +3,7 @@ import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server
 import { answerNames, guestLabel, maxGuests, placesLeft } from "#app/domain/reunions/reunions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import { OperationForm, useFormResult } from "#app/ui/form.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 
@@ -30,8 +31,11 @@ export function AnswerForm({ reunion, reply: { answer, guests, guestNames, note 
   ];
   const chosen = answer === "waiting" ? "coming" : hasAnswered ? answer : undefined;
   return (
-    <details open={isFailed || undefined} className="mt-4 border-b border-t border-rule print:hidden">
-      <summary>{hasAnswered ? `Your answer: ${answerNames[answer]}` : "Your answer: Coming, Perhaps, or Can’t come"}</summary>
+    <Fold
+      summary={hasAnswered ? `Your answer: ${answerNames[answer]}` : "Your answer: Coming, Perhaps, or Can’t come"}
+      needsAttention={isFailed}
+      className="mt-4 border-b border-t border-rule print:hidden"
+    >
       <OperationForm
         intent="reply"
         schema={schema}
@@ -55,7 +59,7 @@ export function AnswerForm({ reunion, reply: { answer, guests, guestNames, note 
           </>
         )}
       </OperationForm>
-    </details>
+    </Fold>
   );
 }
 

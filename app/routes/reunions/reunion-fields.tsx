@@ -1,4 +1,5 @@
 import { fieldAttributes, LabeledField, TextArea, TextField } from "#app/ui/field.tsx";
+import { Fold } from "#app/ui/fold.tsx";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 import { classSettings } from "#class-settings";
 
@@ -36,10 +37,9 @@ export function ReunionFields({ field }: ReunionFieldsProps) {
 /** What only larger meet-ups need. Open if something is in them. */
 function InvitationFields({ field }: ReunionFieldsProps) {
   const [replyBy, capacity, paymentNote] = [field("replyBy"), field("capacity"), field("paymentNote")];
-  const isUsed = [replyBy, capacity, paymentNote].some(({ initialValue, errors }) => initialValue || errors);
+  const isUsed = [replyBy, capacity, paymentNote].some(({ initialValue, errors }) => Boolean(initialValue || errors));
   return (
-    <details open={isUsed || undefined} className="mb-6 border-b border-t border-rule">
-      <summary>Replies, room, and how to pay</summary>
+    <Fold summary="Replies, room, and how to pay" needsAttention={isUsed} className="mb-6 border-b border-t border-rule">
       <div className="pt-2">
         <LabeledField field={replyBy} label="Reply by" hint={replyHint}>
           <input {...fieldAttributes(replyBy, replyHint)} type="date" defaultValue={replyBy.initialValue} />
@@ -52,6 +52,6 @@ function InvitationFields({ field }: ReunionFieldsProps) {
         />
         <TextArea field={paymentNote} label="How to pay" hint="Those who come read this. The site handles no money." rows={3} />
       </div>
-    </details>
+    </Fold>
   );
 }
