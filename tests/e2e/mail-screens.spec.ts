@@ -1,4 +1,4 @@
-import { addMailContent, mailScreens } from "../support/mail-screens.ts";
+import { addMailContent, clearReturnedAddresses, mailScreens } from "../support/mail-screens.ts";
 import { open } from "../support/open-screen.ts";
 import { screenName } from "../support/screens.ts";
 import { appearanceViolations, violations } from "./axe.ts";
@@ -9,6 +9,8 @@ import { signInAs } from "./screen-walk.ts";
 /** The screens of a site with a mail server, as accessibility.spec.ts checks the others. */
 
 test.describe.configure({ timeout: 180_000 });
+
+test.afterAll(({ site }) => clearReturnedAddresses(site.dataDir));
 
 test("no accessibility problem in light, dark, simple, narrow, and enlarged screens with email", async ({ page, site }) => {
   addMailContent(site.dataDir);
