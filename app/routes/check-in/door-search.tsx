@@ -53,7 +53,7 @@ export function DoorSearch({ reunionId, text, show }: DoorSearchProps) {
           />
         </p>
         {show === "all" ? null : <input type="hidden" name="show" value={show} />}
-        <Button>Search</Button>
+        <Button className="flex-none">Search</Button>
       </Form>
       <nav aria-label="Whom to show" className="mb-3 print:hidden">
         {shownParts.map(({ value, label }) => (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { guestLabel, maxGuests, placesLeft } from "#app/domain/reunions/reunions.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonForm } from "./button-form.tsx";
+import { ButtonForm } from "#app/ui/button-form.tsx";
 
 const guestNumbers = Array.from({ length: maxGuests + 1 }, (_, number) => number);
 
@@ -22,7 +22,7 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
   return (
     <div ref={afterSending.ref} tabIndex={-1} className={formClass}>
       {isJoinForm ? (
-        <ButtonForm key="join" intent="join" reunionId={id} onSend={afterSending.onSend}>
+        <ButtonForm key="join" intent="join" fields={{ reunionId: id }} onSend={afterSending.onSend}>
           <GuestsField guests={0} />{" "}
           <Button look={isPrimary ? "primary" : "outline"} className="my-1">
             {placesLeft(reunion) === 0 ? "Join the waiting list" : "Join"}
@@ -30,7 +30,7 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
           </Button>
         </ButtonForm>
       ) : (
-        <ButtonForm key="leave" intent="leave" reunionId={id} onSend={afterSending.onSend}>
+        <ButtonForm key="leave" intent="leave" fields={{ reunionId: id }} onSend={afterSending.onSend}>
           <p className="mr-3 inline-block">{ownAttendance(reunion)}</p>{" "}
           <Button className="my-1">
             Leave<span className="sr-only"> {title}</span>
@@ -65,7 +65,7 @@ function useFocusAfterSending(isJoinForm: boolean) {
 /** Changes an attendee's number of guests. */
 export function GuestsForm({ reunion }: { reunion: ListedReunion }) {
   return (
-    <ButtonForm intent="guests" reunionId={reunion.id} className={formClass}>
+    <ButtonForm intent="guests" fields={{ reunionId: reunion.id }} className={formClass}>
       {/* Resets the field when the stored number changes. */}
       <GuestsField key={reunion.ownGuests} guests={reunion.ownGuests ?? 0} /> <Button className="my-1">Change guests</Button>
     </ButtonForm>

@@ -2,13 +2,13 @@ import { canManageReunion, canMessageOrganizer, seesJoinAndLeave, seesOwnAttenda
 import type { Attendee, OwnReply } from "#app/domain/reunions/attendee-queries.server.ts";
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { ButtonForm } from "#app/ui/button-form.tsx";
 import { DialogLink, UrlDialog } from "#app/ui/dialog.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { AttendanceForm, GuestsForm, ownAttendance } from "./attendance-form.tsx";
 import { AttendeePanel } from "./attendee-panel.tsx";
-import { ButtonForm } from "./button-form.tsx";
 import { CalendarLink } from "./calendar-link.tsx";
 import { OwnAttendanceTool } from "./own-attendance-tool.tsx";
 import { ReunionBadges } from "./reunion-badges.tsx";
@@ -82,7 +82,7 @@ export function DetailsDialog({ reunion, attendees, reply, canOpenDoor, me }: De
             {isActive && !eventDate && !isChoosingDate ? <LinkButton href={datesAddress(id)}>Suggest dates</LinkButton> : null}{" "}
             <LinkButton href={`/reunions/${id}/badges`}>Badges</LinkButton>{" "}
             {isActive ? (
-              <ButtonForm intent="close" reunionId={id} className="inline-block max-w-full">
+              <ButtonForm intent="close" fields={{ reunionId: id }} className="inline-block max-w-full">
                 <Button>Close Meet-Up</Button>
               </ButtonForm>
             ) : null}{" "}

@@ -1,7 +1,7 @@
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { placesLeft } from "#app/domain/reunions/reunions.ts";
 import { Button, type ButtonLook } from "#app/ui/button.tsx";
-import { ButtonForm } from "./button-form.tsx";
+import { ButtonForm } from "#app/ui/button-form.tsx";
 
 interface OwnAttendanceToolProps {
   reunion: ListedReunion;
@@ -13,7 +13,7 @@ export function OwnAttendanceTool({ reunion, look }: OwnAttendanceToolProps) {
   const { id, title, ownGuests, waitingNumber } = reunion;
   const joins = ownGuests === null && waitingNumber === null;
   return (
-    <ButtonForm intent={joins ? "join" : "leave"} reunionId={id} className="inline-block max-w-full">
+    <ButtonForm intent={joins ? "join" : "leave"} fields={{ reunionId: id }} className="inline-block max-w-full">
       <Button look={look}>
         {joins
           ? placesLeft(reunion) === 0

@@ -5,6 +5,7 @@ import { findUnsubscribeLink, turnOffEmails } from "#app/domain/mail/unsubscribe
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler, retryAfterHeader } from "#app/http/form-handler.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
+import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -84,7 +85,7 @@ export default function Unsubscribe({ loaderData: { link, token, hasChoices, pro
   return (
     <div className="mx-auto max-w-narrow">
       <PageTitle>{title}</PageTitle>
-      <LinkStaysHere />
+      <AddressStaysHere />
       <FormFailure intents={["turn-off", "turn-all-off"]} />
       <Eyebrow>{classSettings.siteName}</Eyebrow>
       <h1 className="mb-6">{title}</h1>
@@ -127,9 +128,4 @@ function TurnOff({ token, label, all = false }: { token: string; label: string; 
       </ButtonRow>
     </Form>
   );
-}
-
-/** Keeps the link out of the Referer header of what this page loads, on this site too. */
-function LinkStaysHere() {
-  return <meta name="referrer" content="strict-origin" />;
 }
