@@ -123,13 +123,12 @@ const setRefusal = (tx: Tx, userId: number, columns: { emailRefusedAt: Date | nu
   tx.update(users).set(columns).where(eq(users.id, userId)).run();
 
 /** An address that mail servers refuse on two days gets no more emails. Until then, what they refused is tried a day later. */
-function recordRefusal(tx: Tx, { row, person }: ClaimedEmail, problem: string, at: Date) {
-  if (row.address === null) {
-    const { emailRefusedAt } = tx
-      .select({ emailRefusedAt: users.emailRefusedAt })
-      .from(users)
-      .where(eq(users.id, person.id))
-      .get() ?? { emailRefusedAt: null };
+function recordRefusal(tx: Tx, { row, person, address }: ClaimedEmail, problem: string, at: Date) {
+  const columns = { email: users.email, emailRefusedAt: users.emailRefusedAt };
+  const current = tx.select(columns).from(users).where(eq(users.id, person.id)).get();
+  // Not if the member has another address by now.
+  if (row.address === null && current?.email === address) {
+    const { emailRefusedAt } = current;
     if (emailRefusedAt && classDay(emailRefusedAt) !== classDay(at)) {
       setRefusal(tx, person.id, { emailRefusedAt, emailReturnedAt: at });
       finish(tx, row, "failed", problem, at);

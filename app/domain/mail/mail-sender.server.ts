@@ -44,8 +44,7 @@ export function startMailSender(
   let isStopped = false;
   let outages = 0;
   let pausedUntil = 0;
-  let senders = 0;
-  let running: Promise<unknown> = Promise.resolve();
+  const senders = new Set<Promise<void>>();
 
   const sendOne = async (email: ClaimedEmail) => {
     const turn = takeTurn();
@@ -76,14 +75,11 @@ export function startMailSender(
 
   const wake = () => {
     if (isStopped || Date.now() < pausedUntil) return;
-    while (senders < parallelEmails) {
-      senders += 1;
+    while (senders.size < parallelEmails) {
       const sender = sendAll()
         .catch(onError)
-        .finally(() => {
-          senders -= 1;
-        });
-      running = Promise.all([running, sender]);
+        .finally(() => senders.delete(sender));
+      senders.add(sender);
     }
   };
 
@@ -97,7 +93,7 @@ export function startMailSender(
     whenQueued(() => {});
     const { promise: isOver, resolve } = Promise.withResolvers<void>();
     const limit = setTimeout(resolve, patience);
-    await Promise.race([running, isOver]);
+    await Promise.race([Promise.all(senders), isOver]);
     clearTimeout(limit);
   };
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { claimEmail, recordDelivery } from "#app/domain/mail/email-queue.server.ts";
 import { startMailSender } from "#app/domain/mail/mail-sender.server.ts";
 import { type Email, linkPlaceholder, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { findSignInLink } from "#app/domain/sign-in/sign-in-links.server.ts";
@@ -125,6 +126,16 @@ test("an address that is refused on two days gets no more emails, until it chang
   expect(person(id)).toMatchObject({ emailRefusedAt: null, emailReturnedAt: null });
   send({ userId: id });
   expect((await server.next("here@class.example")).subject).toBe("A message");
+});
+
+test("a refusal that comes after the member changed the address says nothing about the new one", async () => {
+  const { id } = await addMember({ email: "before@class.example" });
+  send({ userId: id });
+  const email = await claimEmail();
+  db().update(users).set({ email: "after@class.example" }).where(eq(users.id, id)).run();
+  if (!email) throw new Error("Nothing was claimed");
+  await recordDelivery(email, { outcome: "refused", problem: "The mail server answered: 550 5.1.1 unknown user" });
+  expect(person(id)?.emailRefusedAt).toBeNull();
 });
 
 test("a refusal that is about the site's reputation says nothing about the address", async () => {
