@@ -6,12 +6,13 @@ import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { requireMember, sentenceResponse } from "#app/http/guards.server.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
-import { checkboxClass, labelClass } from "#app/ui/field.tsx";
+import { checkboxClass } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
+import { SheetFields } from "#app/ui/sheet-fields.tsx";
 import type { Route } from "./+types/route";
 import { BadgeSheets } from "./badge-sheets.tsx";
 
@@ -69,35 +70,7 @@ export default function Badges({ loaderData }: Route.ComponentProps) {
         />
         {names.length > 0 ? (
           <Form method="get" action={address} className="mb-8">
-            <p className="mb-4">
-              <label className={labelClass} htmlFor="sheet">
-                Paper
-              </label>{" "}
-              <select className="input" id="sheet" name="sheet" defaultValue={sheet} key={sheet}>
-                {Object.entries(badgeSheets).map(([value, { label }]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </p>
-            <p className="mb-4">
-              <label className={labelClass} htmlFor="first">
-                First free badge on the first sheet
-              </label>{" "}
-              <span className="mb-1 block text-sm text-ink-2" id="first-hint">
-                1 is a new sheet. On a used one, count from the left and row by row, up to {perSheet}.
-              </span>
-              <input
-                className="input"
-                id="first"
-                name="first"
-                inputMode="numeric"
-                defaultValue={first}
-                key={first}
-                aria-describedby="first-hint"
-              />
-            </p>
+            <SheetFields label="Paper" noun="badge" sheets={badgeSheets} sheet={sheet} first={first} perSheet={perSheet} />
             <p className="mb-4 flex">
               <input type="checkbox" className={checkboxClass} id="lines" name="lines" defaultChecked={hasLines} />{" "}
               <label htmlFor="lines" className="inline-block py-tap">

@@ -6,13 +6,13 @@ import { requireAdministrator } from "#app/http/guards.server.ts";
 import { withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { labelClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
+import { SheetFields } from "#app/ui/sheet-fields.tsx";
 import type { Route } from "./+types/labels";
 import { LabelSheets } from "./label-sheets.tsx";
 
@@ -65,35 +65,7 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
         />
         <Form method="get" action="/admin/letters/labels" className="mb-8">
           {batch ? <input type="hidden" name="batch" value={batch} /> : null}
-          <p className="mb-4">
-            <label className={labelClass} htmlFor="sheet">
-              Label sheets
-            </label>{" "}
-            <select className="input" id="sheet" name="sheet" defaultValue={sheet}>
-              {Object.entries(labelSheets).map(([value, { label }]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </p>
-          <p className="mb-4">
-            <label className={labelClass} htmlFor="first">
-              First free label on the first sheet
-            </label>{" "}
-            <span className="mb-1 block text-sm text-ink-2" id="first-hint">
-              1 is a new sheet. On a used one, count from the left and row by row, up to {perSheet}.
-            </span>
-            <input
-              className="input"
-              id="first"
-              name="first"
-              inputMode="numeric"
-              defaultValue={first}
-              key={first}
-              aria-describedby="first-hint"
-            />
-          </p>
+          <SheetFields label="Label sheets" noun="label" sheets={labelSheets} sheet={sheet} first={first} perSheet={perSheet} />
           <ButtonRow>
             <Button>Show the labels</Button>
           </ButtonRow>
