@@ -9,6 +9,7 @@ import { BadSetting, type Environment, environment } from "./environment.server.
 import { closeHttpServer, listen, makeHttpServer } from "./http/http-server.server.ts";
 import { requestListener } from "./http/listener.server.ts";
 import { log } from "./http/log.server.ts";
+import { collectGarbageWhenIdle } from "./idle-collection.server.ts";
 import { type OpenSite, openSite } from "./site.server.ts";
 
 /** The production process: the built site behind an HTTP server. In development, app/dev.ts takes its place. */
@@ -28,6 +29,7 @@ async function start(settings: Environment) {
   const server = makeHttpServer(settings);
   const routes = createRequestHandler(build, "production");
   server.on("request", requestListener(settings, { routes, files: builtFiles() }));
+  collectGarbageWhenIdle(server);
   const port = await listen(server, settings);
   const origin = settings.siteOrigin ?? `http://localhost:${port}`;
   try {

@@ -9,7 +9,7 @@ import { existsSync } from "node:fs";
 const serverFile = "build/server/index.js";
 
 /** For V8: less room for new objects, and one thread for them: there are few. app/v8-settings.ts has its other flags. */
-const v8Flags = ["--max-semi-space-size=4", "--no-parallel-scavenge", "--import", "./app/v8-settings.ts"];
+const v8Flags = ["--max-semi-space-size=8", "--no-parallel-scavenge", "--import", "./app/v8-settings.ts"];
 
 /** For the Linux allocator: keep one pool, and return blocks of 16 KB and more at once. */
 const allocatorSettings = {

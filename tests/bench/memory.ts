@@ -16,6 +16,12 @@ const recordMemory = (when: string) => {
 };
 
 recordMemory("started");
+/** Longer than the server waits before it collects garbage (app/idle-collection.server.ts). */
+const beIdle = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 12_000));
+  recordMemory("then idle");
+};
+await beIdle();
 const browser = await signIn(site.origin, "maria");
 recordMemory("a sign-in");
 
@@ -32,6 +38,7 @@ for (const { requests, connections } of [
     connections,
   );
   recordMemory(`${requests} pages over ${connections} connections`);
+  await beIdle();
 }
 const afterPages = memoryOf(pidOf(site)).now;
 
