@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Failure, playwrightReport, type Report, vitestReport } from "./reports.ts";
@@ -83,6 +83,23 @@ function ensureProgram(
   return program;
 }
 
+const memory = { parent: "/dev/shm", prefix: "class-tests-", bytes: 4 * 2 ** 30, hoursKept: 3 };
+
+/**
+ * A folder in memory for the data of the tests' classes, because the site waits for the disk after each write. Null if there is
+ * little room. Deletes what killed runs left behind.
+ */
+function folderInMemory(): string | null {
+  const { parent, prefix, bytes, hoursKept } = memory;
+  if (!existsSync(parent)) return null;
+  for (const name of readdirSync(parent).filter((name) => name.startsWith(prefix))) {
+    const left = path.join(parent, name);
+    if (Date.now() - statSync(left).mtimeMs > hoursKept * 3_600_000) rmSync(left, { recursive: true, force: true });
+  }
+  const { bavail, bsize } = statfsSync(parent);
+  return bavail * bsize > bytes ? mkdtempSync(path.join(parent, prefix)) : null;
+}
+
 /** Lines with the seconds before the names. */
 const timeTable = (rows: [name: string, seconds: number][]) =>
   rows.map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)}  ${name}`).join("\n");
@@ -110,6 +127,12 @@ if (isBuilt) {
     "/usr/bin/google-chrome",
   ];
   const chromium = ensureProgram(headless, { alternatives: chromiums, hint: "or name another with CHROMIUM_PATH" });
+  const folder = folderInMemory();
+  if (folder) {
+    process.env.TEST_DATA_PARENT = folder;
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  }
   await Promise.all([testOverHttp(), ...(chromium ? [testInBrowsers(chromium)] : [])]);
 }
 

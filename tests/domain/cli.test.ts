@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readRoster } from "#app/domain/roster/roster.server.ts";
@@ -7,9 +6,10 @@ import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrato
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { officeLists } from "#tests/support/office-lists.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { command, commandProcess } from "../support/command-line.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "class-terminal-"));
+const folder = temporaryFolder("class-terminal-");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const dataDir = path.join(folder, "data");

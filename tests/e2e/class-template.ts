@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { copyClass } from "../support/sample-site.ts";
-import type { Screen } from "../support/screens.ts";
+import type { WalkedScreen } from "./walked-screens.ts";
 
 /** The sample class from the global setup, and its screens. */
 export const templateOf = (folder: string) => ({
@@ -11,7 +11,7 @@ export const templateOf = (folder: string) => ({
 
 const template = () => templateOf(process.env.CLASS_TEMPLATE ?? "");
 
-export const screensOfTemplate = (): Screen[] => JSON.parse(readFileSync(template().screensFile, "utf8"));
+export const screensOfTemplate = (): WalkedScreen[] => JSON.parse(readFileSync(template().screensFile, "utf8"));
 
 /** A copy of the sample class in a new folder. */
 export const copySampleClass = (): string => copyClass(template().dataDir);

@@ -1,21 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync, writeFileSync } from "node:fs";
 import freshBuild from "../support/fresh-build.ts";
-import { createSampleClass } from "../support/sample-site.ts";
+import { copyClass, createSampleClass, startClassSite } from "../support/sample-site.ts";
 import { createScreens } from "../support/screens.ts";
 import { startSite } from "../support/site.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { templateOf } from "./class-template.ts";
+import { walkScreens } from "./walked-screens.ts";
 
 /** Makes the production build, and a sample class with the content of all screens that workers copy. */
 export default async function globalSetup() {
   freshBuild();
-  const folder = mkdtempSync(path.join(tmpdir(), "class-template-"));
+  const folder = temporaryFolder("class-template-");
   process.env.CLASS_TEMPLATE = folder;
   const { dataDir, screensFile } = templateOf(folder);
   createSampleClass(dataDir);
   const site = await startSite(dataDir);
-  writeFileSync(screensFile, JSON.stringify(await createScreens(site.origin)));
+  const screens = await createScreens(site.origin);
   await site.stop();
+  // Opening the screens counts views and refused posts, which the template must not have.
+  const copy = await startClassSite(copyClass(dataDir));
+  writeFileSync(screensFile, JSON.stringify(await walkScreens(screens, copy.origin)));
+  await copy.stop();
   return () => rmSync(folder, { recursive: true });
 }

@@ -1,43 +1,60 @@
 import type { Page } from "@playwright/test";
+import { open } from "../support/open-screen.ts";
 import type { Role } from "../support/roles.ts";
 import { samplePeople } from "../support/sample-site.ts";
-import { browserOf, openScreen, type Screen } from "../support/screens.ts";
-import type { Visitor } from "../support/visitor.ts";
+import { type Screen, screenName } from "../support/screens.ts";
+import { appearanceViolations, violations } from "./axe.ts";
+import { applyStyles, hiddenByStyles, overflows, readerStyles, smallTargets } from "./layout-checks.ts";
 import { signIn } from "./site.fixture.ts";
 
 /** Opens the screens of tests/support/screens.ts in a browser. */
 
-/** Groups of screens, so that two workers share the work. */
+const isAlbum = ({ path }: Screen) => path.startsWith("/yearbook");
+const isMeetUpOrMessage = ({ path }: Screen) => /^\/(reunions|messages)/.test(path);
+
+/** Groups of screens, so that two workers share the work. Each screen is in one of them. */
 export const screenGroups: Record<string, (screen: Screen) => boolean> = {
   "visitors' screens": ({ role }) => role === "visitor",
-  "home, people, and the account": ({ role, path }) =>
-    role === "member" && /^\/($|\?|alumni|profile|account|admin|no-such)/.test(path),
-  albums: ({ role, path }) => role === "member" && path.startsWith("/yearbook"),
-  "meet-ups and messages": ({ role, path }) => role === "member" && /^\/(reunions|messages)/.test(path),
-  "administrators' screens": ({ role }) => role === "administrator",
+  "home, people, and the account": (screen) => screen.role === "member" && !isAlbum(screen) && !isMeetUpOrMessage(screen),
+  albums: (screen) => screen.role === "member" && isAlbum(screen),
+  "meet-ups and messages": (screen) => screen.role === "member" && isMeetUpOrMessage(screen),
+  "administrators' albums, meet-ups, and messages": (screen) =>
+    screen.role === "administrator" && (isAlbum(screen) || isMeetUpOrMessage(screen)),
+  "administrators' other screens": (screen) => screen.role === "administrator" && !isAlbum(screen) && !isMeetUpOrMessage(screen),
 };
 
-/** Attributes that do not change how a tag looks. */
-const invisibleAttributes =
-  / (nonce|href|src|srcset|id|for|value|datetime|action|name|content|alt|title|aria-(label|labelledby|describedby))="[^"]*"/g;
-
-/**
- * The screens with a pair of adjacent tags that no earlier screen of the same role has. The others differ only in their
- * text. Compares the HTML over HTTP, which is a hundred times faster than opening the screens.
- */
-export async function distinctScreens(screens: Screen[], origin: string): Promise<Screen[]> {
-  const visitors = new Map<Role, { browser: Visitor; seen: Set<string> }>();
-  const found: Screen[] = [];
+/** The accessibility problems of screens in light, dark, and simple colors, narrow, and with the styles that readers may apply. */
+export async function accessibilityProblems(page: Page, screens: Screen[]) {
+  const found: string[] = [];
+  const seen = { light: new Set<string>(), dark: new Set<string>(), simple: new Set<string>() };
+  let role: Role | null = null;
   for (const screen of screens) {
-    const visitor = visitors.get(screen.role) ?? { browser: await browserOf(origin, screen.role), seen: new Set() };
-    visitors.set(screen.role, visitor);
-    const { html } = await openScreen(visitor.browser, screen);
-    const tags = html.replace(/<script.*?<\/script>/gs, "").match(/<[a-z][^>]*>/g) ?? [];
-    const pairs = tags.map((tag, index) => `${tags[index - 1] ?? ""}${tag}`.replace(invisibleAttributes, ""));
-    if (pairs.some((pair) => !visitor.seen.has(pair))) found.push(screen);
-    for (const pair of pairs) visitor.seen.add(pair);
+    if (screen.role !== role) await signInAs(page, screen.role);
+    role = screen.role;
+    const note = (what: string, problems: string[]) =>
+      found.push(...problems.map((problem) => `${screenName(screen)}, ${what}: ${problem}`));
+    await open(page, screen);
+    note("all rules", await violations(page));
+    note("light", await appearanceViolations(page, seen.light));
+    await page.emulateMedia({ colorScheme: "dark" });
+    note("dark", await appearanceViolations(page, seen.dark));
+    await page.emulateMedia({ colorScheme: "light" });
+
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 320, height: 700 });
+    note("hidden by styles", await hiddenByStyles(page));
+    note("320 px", [...(await overflows(page)), ...(await smallTargets(page))]);
+    await page.setViewportSize({ width, height });
+    for (const [what, css] of Object.entries(readerStyles)) {
+      await applyStyles(page, css);
+      note(what, await overflows(page));
+    }
+    await applyStyles(page, "");
+    // The simple version is the same HTML with larger text, fewer pictures and no scripts.
+    await page.evaluate(() => document.documentElement.classList.add("simple"));
+    note("simple", await appearanceViolations(page, seen.simple));
   }
-  return found;
+  return { found, seen };
 }
 
 /** Signs the browser in as somebody in this role, without the form. */

@@ -11,8 +11,8 @@ import sharp from "sharp";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { scriptOfOlderBrowser } from "../support/older-browser.ts";
 import { type SampleSite, startClassSite } from "../support/sample-site.ts";
-import type { Screen } from "../support/screens.ts";
 import { copySampleClass, screensOfTemplate } from "./class-template.ts";
+import type { WalkedScreen } from "./walked-screens.ts";
 
 export { expect } from "@playwright/test";
 
@@ -32,7 +32,7 @@ interface TestFixtures extends TestOptions {
 }
 interface WorkerFixtures extends WorkerOptions {
   site: SampleSite;
-  screens: Screen[];
+  screens: WalkedScreen[];
   tab: Page;
 }
 

@@ -1,13 +1,12 @@
 import { argon2Sync } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll } from "vitest";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 interface TestSettings {
   /** The limits of members who write a lot. */
@@ -21,7 +20,7 @@ export const noMailServer = "smtp://127.0.0.1:9";
 
 /** Opens an empty SQLite database in a temporary folder for the tests of one file. Returns the folder. */
 export function temporaryDatabase({ rateLimits = "on", smtpUrl = "" }: TestSettings = {}): string {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "class-"));
+  const dataDir = temporaryFolder("class-");
   process.env.DATA_DIR = dataDir;
   process.env.RATE_LIMITS = rateLimits;
   process.env.SMTP_URL = smtpUrl;

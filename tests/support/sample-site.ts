@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { samplePassword } from "#db/demo/accounts.ts";
 import { type Site, startSite } from "./site.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Two people of the sample class: a member and an administrator. */
 export const samplePeople = {
@@ -36,7 +36,7 @@ function cachedSampleClass(folder: string): string {
 
 /** Copies the data folder of a class to a new folder. */
 export function copyClass(source: string): string {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "class-copy-"));
+  const dataDir = temporaryFolder("class-copy-");
   cpSync(source, dataDir, { recursive: true });
   return dataDir;
 }
@@ -63,7 +63,7 @@ export async function startClassSite(
 export async function startSampleSite(settings: Record<string, string> = {}): Promise<SampleSite> {
   const { SAMPLE_FOLDER: folder } = process.env;
   if (folder) return startClassSite(copyClass(cachedSampleClass(folder)), settings);
-  const dataDir = mkdtempSync(path.join(tmpdir(), "class-sample-"));
+  const dataDir = temporaryFolder("class-sample-");
   createSampleClass(dataDir);
   return startClassSite(dataDir, settings);
 }

@@ -1,13 +1,13 @@
-import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { closeDatabase, openDatabase, shippedMigrations, UnusableDatabaseError } from "#db/client.server.ts";
 import { messages, users } from "#db/schema.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-const folder = () => mkdtempSync(path.join(tmpdir(), "database-"));
+const folder = () => temporaryFolder("database-");
 afterEach(() => closeDatabase());
 
 const person = { email: "a@b.example", firstName: "A", lastName: "B", sortName: "b, a", searchText: "a b" };

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase, shippedMigrations } from "#db/client.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** The risk: a class that began with an earlier program loses something when the tables are rebuilt for a newer one. */
 
@@ -19,7 +19,7 @@ const checkedValues: Record<string, string> = { "link_tokens.purpose": "join", "
 /** Filled by the database itself. */
 const derivedTables = ["activity_counts"];
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "migrated-"));
+const dataDir = temporaryFolder("migrated-");
 let before: Map<string, Row[]>;
 let referencesBefore: string[];
 let $client: Database.Database;
@@ -39,7 +39,7 @@ afterAll(() => closeDatabase());
 
 /** A folder with the migrations up to this one. */
 function migrationsUntil(tag: string): string {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), "migrations-")), "migrations");
+  const folder = path.join(temporaryFolder("migrations-"), "migrations");
   cpSync("db/migrations", folder, { recursive: true });
   const file = path.join(folder, "meta/_journal.json");
   const journal = JSON.parse(readFileSync(file, "utf8"));

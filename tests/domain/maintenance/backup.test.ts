@@ -1,16 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import Database from "better-sqlite3";
@@ -28,9 +17,10 @@ import { createZipArchive, filesOf } from "#tests/support/archives.ts";
 import { command, commandProcess } from "#tests/support/command-line.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
-const elsewhere = mkdtempSync(path.join(tmpdir(), "class-elsewhere-"));
+const elsewhere = temporaryFolder("class-elsewhere-");
 afterAll(() => rmSync(elsewhere, { recursive: true }));
 
 let anna: Member;

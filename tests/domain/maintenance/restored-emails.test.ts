@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,11 +7,12 @@ import { listSnapshots, takeNightlySnapshot } from "#app/domain/maintenance/snap
 import { db } from "#db/client.server.ts";
 import { command } from "#tests/support/command-line.ts";
 import { addMember, noMailServer, temporaryDatabase } from "#tests/support/database.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** The risk: a restored site sends emails again that its members got long ago. */
 
 const dataDir = temporaryDatabase({ smtpUrl: noMailServer });
-const elsewhere = mkdtempSync(path.join(tmpdir(), "class-elsewhere-"));
+const elsewhere = temporaryFolder("class-elsewhere-");
 afterAll(() => rmSync(elsewhere, { recursive: true }));
 const hour = 3_600_000;
 

@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { becomeAnotherClass } from "#tests/support/another-class.ts";
 import type { Role } from "#tests/support/roles.ts";
 import type { Screen } from "#tests/support/screens.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 /** The site of another class in another time zone: nothing on it is left of the class that the settings' defaults name. */
@@ -38,7 +37,7 @@ let browsers: Record<Role, Visitor>;
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
 beforeAll(async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "class-of-1972-"));
+  const dataDir = temporaryFolder("class-of-1972-");
   createSampleClass(dataDir);
   site = await startClassSite(dataDir);
   screens = await createScreens(site.origin);
