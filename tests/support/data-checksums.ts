@@ -7,12 +7,22 @@ const ignoredTables = ["rate_limits", "notices", "counted_views"];
 
 const checksum = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
+let last = { version: "", tables: {} as Record<string, string> };
+
+/** A checksum of each table. Computed again only if somebody has written since. */
+function tableChecksums(client: ReturnType<typeof db>["$client"]): Record<string, string> {
+  const ownWrites = client.prepare("select total_changes()").pluck().get();
+  const version = `${client.name} ${client.pragma("data_version", { simple: true })} ${ownWrites}`;
+  if (version === last.version) return last.tables;
+  const names = client.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite%'").pluck().all();
+  const compared = (names as string[]).filter((name) => !ignoredTables.includes(name));
+  const tables = compared.map((name) => [name, checksum(client.prepare(`select * from "${name}"`).all())]);
+  last = { version, tables: Object.fromEntries(tables) };
+  return last.tables;
+}
+
 /** A checksum of each table, and the names of the files. A request that writes nothing leaves them the same. */
 export function dataChecksums(dataDir: string): Record<string, string | string[]> {
-  const client = db().$client;
-  const tables = client.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite%'").pluck().all();
-  const compared = (tables as string[]).filter((name) => !ignoredTables.includes(name));
-  const checksums = compared.map((name) => [name, checksum(client.prepare(`select * from "${name}"`).all())]);
   const files = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((name) => !name.includes(".sqlite"));
-  return { ...Object.fromEntries(checksums), files: files.toSorted() };
+  return { ...tableChecksums(db().$client), files: files.toSorted() };
 }

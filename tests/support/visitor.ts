@@ -25,13 +25,21 @@ export class Visitor {
     return { status: response.status, html: await response.text(), headers: response.headers };
   }
 
-  /** The token in this browser's forms. */
+  /** The token in this browser's forms, which stays the same with the same cookies. */
   async token(): Promise<string> {
-    const { html } = await this.page("/login");
-    const token = /name="csrf" value="([^"]+)"/.exec(html)?.[1];
-    if (token) return token;
-    const home = await this.page("/");
-    return /name="csrf" value="([^"]+)"/.exec(home.html)?.[1] ?? "";
+    const cookies = JSON.stringify([...this.cookies]);
+    if (this.#token.value === "" || this.#token.cookies !== cookies) {
+      const value = (await this.#tokenOn("/login")) || (await this.#tokenOn("/"));
+      this.#token = { cookies: JSON.stringify([...this.cookies]), value };
+    }
+    return this.#token.value;
+  }
+
+  #token = { cookies: "", value: "" };
+
+  async #tokenOn(path: string): Promise<string> {
+    const { html } = await this.page(path);
+    return /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "";
   }
 
   /** Submits a form as a plain page does, as multipart if it has files. */
@@ -49,6 +57,11 @@ export class Visitor {
     for (const [name, value] of all) body.append(name, value as string);
     const response = await this.request(path, { method: "POST", body });
     return { status: response.status, html: await response.text(), headers: response.headers };
+  }
+
+  /** Submits a form as a page's scripts do. The response has the results of the form, and no page. */
+  async postByScript(path: string, intent: string, fields: Parameters<Visitor["post"]>[2]) {
+    return await this.post(path === "/?index" ? "/_root.data?index" : path.replace(/(?=\?|$)/, ".data"), intent, fields);
   }
 
   /** Makes an API call, with a file as it is or anything else as JSON. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantOfWallTime, wallTime } from "#app/domain/time/wall-clock.server.ts";
-import { reunionForm, typedTime } from "./reunion-forms.ts";
+import { oneReunion, reunionForm, typedTime } from "./reunion-forms.ts";
 import { suggestedDateForm } from "./suggested-dates.ts";
 
 /** The dialogs' schemas on the server, which has the time zone rules to convert the class's wall-clock time to an instant. */
@@ -24,8 +24,7 @@ export const plannedForm = reunionForm.omit({ reunionId: true, shownEventDate: t
  */
 export const editedForm = reunionForm
   .omit({ submissionKey: true })
-  .required({ reunionId: true })
-  .extend({ eventDate })
+  .extend({ ...oneReunion.shape, eventDate })
   .transform(({ shownEventDate, eventDate: date, ...change }) => {
     const isUnchanged = date !== undefined && wallTime(date) === shownEventDate;
     return { ...change, eventDate: isUnchanged ? undefined : date };

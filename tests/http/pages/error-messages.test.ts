@@ -42,11 +42,9 @@ test.each(mountedForms)("form $path $intent with an empty field", async (mounted
       const fields = { ...(await validFields(records)) };
       if (empty === null) delete fields[name];
       else fields[name] = empty;
-      const { status, html } = await browser.post(fillPath(path, records), intent, fields);
+      const { status, html } = await browser.postByScript(fillPath(path, records), intent, fields);
       expect.soft(status, `${name} '${empty}'`).toBeLessThan(500);
-      // A response for scripts is not a page.
-      const words = /<main[\s\S]*<\/main>/.exec(html)?.[0].replace(/<[^>]*>/g, " ") ?? html;
-      expect.soft(words, `${name} '${empty}'`).not.toMatch(defaultMessage);
+      expect.soft(html, `${name} '${empty}'`).not.toMatch(defaultMessage);
       if (status < 400) ({ browser, records } = await prepare(role));
     }
   }
