@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, matchRoutes } from "react-router";
+import type { ActionFunctionArgs } from "react-router";
 import type { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Member } from "#app/domain/core/member.ts";
@@ -7,13 +7,10 @@ import type { Operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import type { StreamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
+import { invalidResponse, noStore } from "./api-errors.server.ts";
 import { matchesEntityTag } from "./entity-tags.server.ts";
-import { logUnexpectedError, toRefusal } from "./expected-errors.server.ts";
 import { type Choice, choiceOf } from "./operation-choice.server.ts";
-import { readJson } from "./request-body.server.ts";
-import { actorContext } from "./session.server.ts";
 import { listResponse } from "./streamed-lists.server.ts";
-import { requestMemoryContext } from "./upload-memory.server.ts";
 
 /**
  * The JSON API, described in docs/behavior.md. Every error response has an `error` sentence for people. Invalid input is
@@ -46,58 +43,6 @@ export interface Endpoint {
 
 /** The endpoints of some paths. A path is relative to /api and has parameters like `:userId`. */
 export type Resource = Record<string, Partial<Record<Method, Endpoint>>>;
-
-/**
- * The loader and action of `api/*`. React Router matches the paths the same way as those of pages: percent-decoded, in
- * upper or lower case, with or without a trailing slash.
- */
-export function apiHandler(resources: Resource) {
-  const routes = Object.entries(resources).map(([path, endpoints]) => ({ path: `/api/${path}`, endpoints }));
-  return async ({ request, url, context }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> => {
-    const match = matchRoutes(routes, url)?.[0];
-    if (!match) return Response.json({ error: "Call not found" }, { status: 404 });
-    const { endpoints } = match.route;
-    const endpoint = endpoints[(request.method === "HEAD" ? "GET" : request.method) as Method];
-    if (!endpoint) return methodNotAllowed(request, Object.keys(endpoints));
-    try {
-      const actor = context.get(actorContext);
-      const body = () =>
-        readJson(request, actor.member ? "member" : "visitor", context.get(requestMemoryContext).from(actor.member));
-      return await endpoint.respond(request, actor, match.params, body);
-    } catch (error) {
-      const refusal = toRefusal(error);
-      if (refusal) return refusalResponse(refusal);
-      // The client has disconnected.
-      if (request.signal.aborted) throw error;
-      logUnexpectedError(error, request, context);
-      return errorResponse(500, "This is our fault, not yours. Please try again in a moment.");
-    }
-  };
-}
-
-export const noStore = { "Cache-Control": "no-store" };
-
-/** 405 in JSON, with the methods that the address does support in Allow. */
-export function methodNotAllowed(request: Request, methods: string[]): Response {
-  const allowed = methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
-  return errorResponse(405, `${request.method} is not possible here`, {}, { Allow: allowed.join(", ") });
-}
-
-function errorResponse(status: number, error: string, more: object = {}, headers: HeadersInit = {}): Response {
-  return Response.json({ error, ...more }, { status, headers: { ...noStore, ...headers } });
-}
-
-/** 400 with every invalid field. */
-export function invalidResponse({ issues }: z.ZodError): Response {
-  const details = issues.map(({ path, message }) => ({ field: path.join("."), message }));
-  return errorResponse(400, details[0]?.message ?? "Please check all fields and try again.", { details });
-}
-
-function refusalResponse(refusal: Refusal): Response {
-  const details = refusal.field ? { details: [{ field: refusal.field, message: refusal.message }] } : {};
-  const headers = refusal.retryAfter ? { "Retry-After": String(refusal.retryAfter) } : undefined;
-  return errorResponse(refusal.status, refusal.message, details, headers);
-}
 
 /** What every endpoint declares for the OpenAPI document. */
 export interface EndpointOptions<ResponseSchema extends z.ZodType> {

@@ -3,7 +3,8 @@ import type { Actor } from "#app/domain/core/actor.ts";
 import type { Operation } from "#app/domain/core/operation.server.ts";
 import { isAdministrator } from "#app/domain/core/permissions.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
-import { type Endpoint, type EndpointOptions, endpointDefaults, invalidResponse, noStore } from "./api.server.ts";
+import { type Endpoint, type EndpointOptions, endpointDefaults } from "./api.server.ts";
+import { invalidResponse, noStore } from "./api-errors.server.ts";
 import { readArchive, requireArchive } from "./request-body.server.ts";
 
 /** Calls of the JSON API whose body is a ZIP file instead of JSON. */

@@ -1,8 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { openAsBlob } from "node:fs";
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { temporaryUpload } from "#app/domain/core/temporary-uploads.server.ts";
+import { ArrivingFile } from "./arriving-file.server.ts";
 
 /** Reads multipart forms, and bodies that are a file. Large files are written to disk while they arrive: memory holds a chunk of them. */
 
@@ -28,8 +29,6 @@ interface Limits {
 
 /** Maximum bytes of the headers of a field, such as the file name. */
 export const maxFieldHeaderBytes = 2048;
-/** Files up to this many bytes stay in memory. Scripts make most photos smaller than that. */
-const heldBytes = 1024 * 1024;
 
 export const formSentences = {
   incomplete: "The form arrived incomplete. Please send it again.",
@@ -99,16 +98,6 @@ async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
 }
 
-/** A file as far as it has arrived: its chunks, or where they are on disk. */
-interface ArrivingFile {
-  field: string;
-  name: string;
-  type: string;
-  bytes: number;
-  held: Buffer<ArrayBuffer>[];
-  onDisk: { path: string; handle: FileHandle } | null;
-}
-
 type State = "between parts" | "headers" | "text" | "file" | "dropped file" | "done";
 
 class MultipartReader {
@@ -126,9 +115,7 @@ class MultipartReader {
   #fields = 0;
   #file: ArrivingFile | null = null;
   #files = 0;
-  /** The files on disk: those that are open, and all. */
-  readonly #open = new Set<FileHandle>();
-  readonly #paths: string[] = [];
+  readonly #arrived: ArrivingFile[] = [];
 
   constructor(boundary: string, limits: Limits) {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`);
@@ -193,7 +180,8 @@ class MultipartReader {
       this.#files += 1;
       if (this.#files > maxFiles) throw new Refusal(413, formSentences.files(maxFiles));
       const type = /^content-type:\s*([^\s;]+)/im.exec(headers)?.[1] ?? "";
-      this.#file = { field: this.#name, name, type, bytes: 0, held: [], onDisk: null };
+      this.#file = new ArrivingFile(this.#name, name, type);
+      this.#arrived.push(this.#file);
       this.#state = "file";
     }
   }
@@ -201,9 +189,9 @@ class MultipartReader {
   async #write(bytes: Buffer<ArrayBuffer>): Promise<void> {
     if (bytes.length === 0 || this.#state === "dropped file") return;
     if (this.#file) {
+      if (this.#file.bytes + bytes.length > this.#limits.maxFileBytes) throw new Refusal(413, formSentences.file);
       // The rest of the form is still read, because the page shows the text again.
-      await this.#writeFile(this.#file, bytes).catch((error) => {
-        if (error instanceof Refusal) throw error;
+      await this.#file.write(bytes).catch((error) => {
         this.diskError = error;
         this.#file = null;
         this.#state = "dropped file";
@@ -216,32 +204,9 @@ class MultipartReader {
     this.#texts.push(Buffer.from(bytes));
   }
 
-  async #writeFile(file: ArrivingFile, bytes: Buffer<ArrayBuffer>): Promise<void> {
-    file.bytes += bytes.length;
-    if (file.bytes > this.#limits.maxFileBytes) throw new Refusal(413, formSentences.file);
-    if (!file.onDisk && file.bytes <= heldBytes) {
-      file.held.push(bytes);
-      return;
-    }
-    if (!file.onDisk) {
-      const path = temporaryUpload();
-      const handle = await open(path, "wx", 0o600);
-      file.onDisk = { path, handle };
-      this.#open.add(handle);
-      this.#paths.push(path);
-      for (const one of file.held.splice(0)) await handle.writeFile(one);
-    }
-    await file.onDisk.handle.writeFile(bytes);
-  }
-
   async #endPart(): Promise<void> {
     if (this.#file) {
-      const { field, name, type, held, onDisk } = this.#file;
-      if (onDisk) {
-        this.#open.delete(onDisk.handle);
-        await onDisk.handle.close();
-      }
-      this.form.append(field, new File(onDisk ? [await openAsBlob(onDisk.path)] : held, name, { type }));
+      this.form.append(this.#file.field, await this.#file.finish());
     } else if (this.#state === "text" && this.#name !== null) {
       this.form.append(this.#name, textOf(Buffer.concat(this.#texts)));
     }
@@ -257,9 +222,7 @@ class MultipartReader {
   }
 
   async discard(): Promise<void> {
-    for (const handle of this.#open) await handle.close();
-    this.#open.clear();
-    for (const path of this.#paths) await rm(path, { force: true });
+    for (const file of this.#arrived) await file.discard();
   }
 }
 

@@ -67,9 +67,9 @@ export const pictures: Mutation[] = [
   },
   {
     breaks: "Uploaded files stay on disk",
-    file: "app/http/multipart-form.server.ts",
-    find: "await rm(path, { force: true });",
-    replace: "void path;",
+    file: "app/http/arriving-file.server.ts",
+    find: "if (this.#path !== null) await rm(this.#path, { force: true });",
+    replace: "void rm;",
     tests: ["http/albums/add-photos"],
   },
   {

@@ -1,4 +1,4 @@
-import { apiHandler } from "#app/http/api.server.ts";
+import { apiHandler } from "#app/http/api-handler.server.ts";
 import { resources } from "./resources.server.ts";
 
 /** Every address under /api. */
