@@ -233,14 +233,14 @@ test("members may not do what they could not do before", async () => {
   expect(statuses).toEqual([403, 403, 403, 403]);
 });
 
-/** All rows of all tables of a database, by table. */
+/** All rows of all tables of a database, by table. The table `sqlite_schema` has the tables, indexes, and triggers. */
 function rowsOf(file: string): Record<string, unknown[]> {
   const database = new Database(file, { readonly: true });
   try {
     const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[];
-    return Object.fromEntries(
-      tables.map((table) => [table, database.prepare(`select * from "${table}" order by rowid`).all()] as const),
-    );
+    const rows = tables.map((table) => [table, database.prepare(`select * from "${table}" order by rowid`).all()] as const);
+    const definitions = database.prepare("select type, name, tbl_name, sql from sqlite_schema order by type, name").all();
+    return Object.fromEntries([...rows, ["sqlite_schema", definitions]]);
   } finally {
     database.close();
   }
