@@ -3,6 +3,10 @@
 #
 #   sudo /srv/class-of-1985/current/deploy/upgrade.sh v1.1
 #
+# Or returns to the version before, with the database as it was when that version was replaced:
+#
+#   sudo /srv/class-of-1985/current/deploy/upgrade.sh --back v1.0
+#
 # A version is a tag or a commit of /srv/class-of-1985/source.git. It is built beside the one that is running. Then every
 # class is backed up, 'current' is switched, and the classes are restarted. If one does not answer, the previous version
 # is put back, and with it the copy of the database that the new one made before it changed the tables.
@@ -78,12 +82,50 @@ go_back() {
   fail "$(basename "$previous") is back, with all data as it was. What went wrong: journalctl -u 'class-of-1985@*' --since -10min"
 }
 
+# Puts back a copy of a class's database if the version that is in place now can't use the database, because a newer version
+# changed it: the newest copy that it can use.
+put_back_if_newer() (
+  cd "$base/current"
+  site="as_site env DATA_DIR=$data/$1 node_modules/.bin/node app/cli.ts"
+  if $site list >/dev/null 2>&1; then return 0; fi
+  for copy in $(find "$data/$1/backups" -name 'before-update-*.sqlite' | sort -r); do
+    if $site restore --yes "$copy" >/dev/null 2>&1; then
+      say "Class $1 has its database from before the upgrade. What was written since is in the newest replaced-….sqlite of $data/$1/backups, and in the backup made just now."
+      return 0
+    fi
+  done
+  return 1
+)
+
+# Undoes an upgrade that worked.
+return_to_previous() {
+  current=$(readlink "$base/current" || true)
+  [ "$current" != "$release" ] || fail "$version is in place already."
+  [ -e "$release" ] || fail "$version is not in $base/releases, which has only the version before the current one."
+  each back_up || fail "Class $class could not be backed up, so nothing was changed. Look at: journalctl -u class-of-1985-backup@$class"
+  each stop
+  switch_to "$release"
+  if ! each put_back_if_newer; then
+    switch_to "$current"
+    each start
+    fail "Class $class has no copy of its database that $version can use. $(basename "$current") runs again."
+  fi
+  { each start && each answers; } || fail "Class $class does not answer. Look at: journalctl -u class-of-1985@$class"
+  say "$version runs."
+}
+
 main() {
+  isReturn=
+  [ "${1:-}" != --back ] || { isReturn=1; shift; }
   [ $# -eq 1 ] || fail "Which version? Like: $0 v1.1"
   version=$1
   case $version in *[!A-Za-z0-9._-]* | .*) fail "A version's name has letters, digits, dots and dashes: $version" ;; esac
   [ -e "$settings" ] && [ -n "$(find "$settings" -name '*.env')" ] || fail "There is no class yet: write $settings/1985.env first."
   release=$base/releases/$version
+  if [ -n "$isReturn" ]; then
+    return_to_previous
+    return
+  fi
   previous=$(readlink "$base/current" || true)
   [ "$previous" != "$release" ] || fail "$version is in place already."
 

@@ -111,9 +111,13 @@ export const csrfTokenFor = (visitorId: string): string =>
 /** A new key of a form, by which the same form sent twice is recognized. */
 export const newSubmissionKey = () => randomBytes(9).toString("base64url");
 
+/** The length of version 1.0's tokens, which begin with this version's. A page may have stayed open while the site was updated. */
+const earlierTokenLength = 43;
+
 /** Whether the token in a form is the expected one. Compares in constant time. */
 export function isValidToken(expected: string, given: unknown): boolean {
   if (typeof given !== "string") return false;
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  const token = given.length === earlierTokenLength ? given.slice(0, expected.length) : given;
+  const [a, b] = [Buffer.from(expected), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

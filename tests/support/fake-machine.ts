@@ -25,7 +25,7 @@ export interface FakeMachine {
   addVersion(name: string, change?: (folder: string) => void): void;
   /** Sets up a class. Returns the port of its site. */
   addClass(name: string, settings?: Record<string, string>): Promise<number>;
-  upgrade(version: string): Promise<{ code: number; output: string }>;
+  upgrade(...args: string[]): Promise<{ code: number; output: string }>;
   backups(className: string): string[];
   remove(): Promise<void>;
 }
@@ -106,7 +106,7 @@ export function createFakeMachine(): FakeMachine {
       classes.push(name);
       return port;
     },
-    upgrade: (version) => run(path.join(checkout, "deploy/upgrade.sh"), version),
+    upgrade: (...args) => run(path.join(checkout, "deploy/upgrade.sh"), ...args),
     backups: (name) => readdirSync(path.join(root, "var/backups/class-of-1985", name)).sort(),
     async remove() {
       for (const name of classes) await run(path.join(bin, "systemctl"), "stop", `class-of-1985@${name}`);

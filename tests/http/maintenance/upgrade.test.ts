@@ -89,3 +89,17 @@ test("a version that cannot be installed is refused before anything changes", mi
   ]);
   expect(await versionOf(site)).toBe(before + 1);
 });
+
+test(
+  "a version that turns out to be wrong later is undone with what was written since, which is in a backup",
+  minute,
+  async () => {
+    const backupsBefore = machine.backups("1986").length;
+    const { code, output } = await machine.upgrade("--back", "v1");
+    expect([code, output]).toEqual([0, expect.stringMatching(/Class 1986 has its database from before.*\nv1 runs\.\n$/)]);
+    expect([await versionOf(site), await versionOf(otherSite)]).toEqual([before, before]);
+    expect(await albums()).toEqual(["Written with v1"]);
+    expect(machine.backups("1986")).toHaveLength(backupsBefore + 1);
+    expect(await machine.upgrade("--back", "v3")).toEqual({ code: 1, output: expect.stringContaining("v3 is not in ") });
+  },
+);

@@ -1,0 +1,295 @@
+import { copyFileSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { command } from "#tests/support/command-line.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { type Recorded, type RecordedResponse, unpackFixture, type Viewer } from "#tests/version-1.0/fixture.ts";
+
+/**
+ * The risk: a class that has used version 1.0 loses something when its site is updated. This version starts on a data folder of
+ * version 1.0 (tests/version-1.0/make.ts), and its answers are compared with those that version 1.0 gave.
+ */
+
+const newPassword = "linen thread and needle";
+let recorded: Recorded;
+let folder: string;
+let dataDir: string;
+let backup: string;
+let site: Site;
+/** The clock of the site: five minutes after version 1.0 stopped. */
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  ({ folder, dataDir, backup, recorded } = unpackFixture());
+  const at = Date.parse(recorded.madeAt) + 5 * 60_000;
+  settings = {
+    NODE_OPTIONS: `--import=${path.resolve("tests/support/site-clock.ts")}`,
+    SITE_CLOCK: new Date(at).toISOString(),
+    DATA_DIR: dataDir,
+  };
+  copyFileSync(databaseOf(dataDir), path.join(folder, "before.sqlite"));
+  // Snapshots of three nights, so that the site trusts the clock and removes what it may.
+  const backups = path.join(dataDir, "backups");
+  const [night = ""] = readdirSync(backups);
+  for (const daysAgo of [1, 2]) {
+    const day = new Date(at - daysAgo * 86_400_000).toLocaleDateString("en-CA", { timeZone: "America/New_York" });
+    copyFileSync(path.join(backups, night), path.join(backups, `nightly-${day}.sqlite`));
+  }
+  site = await startSite(dataDir, settings);
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const databaseOf = (dataFolder: string) => path.join(dataFolder, "alumni.sqlite");
+
+/** A browser with these cookies. */
+function browserWith(cookies: Record<string, string>): Visitor {
+  const browser = new Visitor(site.origin);
+  for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value);
+  return browser;
+}
+const browserOf = (viewer: Viewer) => browserWith(recorded.cookies[viewer]);
+const viewers: Viewer[] = ["administrator", "member", "otherMember", "visitor"];
+
+/** Opens an address, and the one that it leads to. */
+async function open(browser: Visitor, address: string) {
+  const first = await browser.page(address);
+  const to = first.headers.get("Location");
+  return to ? browser.page(to) : first;
+}
+
+/** New fields of the API, each with its value in a class of version 1.0. */
+const newFields: Record<string, unknown> = {
+  // People can be missing, have a yearbook portrait, and dates of their lives.
+  yearbookImageUrl: null,
+  isMissing: false,
+  birthYear: null,
+  deathYear: null,
+  obituaryUrl: null,
+  // Photos say when they were taken, and may keep their original.
+  takenOn: null,
+  originalUrl: null,
+  // Meet-ups can have limited room, a waiting list, and a last day to reply.
+  replyBy: null,
+  capacity: null,
+  waitingCount: 0,
+  waitingBefore: null,
+  // Messages of members about somebody missing name both.
+  memberId: null,
+  aboutId: null,
+};
+
+type Values = Record<string, unknown>;
+const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Values that differ on purpose. `before` and `now` are the objects that have the field. */
+const isMeant = (field: string, before: Values, now: Values): boolean =>
+  // Members aren't told the email addresses of those in memoriam.
+  (field === "email" && before.isInMemoriam === true && now.email === null) ||
+  // Meet-ups have answers besides coming.
+  (field === "answer" && !("answer" in before) && now.answer === (before.isAttending ? "coming" : "none"));
+
+/** Where an answer of this version differs from that of version 1.0, without what is meant. */
+function differences(place: string, before: unknown, now: unknown): string[] {
+  if (Array.isArray(before) && Array.isArray(now)) {
+    if (before.length !== now.length) return [`${place} had ${before.length} entries, and has ${now.length}`];
+    return before.flatMap((entry, index) => differences(`${place}[${index}]`, entry, now[index]));
+  }
+  if (!isObject(before) || !isObject(now)) {
+    return before === now ? [] : [`${place} was ${JSON.stringify(before)}, and is ${JSON.stringify(now)}`];
+  }
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap((field) => {
+    if (isMeant(field, before, now)) return [];
+    const expected = field in before ? before[field] : newFields[field];
+    return differences(`${place}.${field}`, expected, now[field]);
+  });
+}
+
+async function changedAnswers(viewer: Viewer, isLeftOut: (path: string) => boolean = () => false): Promise<string[]> {
+  const browser = browserOf(viewer);
+  const changed: string[] = [];
+  for (const [address, before] of Object.entries(recorded.answers[viewer])) {
+    if (isLeftOut(address)) continue;
+    const { status, body } = await browser.call("GET", address);
+    const now: RecordedResponse = { status, body };
+    changed.push(...differences(`${viewer}: ${address}`, before, now));
+  }
+  return changed;
+}
+
+test.each(viewers)("the API answers the %s what version 1.0 answered, in the session of then", async (viewer) => {
+  expect(Object.keys(recorded.answers[viewer]).length).toBeGreaterThan(10);
+  expect(await changedAnswers(viewer)).toEqual([]);
+});
+
+test("sessions that had ended stay ended", async () => {
+  for (const cookies of recorded.endedSessions) {
+    expect((await browserWith(cookies).call("GET", "/api/auth/me")).status).toBe(401);
+  }
+});
+
+/** The addresses of all pictures that an answer names. */
+const picturesIn = (answers: unknown) => new Set(JSON.stringify(answers).match(/\/images\/[0-9a-f]{64}-\d+x\d+\.jpg/g));
+
+async function brokenPictures(): Promise<string[]> {
+  const browser = browserOf("member");
+  const broken: string[] = [];
+  for (const address of picturesIn(recorded.answers.member)) {
+    const [, size = ""] = /-(\d+x\d+)\.jpg$/.exec(address) ?? [];
+    const response = await browser.request(address);
+    const { info } = await sharp(await response.arrayBuffer())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const smaller = await browser.request(address.replace(".jpg", "-w160.jpg"));
+    const hasSmaller = Number.parseInt(size, 10) > 160;
+    if (`${info.width}x${info.height}` !== size || smaller.ok !== hasSmaller) broken.push(address);
+  }
+  return broken;
+}
+
+test("every picture is there in its size", async () => {
+  expect(picturesIn(recorded.answers.member).size).toBe(10);
+  expect(await brokenPictures()).toEqual([]);
+});
+
+test("every address in version 1.0's pages still opens", async () => {
+  const failed: string[] = [];
+  for (const viewer of viewers) {
+    const browser = browserOf(viewer);
+    for (const address of recorded.addresses[viewer]) {
+      const { status, html } = await open(browser, address);
+      const isRight = status === 200 && (address.startsWith("/login") || !html.includes('value="sign-in"'));
+      if (!isRight) failed.push(`${viewer}: ${address} answered ${status}`);
+    }
+  }
+  expect(failed).toEqual([]);
+});
+
+test("a form that was open while the site was updated can still be sent", async () => {
+  const fields = { ...recorded.openForm, recipientId: "4", subject: "Half written", content: "Before the update" };
+  const { status } = await browserOf("member").request("/messages?compose=4", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  expect(status).toBe(303);
+  expect((await browserOf("member").call("GET", "/api/messages")).body).toContainEqual(
+    expect.objectContaining({ subject: "Half written", content: "Before the update" }),
+  );
+});
+
+test.each(["joining", "fromLetter", "recovery"] as const)(
+  "the %s link opens its page, and a password can be chosen",
+  async (kind) => {
+    const link = recorded.links[kind];
+    const browser = new Visitor(site.origin);
+    expect(await open(browser, link)).toMatchObject({ status: 200, html: expect.stringContaining('name="passwordAgain"') });
+    const token = link.replace("/welcome/", "");
+    const form = { token, password: newPassword, passwordAgain: newPassword };
+    expect((await browser.post(`/join/${token}`, "choose-password", form)).status).toBe(303);
+    expect((await browser.call("GET", "/api/auth/me")).status).toBe(200);
+  },
+);
+
+test("links that were used or replaced don't work", async () => {
+  for (const link of [recorded.links.used, recorded.links.replaced]) {
+    expect((await open(new Visitor(site.origin), link)).status).toBe(404);
+  }
+});
+
+test("passwords sign in, but not those of closed accounts", async () => {
+  const signIn = async (credentials: { email: string; password: string }) =>
+    (await new Visitor(site.origin).call("POST", "/api/auth/login", credentials)).status;
+  // One password was replaced above, with the recovery link.
+  const kept = recorded.passwords.filter(({ email }) => !email.startsWith("a.vanderbilt"));
+  expect(await Promise.all(kept.map(signIn))).toEqual(kept.map(() => 200));
+  expect(await Promise.all(recorded.closedAccounts.map(signIn))).toEqual(recorded.closedAccounts.map(() => 401));
+});
+
+test("a deleted album comes back with its photos and comments, and a photo that was deleted alone", async () => {
+  const { album, photoOfIt, photo } = recorded.deleted;
+  const administrator = browserOf("administrator");
+  for (const id of [album, photo]) {
+    expect((await administrator.call("POST", `/api/photo-collections/${id}/restore`)).status).toBe(200);
+  }
+  const photos = (await administrator.call("GET", "/api/yearbook")).body as { id: number }[];
+  expect(photos.map(({ id }) => id)).toEqual(expect.arrayContaining([photoOfIt, photo]));
+  expect((await administrator.call("GET", `/api/photo-collections/${photoOfIt}/comments`)).body).toMatchObject([
+    { content: "Still here?" },
+  ]);
+});
+
+test("members may not do what they could not do before", async () => {
+  const member = browserOf("member");
+  const statuses = [
+    await member.call("DELETE", "/api/photo-collections/1"),
+    await member.call("DELETE", "/api/activity-logs"),
+    await member.call("PATCH", "/api/users/3", { bio: "Somebody else" }),
+    await member.call("PATCH", "/api/reunions/4", { title: "Not mine" }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([403, 403, 403, 403]);
+});
+
+/** All rows of all tables of a database, by table. The table `sqlite_schema` has the tables, indexes, and triggers. */
+function rowsOf(file: string): Record<string, unknown[]> {
+  const database = new Database(file, { readonly: true });
+  try {
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[];
+    const rows = tables.map((table) => [table, database.prepare(`select * from "${table}" order by rowid`).all()] as const);
+    const definitions = database.prepare("select type, name, tbl_name, sql from sqlite_schema order by type, name").all();
+    return Object.fromEntries([...rows, ["sqlite_schema", definitions]]);
+  } finally {
+    database.close();
+  }
+}
+
+test("the snapshot from before the update has version 1.0's tables and rows", () => {
+  const names = readdirSync(path.join(dataDir, "backups")).filter((name) => name.startsWith("before-update-"));
+  expect(names).toHaveLength(1);
+  const snapshot = rowsOf(path.join(dataDir, "backups", names[0] ?? ""));
+  expect(snapshot).toEqual(rowsOf(path.join(folder, "before.sqlite")));
+  expect(snapshot.users?.length).toBeGreaterThan(320);
+});
+
+test("the terminal commands work on the members of then", async () => {
+  const settings = { DATA_DIR: dataDir };
+  const listed = await command(["list", "--inactive"], { settings });
+  expect(listed).toEqual({ status: 0, stdout: expect.stringContaining("javier.liu@class1985.example"), stderr: "" });
+  expect(await command(["reactivate", "javier.liu@class1985.example"], { settings })).toMatchObject({ status: 0, stderr: "" });
+  expect(await command(["backup", path.join(folder, "now.zip")], { settings })).toMatchObject({ status: 0, stderr: "" });
+});
+
+test("nothing was reported as wrong", () => {
+  const wrong = site.log.filter(({ level, msg }) => Number(level) > 30 && !String(msg).startsWith("RATE_LIMITS"));
+  expect(wrong).toEqual([]);
+});
+
+describe("version 1.0's backup, restored into an empty folder,", () => {
+  let updated: Site;
+  beforeAll(async () => {
+    const empty = path.join(folder, "restored");
+    expect(await command(["restore", "--yes", backup], { settings: { DATA_DIR: empty } })).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+    updated = site;
+    site = await startSite(empty, { ...settings, DATA_DIR: empty });
+  });
+  afterAll(async () => {
+    await site.stop();
+    site = updated;
+  });
+
+  test.each(["administrator", "member"] as const)("answers the %s the same", async (viewer) => {
+    // The log also has the restore.
+    expect(await changedAnswers(viewer, (address) => viewer === "administrator" && address === "/api/activity-logs")).toEqual([]);
+  });
+
+  test("has every picture", async () => {
+    expect(await brokenPictures()).toEqual([]);
+  });
+});
