@@ -13,6 +13,7 @@ base=${ROOT:-}/srv/class-of-1985
 settings=${ROOT:-}/etc/class-of-1985
 data=${ROOT:-}/var/lib/class-of-1985
 units=${ROOT:-}/etc/systemd/system
+sockets=${ROOT:-}/run/class-of-1985
 
 say() { echo "$*"; }
 fail() { echo "$*" >&2; exit 1; }
@@ -35,19 +36,32 @@ build() {
 }
 
 back_up() { systemctl start "class-of-1985-backup@$1"; }
-stop() { systemctl stop "class-of-1985@$1"; }
-start() { systemctl start "class-of-1985@$1"; }
+# A class either runs all the time or, if its socket is enabled, starts at the first request.
+sleeps() { systemctl is-enabled --quiet "class-of-1985@$1.socket" 2>/dev/null; }
+stop() {
+  if sleeps "$1"; then systemctl stop "class-of-1985@$1.socket"; fi
+  systemctl stop "class-of-1985@$1.service"
+}
+start() { if sleeps "$1"; then systemctl start "class-of-1985@$1.socket"; else systemctl start "class-of-1985@$1.service"; fi; }
 
-# Waits until a class answers.
+# Waits until a class answers. One that sleeps is woken by the request, and sleeps again afterwards: a small machine can't
+# keep all classes awake.
 answers() {
-  port=$(sed -n 's/^PORT=[^0-9]*\([0-9]*\).*/\1/p' "$settings/$1.env")
-  ask="fetch('http://127.0.0.1:${port:-3000}/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+  if sleeps "$1"; then
+    place="socketPath: '$sockets/$1.sock'"
+  else
+    port=$(sed -n 's/^PORT=[^0-9]*\([0-9]*\).*/\1/p' "$settings/$1.env")
+    place="host: '127.0.0.1', port: ${port:-3000}"
+  fi
+  ask="require('http').get({ $place, path: '/api/health', agent: false, timeout: 5000 },
+    ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1)).on('timeout', () => process.exit(1))"
   tries=${PATIENCE:-60}
   until "$base/current/node_modules/.bin/node" -e "$ask"; do
     tries=$((tries - 1))
     [ "$tries" -gt 0 ] || return 1
     sleep 1
   done
+  if sleeps "$1"; then systemctl --quiet stop "class-of-1985@$1.service"; fi
 }
 
 # 'current' is a link, replaced in one step so that it always exists. Each version has its own units.
