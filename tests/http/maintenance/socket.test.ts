@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
@@ -56,4 +56,17 @@ test("every request is answered while one process after another ends and the nex
   expect(ends.length).toBeGreaterThanOrEqual(2);
   await site.stop();
   expect(readFileSync(path.join(folder, "data/site-address"), "utf8")).toBe("http://class.example\n");
+});
+
+test("a program that would lose the socket says which one to start, and a setting without a socket stops the start", () => {
+  const run = (variables: string) => {
+    const command = `${variables} exec ${process.execPath} app/start.ts`;
+    const { status, stderr } = spawnSync("/bin/sh", ["-c", command], { encoding: "utf8", timeout: 20_000 });
+    return { status, stderr };
+  };
+  const wrongProgram = expect.stringMatching(/^This program can't pass on the socket.*start app\/start\.sh instead\.\n$/);
+  expect(run("LISTEN_FDS=1 LISTEN_PID=$$")).toEqual({ status: 1, stderr: wrongProgram });
+  const noSocket = expect.stringMatching(/^IDLE_MINUTES is set, but only systemd can start the site again.*\n$/);
+  expect(run(`DATA_DIR='${folder}/other' IDLE_MINUTES=15`)).toEqual({ status: 1, stderr: noSocket });
+  expect(existsSync(path.join(folder, "other"))).toBe(false);
 });
