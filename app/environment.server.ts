@@ -20,6 +20,14 @@ const line = (longest: number) =>
 const settings = z.object({
   PORT: port.default(3000).describe("a port number, like 3000"),
   HOST: z.string().default("127.0.0.1"),
+  // Not 1: proxies keep a connection for a minute, and none may be open when the site ends.
+  IDLE_MINUTES: z.coerce
+    .number()
+    .int()
+    .max(1440)
+    .refine((minutes) => minutes === 0 || minutes >= 2)
+    .optional()
+    .describe("0 for a site that never ends by itself, or a number of minutes from 2 to 1440"),
   DATA_DIR: z.string().default("data"),
   SITE_URL: z
     .url({ protocol: /^https?$/ })
@@ -109,6 +117,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
   return {
     port: rest.PORT,
     host: rest.HOST,
+    /** Minutes without a request after which the process ends; 0 for never, null if not set. */
+    idleMinutes: rest.IDLE_MINUTES ?? null,
     dataDir: path.resolve(DATA_DIR),
     /** The site's origin. If null, the Host header is trusted. */
     siteOrigin: siteUrl?.origin ?? null,

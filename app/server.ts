@@ -6,13 +6,18 @@ import { storageProblem } from "#db/storage-errors.server.ts";
 import { saveSiteAddress } from "./domain/core/site-address.server.ts";
 import { defaultJoiningDays, joinPath } from "./domain/sign-in/sign-in-links.ts";
 import { BadSetting, type Environment, environment } from "./environment.server.ts";
-import { closeHttpServer, listen, makeHttpServer } from "./http/http-server.server.ts";
+import { closeHttpServer, listen, listenOnSocket, makeHttpServer } from "./http/http-server.server.ts";
+import { inheritedSocket } from "./http/inherited-socket.server.ts";
 import { requestListener } from "./http/listener.server.ts";
 import { log } from "./http/log.server.ts";
 import { collectGarbageWhenIdle } from "./idle-collection.server.ts";
+import { endWhenIdle } from "./idle-end.server.ts";
 import { type OpenSite, openSite } from "./site.server.ts";
 
 /** The production process: the built site behind an HTTP server. In development, app/dev.ts takes its place. */
+
+/** After how many minutes without a request a site ends that systemd starts again, unless IDLE_MINUTES is set. */
+const usualIdleMinutes = 15;
 
 try {
   await start(environment());
@@ -25,13 +30,15 @@ try {
 }
 
 async function start(settings: Environment) {
+  const socket = inheritedSocket(settings);
   const site = await openSite(settings);
   const server = makeHttpServer(settings);
   const routes = createRequestHandler(build, "production");
   server.on("request", requestListener(settings, { routes, files: builtFiles() }));
   collectGarbageWhenIdle(server);
-  const port = await listen(server, settings);
-  const origin = settings.siteOrigin ?? `http://localhost:${port}`;
+  const place = socket === null ? { port: await listen(server, settings), host: settings.host } : { socket };
+  if (socket !== null) await listenOnSocket(server, socket);
+  const origin = settings.siteOrigin ?? `http://localhost:${place.port}`;
   try {
     saveSiteAddress(origin);
   } catch (error) {
@@ -39,15 +46,28 @@ async function start(settings: Environment) {
     log().warn({ err: error }, "the site's address could not be saved for the command line");
   }
   site.startMail();
-  log().info({ port, host: settings.host, dataDir: settings.dataDir }, `listening on ${origin}`);
+  log().info({ ...place, dataDir: settings.dataDir }, `listening on ${origin}`);
   if (site.firstAdministrator) welcome(site.firstAdministrator, origin);
+  let isStopping = false;
   const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
     await closeHttpServer(server);
     await site.close();
     process.exit(0);
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  const idleMinutes = settings.idleMinutes ?? usualIdleMinutes;
+  if (socket === null || idleMinutes === 0) return;
+  endWhenIdle(server, {
+    idleTime: idleMinutes * 60_000,
+    isBusy: site.isBusy,
+    end() {
+      log().info("the site ends until the next request, because nobody uses it");
+      void stop();
+    },
+  });
 }
 
 function builtFiles() {

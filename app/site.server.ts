@@ -2,12 +2,11 @@ import { closeDatabase, openDatabase, setBusyTimeout } from "#db/client.server.t
 import { databaseFile } from "#db/database-file.ts";
 import { startWeeklyLetters } from "./domain/account/weekly-letter.server.ts";
 import { siteSecret } from "./domain/core/site-secret.server.ts";
-import { startMailSender } from "./domain/mail/mail-sender.server.ts";
-import { startDailyPurge } from "./domain/maintenance/purge.server.ts";
+import { isMailBusy, startMailSender } from "./domain/mail/mail-sender.server.ts";
+import { startNightlyTasks } from "./domain/maintenance/nightly.server.ts";
 import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
-import { startNightlySnapshots } from "./domain/maintenance/snapshots.server.ts";
 import { ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
-import { startPendingSignOuts } from "./domain/sign-in/sign-in.server.ts";
+import { hasPendingSignOuts, startPendingSignOuts } from "./domain/sign-in/sign-in.server.ts";
 import { BadSetting, type Environment } from "./environment.server.ts";
 import { log, withoutSecrets } from "./http/log.server.ts";
 
@@ -16,6 +15,8 @@ export interface OpenSite {
   firstAdministrator: { email: string; token: string | null } | null;
   /** Starts to send emails and weekly letters, once the site's address, which begins their links, is saved. */
   startMail(): void;
+  /** Whether something runs or is due soon that a process should not end before. */
+  isBusy(): boolean;
   /** Stops the regular tasks and closes the database, once the replica has the last changes. */
   close(): Promise<void>;
 }
@@ -26,14 +27,14 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
   // Creates the secret if there is none: once the disk is full, every page would fail without it.
   siteSecret();
   if (!settings.rateLimits) log().warn("RATE_LIMITS=off: password guessing is not limited. For tests only.");
-  const stopPurge = startDailyPurge(
-    (error) => log().error({ err: error }, "the daily purge failed"),
-    () =>
+  const nightly = startNightlyTasks({
+    onSnapshotError: (error) => log().error({ err: error }, "the nightly snapshot failed"),
+    onPurgeError: (error) => log().error({ err: error }, "the daily purge failed"),
+    onPurgeSkipped: () =>
       log().info(
         "No old data is removed until the site has run on three nights of one week. This is normal for a new site or after a long pause. Otherwise, the date of this machine is wrong: please correct it.",
       ),
-  );
-  const stopSnapshots = startNightlySnapshots((error) => log().error({ err: error }, "the nightly snapshot failed"));
+  });
   const stopReplica = replicate(settings);
   const firstAdministrator = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
   // From here on, a query that waits would block every request.
@@ -45,10 +46,10 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
     startMail() {
       stopMail = startEmails();
     },
+    isBusy: () => nightly.isRunning() || isMailBusy() || hasPendingSignOuts(),
     async close() {
       await stopMail();
-      stopPurge();
-      stopSnapshots();
+      nightly.stop();
       stopSignOuts();
       closeDatabase();
       await stopReplica();

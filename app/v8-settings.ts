@@ -9,7 +9,7 @@ import "node:worker_threads";
 import "node:zlib";
 
 /**
- * Loaded before the server (app/start.ts): V8 flags that save memory. On the command line they would cost a start 40 ms,
+ * Loaded before the server (app/start.sh): V8 flags that save memory. On the command line they would cost a start 40 ms,
  * because V8 would compile Node's own modules again.
  */
 

@@ -17,6 +17,7 @@ base=${ROOT:-}/srv/class-of-1985
 settings=${ROOT:-}/etc/class-of-1985
 data=${ROOT:-}/var/lib/class-of-1985
 units=${ROOT:-}/etc/systemd/system
+sockets=${ROOT:-}/run/class-of-1985
 
 say() { echo "$*"; }
 fail() { echo "$*" >&2; exit 1; }
@@ -39,19 +40,38 @@ build() {
 }
 
 back_up() { systemctl start "class-of-1985-backup@$1"; }
-stop() { systemctl stop "class-of-1985@$1"; }
-start() { systemctl start "class-of-1985@$1"; }
+# A class either runs all the time or, if its socket is enabled, starts at the first request.
+sleeps() { systemctl is-enabled --quiet "class-of-1985@$1.socket" 2>/dev/null; }
+stop() {
+  if sleeps "$1"; then systemctl stop "class-of-1985@$1.socket"; fi
+  systemctl stop "class-of-1985@$1.service"
+}
+start() { if sleeps "$1"; then systemctl start "class-of-1985@$1.socket"; else systemctl start "class-of-1985@$1.service"; fi; }
 
-# Waits until a class answers.
+# Waits until a class answers. One that sleeps is woken by the request, and sleeps again afterwards: a small machine can't
+# keep all classes awake.
 answers() {
-  port=$(sed -n 's/^PORT=[^0-9]*\([0-9]*\).*/\1/p' "$settings/$1.env")
-  ask="fetch('http://127.0.0.1:${port:-3000}/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+  if sleeps "$1"; then
+    place="socketPath: '$sockets/$1.sock'"
+  else
+    port=$(sed -n 's/^PORT=[^0-9]*\([0-9]*\).*/\1/p' "$settings/$1.env")
+    place="host: '127.0.0.1', port: ${port:-3000}"
+  fi
+  ask="require('http').get({ $place, path: '/api/health', agent: false, timeout: 5000 },
+    ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1)).on('timeout', () => process.exit(1))"
   tries=${PATIENCE:-60}
   until "$base/current/node_modules/.bin/node" -e "$ask"; do
     tries=$((tries - 1))
     [ "$tries" -gt 0 ] || return 1
     sleep 1
   done
+  if sleeps "$1"; then systemctl --quiet stop "class-of-1985@$1.service"; fi
+}
+
+# Ends with an explanation if a class sleeps and the version to install can't be started by a socket.
+refuse_sleeping() {
+  if ! sleeps "$1" || [ -e "$release/deploy/class-of-1985@.socket" ]; then return 0; fi
+  fail "Class $1 starts at the first request, which $version can't do. Give it a PORT in $settings/$1.env, and run: systemctl disable --now class-of-1985@$1.socket && systemctl enable --now class-of-1985@$1"
 }
 
 # 'current' is a link, replaced in one step so that it always exists. Each version has its own units.
@@ -102,6 +122,7 @@ return_to_previous() {
   current=$(readlink "$base/current" || true)
   [ "$current" != "$release" ] || fail "$version is in place already."
   [ -e "$release" ] || fail "$version is not in $base/releases, which has only the version before the current one."
+  each refuse_sleeping
   each back_up || fail "Class $class could not be backed up, so nothing was changed. Look at: journalctl -u class-of-1985-backup@$class"
   each stop
   switch_to "$release"
@@ -132,6 +153,7 @@ main() {
   git -C "$base/source.git" fetch --quiet --prune
   commit=$(git -C "$base/source.git" rev-parse --verify --quiet "$version^{commit}") || fail "There is no version $version."
   [ -e "$release" ] || build
+  each refuse_sleeping
   if [ -n "$previous" ]; then
     each back_up || fail "Class $class could not be backed up, so nothing was changed. Look at: journalctl -u class-of-1985-backup@$class"
   fi

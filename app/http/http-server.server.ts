@@ -51,6 +51,16 @@ export async function listen(server: Server, { host, port }: Environment): Promi
   return (server.address() as AddressInfo).port;
 }
 
+/** Starts to listen on a socket that another program opened. Throws BadSetting if that descriptor is no such socket. */
+export async function listenOnSocket(server: Server, fd: number): Promise<void> {
+  try {
+    server.listen({ fd });
+    await once(server, "listening");
+  } catch (error) {
+    throw new BadSetting(`The site cannot listen on the socket that it was started with (descriptor ${fd}).`, { cause: error });
+  }
+}
+
 /** Accepts no more requests. Open ones have ten seconds to finish. */
 export async function closeHttpServer(server: Server): Promise<void> {
   const closed = once(server, "close");

@@ -23,8 +23,10 @@ export interface FakeMachine {
   root: string;
   /** Adds a version: this checkout with the changes that `change` makes in its folder. */
   addVersion(name: string, change?: (folder: string) => void): void;
-  /** Sets up a class. Returns the port of its site. */
+  /** Sets up a class that runs all the time. Returns the port of its site. */
   addClass(name: string, settings?: Record<string, string>): Promise<number>;
+  /** Sets up a class whose socket is enabled. Returns the path of the socket. */
+  addSleepingClass(name: string, settings?: Record<string, string>): string;
   upgrade(...args: string[]): Promise<{ code: number; output: string }>;
   backups(className: string): string[];
   remove(): Promise<void>;
@@ -44,23 +46,37 @@ case $1 in
   rev-parse) version=\${4%^*}; [ -d "$version" ] && echo "$version" ;;
   archive) tar -cf "$3" -C "$4" . ;;
 esac`,
-  // systemctl start|stop UNIT. Starting a backup unit returns when the backup is done.
-  systemctl: `class=\${2#*@}; home=$ROOT/srv/class-of-1985/current; running=$ROOT/run/$class
-case "$1 $2" in
+  // systemctl [--quiet] start|stop UNIT, or is-enabled --quiet UNIT. Starting a backup unit returns when the backup is done.
+  systemctl: `[ "$1" != --quiet ] || shift
+for unit; do :; done
+class=\${unit#*@}; class=\${class%.*}; home=$ROOT/srv/class-of-1985/current; running=$ROOT/run/$class
+settings() { cd "$home"; set -a; . "$ROOT/etc/class-of-1985/$class.env"; export DATA_DIR=$ROOT/var/lib/class-of-1985/$class; }
+end() {
+  [ -e "$1" ] || exit 0
+  pid=$(cat "$1"); rm "$1"
+  kill "$pid" || exit 0
+  # A zombie process has ended too.
+  while kill -0 "$pid" && ! grep -qs ") Z " "/proc/$pid/stat"; do sleep 0.1; done
+}
+case "$1 $unit" in
+  "is-enabled "*) [ -e "$ROOT/run/$class.enabled" ] ;;
   "start class-of-1985-backup@"*)
-    set -a; . "$ROOT/etc/class-of-1985/$class.env"
+    settings
     exec "$home/deploy/backup.sh" "$class" ;;
+  "start "*.socket)
+    settings
+    place=$ROOT/run/class-of-1985/$class.sock
+    mkdir -p "$ROOT/run/class-of-1985"; rm -f "$place"
+    node_modules/.bin/node ${checkout}/tests/support/socket-holder.ts "$place" \\
+      /bin/sh -c "echo \\$\\$ >'$running'; exec app/start.sh" >>"$ROOT/log" 2>&1 &
+    echo $! >"$running.socket"
+    until [ -e "$place" ]; do sleep 0.1; done ;;
   "start "*)
-    cd "$home"; set -a; . "$ROOT/etc/class-of-1985/$class.env"
-    DATA_DIR=$ROOT/var/lib/class-of-1985/$class \\
-      node_modules/.bin/node app/start.ts >>"$ROOT/log" 2>&1 &
+    settings
+    app/start.sh >>"$ROOT/log" 2>&1 &
     echo $! >"$running" ;;
-  "stop "*)
-    [ -e "$running" ] || exit 0
-    pid=$(cat "$running"); rm "$running"
-    kill "$pid" || exit 0
-    # A zombie process has ended too.
-    while kill -0 "$pid" && ! grep -qs ") Z " "/proc/$pid/stat"; do sleep 0.1; done ;;
+  "stop "*.socket) end "$running.socket" ;;
+  "stop "*) end "$running" ;;
 esac`,
 };
 
@@ -90,6 +106,11 @@ export function createFakeMachine(): FakeMachine {
       );
     });
   const classes: string[] = [];
+  const writeSettings = (name: string, settings: Record<string, string>) => {
+    const lines = Object.entries(settings).map(([key, value]) => `${key}="${value}"\n`);
+    writeFileSync(path.join(root, "etc/class-of-1985", `${name}.env`), lines.join(""));
+    classes.push(name);
+  };
   return {
     root,
     addVersion(name, change) {
@@ -101,15 +122,20 @@ export function createFakeMachine(): FakeMachine {
     },
     async addClass(name, settings = {}) {
       const port = await freePort();
-      const lines = Object.entries({ PORT: port, ...settings }).map(([key, value]) => `${key}="${value}"\n`);
-      writeFileSync(path.join(root, "etc/class-of-1985", `${name}.env`), lines.join(""));
-      classes.push(name);
+      writeSettings(name, { PORT: String(port), ...settings });
       return port;
+    },
+    addSleepingClass(name, settings = {}) {
+      writeSettings(name, { SITE_URL: "http://class.example", ...settings });
+      writeFileSync(path.join(root, "run", `${name}.enabled`), "");
+      return path.join(root, "run/class-of-1985", `${name}.sock`);
     },
     upgrade: (...args) => run(path.join(checkout, "deploy/upgrade.sh"), ...args),
     backups: (name) => readdirSync(path.join(root, "var/backups/class-of-1985", name)).sort(),
     async remove() {
-      for (const name of classes) await run(path.join(bin, "systemctl"), "stop", `class-of-1985@${name}`);
+      for (const name of classes) {
+        for (const kind of ["socket", "service"]) await run(path.join(bin, "systemctl"), "stop", `class-of-1985@${name}.${kind}`);
+      }
       rmSync(root, { recursive: true });
     },
   };

@@ -65,13 +65,18 @@ const recipient = prepared((db) =>
     .prepare(),
 );
 
+/** Whether an email is being sent or is to be sent by then. */
+export function isEmailDue(by: Date): boolean {
+  const due = earliest().get()?.at;
+  return due !== null && due !== undefined && due <= by;
+}
+
 /**
  * Claims the email that has waited longest, so that no other process sends it, and makes its one-time link. Cancels those whose
  * recipients may not get them anymore or that are too late. Null if nothing is to be sent now.
  */
 export async function claimEmail(at = new Date()): Promise<ClaimedEmail | null> {
-  const due = earliest().get()?.at;
-  if (!due || due > at) return null;
+  if (!isEmailDue(at)) return null;
   return retryWhileBusy(() => db().transaction((tx) => claimInTransaction(tx, at), { behavior: "immediate" }));
 }
 

@@ -1,6 +1,6 @@
 import { environment } from "#app/environment.server.ts";
 import { composeEmail } from "./compose-email.server.ts";
-import { type ClaimedEmail, claimEmail, recordDelivery } from "./email-queue.server.ts";
+import { type ClaimedEmail, claimEmail, isEmailDue, recordDelivery } from "./email-queue.server.ts";
 import { deliver, type MailTimeouts } from "./mail-server.server.ts";
 import { whenQueued } from "./outbox.server.ts";
 
@@ -22,6 +22,13 @@ let outage: string | null = null;
 
 /** Why this process can't use the mail server at present; null if nothing is known to be wrong. */
 export const currentOutage = (): string | null => outage;
+
+/** How long a process stays for the next email. One that is due later is sent by a later start. */
+const worthWaiting = 15 * 60 * second;
+
+/** Whether emails are being sent or are due within 15 minutes. Nothing waits for a mail server that can't be used. */
+export const isMailBusy = (now = new Date()): boolean =>
+  environment().mail !== null && outage === null && isEmailDue(new Date(now.getTime() + worthWaiting));
 
 export interface SenderEvents {
   /** A bug, or a database that can't be written. */

@@ -15,8 +15,6 @@ import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { purgeOrphanedImages } from "./orphaned-images.server.ts";
 import { isClockTrusted } from "./snapshots.server.ts";
 
-const day = 86_400_000;
-
 /**
  * Removes expired sessions, notices, links, rate limits, staged imports, and uploads; albums, photos, and remembrances that were
  * deleted over 30 days ago; announcements that ended and emails that were sent as long ago; and then unused pictures. Removes nothing and returns
@@ -38,19 +36,4 @@ export async function purge(now = new Date()): Promise<boolean> {
   await retryWhileBusy(() => purgeAnnouncements(now));
   await purgeOrphanedImages(now);
   return true;
-}
-
-/**
- * Purges now and once a day. Calls `onError` with errors, and `onSkip` when the clock isn't trusted. Returns a function
- * that stops it.
- */
-export function startDailyPurge(onError: (error: unknown) => void, onSkip: () => void): () => void {
-  const run = () =>
-    purge().then((isDone) => {
-      if (!isDone) onSkip();
-    }, onError);
-  run();
-  const timer = setInterval(run, day);
-  timer.unref();
-  return () => clearInterval(timer);
 }

@@ -52,7 +52,10 @@ export async function filesInSnapshots(): Promise<Set<string>> {
 
 const classDay = new Intl.DateTimeFormat("en-CA", { timeZone: classSettings.timeZone });
 
-const nightlyFile = (now: Date) => path.join(backupsFolder(), `nightly-${classDay.format(now)}.sqlite`);
+/** The class's day, like '2026-11-21', which names its night. */
+export const nightOf = (now: Date): string => classDay.format(now);
+
+const nightlyFile = (now: Date) => path.join(backupsFolder(), `nightly-${nightOf(now)}.sqlite`);
 
 /** How many of the last seven nights must have a snapshot before anything is removed for its age. */
 const trustedNights = 3;
@@ -97,12 +100,4 @@ async function removeOlder(pattern: RegExp, limit: number) {
     const stats = await stat(file).catch(ignoreMissingFile);
     if (stats && stats.mtimeMs < limit) await rm(file, { force: true });
   }
-}
-
-/** Makes tonight's snapshot now or, if that fails, within the hour. Calls `onError` with errors. Returns a function that stops it. */
-export function startNightlySnapshots(onError: (error: unknown) => void): () => void {
-  takeNightlySnapshot().catch(onError);
-  const timer = setInterval(() => takeNightlySnapshot().catch(onError), hour);
-  timer.unref();
-  return () => clearInterval(timer);
 }

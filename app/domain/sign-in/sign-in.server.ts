@@ -111,6 +111,9 @@ export const signOut = publicOperation({
   },
 });
 
+/** Whether a sign-out waits for a database that can't be written. */
+export const hasPendingSignOuts = (): boolean => unwrittenSignOuts.size > 0;
+
 const retryInterval = 4_000;
 
 /** Writes sign-outs that could not be written, as soon as the database can be. Other errors go to `onError`. Returns a function that stops it. */

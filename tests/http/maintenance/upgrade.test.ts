@@ -1,10 +1,14 @@
+import { rmSync } from "node:fs";
+import { get } from "node:http";
+import path from "node:path";
+import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMigration, changeServer, createFakeMachine, type FakeMachine } from "#tests/support/fake-machine.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 /**
  * deploy/upgrade.sh installs a working version with one command, and undoes a broken one completely. The tests build
- * on each other, on a machine with two classes.
+ * on each other, on a machine with a class that runs all the time and one that starts at the first request.
  */
 
 const administrator = { ADMIN_EMAIL: "olga@class.example", ADMIN_PASSWORD: "vermilion and ink" };
@@ -12,17 +16,24 @@ const administrator = { ADMIN_EMAIL: "olga@class.example", ADMIN_PASSWORD: "verm
 const minute = { timeout: 60_000 };
 let machine: FakeMachine;
 let site: string;
-let otherSite: string;
+/** The path of the other class's socket. */
+let socket: string;
 
 beforeAll(async () => {
   machine = createFakeMachine();
   site = `http://localhost:${await machine.addClass("1985", administrator)}`;
-  otherSite = `http://localhost:${await machine.addClass("1986", administrator)}`;
+  socket = machine.addSleepingClass("1986", administrator);
 });
 afterAll(() => machine.remove());
 
-const versionOf = async (origin: string) =>
-  ((await (await fetch(`${origin}/api/health`)).json()) as { schemaVersion: number }).schemaVersion;
+const readVersion = (health: unknown) => (health as { schemaVersion: number }).schemaVersion;
+const versionOf = async (origin: string) => readVersion(await (await fetch(`${origin}/api/health`)).json());
+const versionAt = async (socketPath: string) =>
+  readVersion(
+    await new Promise((resolve, reject) => {
+      get({ socketPath, path: "/api/health", agent: false }, (response) => resolve(json(response))).once("error", reject);
+    }),
+  );
 const addAlbum = async (title: string) => {
   const browser = await new Visitor(site).signIn(administrator.ADMIN_EMAIL, administrator.ADMIN_PASSWORD);
   expect((await browser.call("POST", "/api/photo-collections", { title })).status).toBe(201);
@@ -37,14 +48,14 @@ test("the same command installs the first version", minute, async () => {
   machine.addVersion("v1");
   expect(await machine.upgrade("v1")).toEqual({ code: 0, output: expect.stringContaining("v1 runs.") });
   before = await versionOf(site);
-  expect(await versionOf(otherSite)).toBe(before);
+  expect(await versionAt(socket)).toBe(before);
   await addAlbum("Written with v1");
 });
 
 test("a working version replaces it after a backup of every class, and runs its migrations", minute, async () => {
   machine.addVersion("v2", (folder) => addMigration(folder, "CREATE TABLE later (id integer);"));
   expect(await machine.upgrade("v2")).toEqual({ code: 0, output: expect.stringContaining("v2 runs.") });
-  expect([await versionOf(site), await versionOf(otherSite)]).toEqual([before + 1, before + 1]);
+  expect([await versionOf(site), await versionAt(socket)]).toEqual([before + 1, before + 1]);
   expect([machine.backups("1985"), machine.backups("1986")]).toEqual([
     [expect.stringMatching(/Z\.zip$/)],
     [expect.stringMatching(/Z\.zip$/)],
@@ -60,11 +71,11 @@ test(
       addMigration(folder, "CREATE TABLE later (id integer);");
       addMigration(folder, "DELETE FROM photo_collections;");
       // Only one of the two classes does not answer.
-      changeServer(folder, 'if (process.env.DATA_DIR.endsWith("1986")) process.env.PORT = "0";');
+      changeServer(folder, 'if (process.env.DATA_DIR.endsWith("1986")) process.exit(1);');
     });
     const { code, output } = await machine.upgrade("v3");
     expect([code, output]).toEqual([1, expect.stringContaining("v2 is back, with all data as it was.")]);
-    expect([await versionOf(site), await versionOf(otherSite)]).toEqual([before + 1, before + 1]);
+    expect([await versionOf(site), await versionAt(socket)]).toEqual([before + 1, before + 1]);
     expect(await albums()).toEqual(["Written with v2", "Written with v1"]);
   },
 );
@@ -97,9 +108,14 @@ test(
     const backupsBefore = machine.backups("1986").length;
     const { code, output } = await machine.upgrade("--back", "v1");
     expect([code, output]).toEqual([0, expect.stringMatching(/Class 1986 has its database from before.*\nv1 runs\.\n$/)]);
-    expect([await versionOf(site), await versionOf(otherSite)]).toEqual([before, before]);
+    expect([await versionOf(site), await versionAt(socket)]).toEqual([before, before]);
     expect(await albums()).toEqual(["Written with v1"]);
     expect(machine.backups("1986")).toHaveLength(backupsBefore + 1);
     expect(await machine.upgrade("--back", "v3")).toEqual({ code: 1, output: expect.stringContaining("v3 is not in ") });
+    // Version 1.0 takes no socket.
+    rmSync(path.join(machine.root, "srv/class-of-1985/releases/v2/deploy/class-of-1985@.socket"));
+    const { code: refused, output: why } = await machine.upgrade("--back", "v2");
+    expect([refused, why]).toEqual([1, expect.stringContaining("Class 1986 starts at the first request, which v2 can't do.")]);
+    expect(await versionOf(site)).toBe(before);
   },
 );

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { environment } from "#app/environment.server.ts";
+import { purge } from "./purge.server.ts";
+import { nightOf, takeNightlySnapshot } from "./snapshots.server.ts";
+
+/**
+ * What the site does every night: a snapshot of the database, then the purge. A start does what is due, so a site that isn't
+ * running at midnight catches up.
+ */
+
+const hour = 3_600_000;
+
+/** The class's day of the last purge, in a file, because a class that sleeps starts every hour. */
+const purgedFile = () => path.join(environment().dataDir, "last-purge");
+
+/** Whether there was no purge yet on this day of the class. */
+export const isPurgeDue = (now: Date): boolean =>
+  !existsSync(purgedFile()) || readFileSync(purgedFile(), "utf8").trim() !== nightOf(now);
+
+/** Purges, unless it was done on this day. Calls `onSkip` if the clock isn't trusted. */
+export async function purgeOncePerDay(onSkip: () => void, now = new Date()): Promise<void> {
+  if (!isPurgeDue(now)) return;
+  if (!(await purge(now))) onSkip();
+  writeFileSync(purgedFile(), `${nightOf(now)}\n`);
+}
+
+export interface NightlyEvents {
+  onSnapshotError: (error: unknown) => void;
+  onPurgeError: (error: unknown) => void;
+  /** The clock isn't trusted, so nothing is removed today. */
+  onPurgeSkipped: () => void;
+}
+
+/** Does what is due now, and looks again every hour. What failed is tried again then. Returns what stops it, and whether it works. */
+export function startNightlyTasks({ onSnapshotError, onPurgeError, onPurgeSkipped }: NightlyEvents): {
+  stop(): void;
+  isRunning(): boolean;
+} {
+  let isStopped = false;
+  let running = 0;
+  const run = async () => {
+    running += 1;
+    await takeNightlySnapshot().catch(onSnapshotError);
+    if (!isStopped) await purgeOncePerDay(onPurgeSkipped).catch(onPurgeError);
+    running -= 1;
+  };
+  void run();
+  const timer = setInterval(run, hour);
+  timer.unref();
+  return {
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+    },
+    isRunning: () => running > 0,
+  };
+}
