@@ -2,7 +2,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotices, queueNotice, queueNoticeToAll } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { dayName } from "#app/domain/time/class-days.ts";
+import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
 import type { Tx } from "#db/client.server.ts";
 
@@ -111,10 +111,15 @@ export function queueTransferNotice(tx: Tx, me: Member, userId: number, reunion:
   queueNotice(tx, [userId], { kind: "meet_up_change", subject, text, ...lifetimeOf(reunion) });
 }
 
+/** The last day for an answer in words; null without one, and once it is over. */
+export const dayToReplyBy = ({ replyBy }: { replyBy: string | null }, now = new Date()): string | null =>
+  replyBy && replyBy >= classDay(now) ? dayName(replyBy) : null;
+
 /** Asks members whether they come, and tells the others who voted on a date which one it is. */
 export function queueInvitation(tx: Tx, userIds: number[], reunion: Facts & { replyBy: string | null }): void {
   if (!isMailOn()) return;
-  const by = reunion.replyBy ? `, by ${dayName(reunion.replyBy)}` : "";
+  const day = dayToReplyBy(reunion);
+  const by = day ? `, by ${day}` : "";
   const text = `Are you coming to “${reunion.title}”?\n\n${facts(reunion)}\n\nPlease answer on its page${by}. ‘Perhaps’ and ‘Can’t come’ help, too:\n${page(reunion)}`;
   queueNotice(tx, userIds, {
     kind: "meet_up_change",

@@ -38,7 +38,11 @@ export function attendanceSummary(reunion: {
 export const placesLeft = (reunion: { capacity: number | null; attendeeCount: number; guestCount: number }): number | null =>
   reunion.capacity === null ? null : Math.max(0, reunion.capacity - reunion.attendeeCount - reunion.guestCount);
 
-/** Like 'Room for 80: 12 places left, 3 waiting'; null without a limit. */
+/** How many people more are coming than there is room for, after an organizer lowered the limit. */
+export const placesLacking = (reunion: { capacity: number | null; attendeeCount: number; guestCount: number }): number =>
+  reunion.capacity === null ? 0 : Math.max(0, reunion.attendeeCount + reunion.guestCount - reunion.capacity);
+
+/** Like 'Room for 80: 12 places left, 3 waiting', or 'Room for 80: 3 people too many'; null without a limit. */
 export function roomSummary(reunion: {
   capacity: number | null;
   attendeeCount: number;
@@ -47,7 +51,13 @@ export function roomSummary(reunion: {
 }) {
   const left = placesLeft(reunion);
   if (left === null) return null;
-  const places = left === 0 ? "no place left" : `${left} ${left === 1 ? "place" : "places"} left`;
+  const lacking = placesLacking(reunion);
+  const places =
+    lacking > 0
+      ? `${lacking} ${lacking === 1 ? "person" : "people"} too many`
+      : left === 0
+        ? "no place left"
+        : `${left} ${left === 1 ? "place" : "places"} left`;
   return `Room for ${reunion.capacity}: ${places}${reunion.waitingCount > 0 ? `, ${reunion.waitingCount} waiting` : ""}`;
 }
 

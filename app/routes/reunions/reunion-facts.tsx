@@ -40,9 +40,10 @@ export function ReunionFacts({ reunion, look }: ReunionFactsProps) {
 
 /** Until when to reply, and how much room there is, while members can join. */
 export function invitationNotes(reunion: ListedReunion): string[] {
-  const { replyBy, status, isPast } = reunion;
+  const { replyBy, status, isPast, isReplyLate } = reunion;
   if (status !== "active" || isPast) return [];
-  return [roomSummary(reunion), replyBy && `Reply by ${dayText(replyBy)}`].filter((note): note is string => Boolean(note));
+  const reply = replyBy && (isReplyLate ? `Replies were due ${dayText(replyBy)}` : `Reply by ${dayText(replyBy)}`);
+  return [roomSummary(reunion), reply].filter((note): note is string => Boolean(note));
 }
 
 /** Like 'May 1'. Not `dayName`, whose script brings those of the albums. */

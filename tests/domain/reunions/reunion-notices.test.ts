@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { leaveReunion } from "#app/domain/reunions/attendance.server.ts";
-import { askUnanswered } from "#app/domain/reunions/replies.server.ts";
 import { chooseDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
 import { db } from "#db/client.server.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
