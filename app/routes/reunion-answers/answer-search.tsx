@@ -2,8 +2,7 @@ import type { AnswerSearch } from "#app/domain/reunions/answers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { labelClass } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/router-form.tsx";
-import { answersAddress } from "../reunions/urls.ts";
-import { searchAddress } from "./urls.ts";
+import { answersPath, searchAddress } from "./urls.ts";
 
 const orders = [
   { sort: "name", label: "By last name" },
@@ -15,12 +14,7 @@ export function AnswerSearchForm({ reunionId, search }: { reunionId: number; sea
   const { text, answer, sort } = search;
   return (
     <>
-      <Form
-        method="get"
-        action={answersAddress(reunionId)}
-        role="search"
-        className="mb-3 flex max-w-column items-end print:hidden"
-      >
+      <Form method="get" action={answersPath(reunionId)} role="search" className="mb-3 flex max-w-column items-end print:hidden">
         <p className="mr-3 flex-auto">
           <label className={labelClass} htmlFor="q">
             Find a name

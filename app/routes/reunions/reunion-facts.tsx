@@ -42,7 +42,7 @@ export function ReunionFacts({ reunion, look }: ReunionFactsProps) {
 export function invitationNotes(reunion: ListedReunion): string[] {
   const { replyBy, status, isPast, isReplyLate } = reunion;
   if (status !== "active" || isPast) return [];
-  const reply = replyBy && (isReplyLate ? `Replies were due ${dayText(replyBy)}` : `Reply by ${dayText(replyBy)}`);
+  const reply = replyBy && `${isReplyLate ? "Replies were due" : "Reply by"} ${dayText(replyBy)}`;
   return [roomSummary(reunion), reply].filter((note): note is string => Boolean(note));
 }
 
