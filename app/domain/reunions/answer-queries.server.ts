@@ -6,6 +6,7 @@ import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
 import { type AnswerOrNone, type AnswerSearch, answerFilters, answersPerPage } from "./answers.ts";
 import { hasPlace } from "./attendee-rows.server.ts";
 import { hasTypedName } from "./check-in-queries.server.ts";
+import { countedTwice } from "./counted-twice.ts";
 import { requireManagedReunion } from "./reunion-queries.server.ts";
 import { waitingOrder } from "./waiting-list.server.ts";
 
@@ -131,6 +132,7 @@ export function searchAnswers(reunion: { id: number; createdBy: number }, { text
     total: found.length,
     page: shown,
     pages: page === null ? 1 : pages,
+    countedTwice: countedTwice([...of("coming"), ...of("waiting")]),
     counts: {
       coming: of("coming").length,
       guests: of("coming").reduce((sum, { guests }) => sum + guests, 0),

@@ -88,6 +88,23 @@ const helpers = prepared((db) =>
 export const helpersAt = (id: number) => helpers().all({ reunionId: id });
 export type Helper = ReturnType<typeof helpersAt>[number];
 
+const absent = prepared((db) =>
+  db
+    .select({ userId: reunionReplies.userId })
+    .from(reunionReplies)
+    .innerJoin(
+      checkInHelpers,
+      and(eq(checkInHelpers.reunionId, reunionReplies.reunionId), eq(checkInHelpers.userId, reunionReplies.userId)),
+    )
+    .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.answer, "cant")))
+    .prepare(),
+);
+/** The ids of helpers who have said that they can't come. They stay helpers: the organizer decides. */
+export const absentHelpersAt = (id: number): number[] =>
+  absent()
+    .all({ reunionId: id })
+    .map(({ userId }) => userId);
+
 export const helperIdsAt = (id: number): number[] => helpersAt(id).map((helper) => helper.id);
 
 /** The meet-up whose door this is. Throws Refusal 404, and 403 unless the member may check people in. */

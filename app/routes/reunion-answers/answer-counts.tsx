@@ -32,9 +32,8 @@ export function AnswerCounts({ reunionId, counts, search }: AnswerCountsProps) {
               <a
                 href={searchAddress(reunionId, { ...search, answer: isShown ? null : answer, page: null })}
                 aria-current={isShown ? "true" : undefined}
-                className="inline-block py-tap font-display italic aria-current:font-semibold aria-current:text-ink"
+                className="inline-block border-transparent py-tap font-display italic aria-current:border-b-4 aria-current:border-accent aria-current:font-semibold aria-current:text-ink aria-current:no-underline"
               >
-                <span className="sr-only">{count} </span>
                 {label}
               </a>
             ) : (

@@ -29,9 +29,14 @@ export function AnswerTable({ title, answers, showsTime = false }: AnswerTablePr
               </span>{" "}
               {answer.waitingNumber ? `${answer.waitingNumber}. ` : ""}
               <a href={`/profile/${answer.id}`}>{fullName(answer)}</a>
-              {showsTime && answer.answer !== "none" ? (
-                <span className="block text-sm text-ink-2">
-                  {answerNames[answer.answer]} {answer.answeredAt ? <Moment date={answer.answeredAt} /> : null}
+              {showsTime ? (
+                <span className="block text-sm font-normal text-ink-2">
+                  {answer.answer === "none" ? "Has not answered" : answerNames[answer.answer]}
+                  {answer.answeredAt ? (
+                    <>
+                      , <Moment date={answer.answeredAt} />
+                    </>
+                  ) : null}
                 </span>
               ) : null}
             </th>

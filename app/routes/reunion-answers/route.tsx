@@ -20,6 +20,7 @@ import { AnswerCounts } from "./answer-counts.tsx";
 import { AnswerList } from "./answer-list.tsx";
 import { AnswerSearchForm } from "./answer-search.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
+import { CountedTwiceNotice } from "./counted-twice-notice.tsx";
 import { Unanswered } from "./unanswered.tsx";
 
 /** The answers to an invitation, with guests and notes, to search, read, and print. For the organizer and administrators. */
@@ -81,6 +82,7 @@ export default function ReunionAnswers({ loaderData: { reunion, search, found, a
         {reunion.room ? <p className="mt-3 text-lg font-semibold">{reunion.room}</p> : null}
       </div>
       <AnswerCounts reunionId={reunion.id} counts={found.counts} search={search} />
+      <CountedTwiceNotice people={found.countedTwice} />
       <AnswerSearchForm reunionId={reunion.id} search={search} />
       <AnswerList reunionId={reunion.id} found={found} search={search} />
       <Unanswered asking={asking} unanswered={found.counts.none} />

@@ -5,6 +5,7 @@ import { requireFound } from "#app/domain/core/refusal.ts";
 import { findAnswers } from "#app/domain/reunions/answer-queries.server.ts";
 import { answerSearchOf, answersPerPage } from "#app/domain/reunions/answers.ts";
 import { replyToReunion } from "#app/domain/reunions/attendance.server.ts";
+import { countedTwice } from "#app/domain/reunions/counted-twice.ts";
 import { db } from "#db/client.server.ts";
 import { reunionReplies, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
@@ -55,4 +56,14 @@ test("a search finds names and guests, also of those who have not answered, and 
   expect(search({ page: "2" })).toMatchObject({ page: 2, pages: 2, total: answersPerPage + 4, unanswered: expect.any(Number) });
   expect(names({ page: "2" })).toHaveLength(4);
   expect(names({})).toHaveLength(answersPerPage + 4);
+});
+
+test("a member who is also somebody's guest by name may be counted twice", () => {
+  const party = (firstName: string, lastName: string, guestNames: string | null) => ({ firstName, lastName, guestNames });
+  const david = party("David", "Kim", "Ida Moon\nsusan o’neill, Li");
+  const susan = party("Susan", "O'Neill", "DAVID KIM");
+  expect(countedTwice([david, susan, party("Ida", "Quast", "Ida Quast")])).toEqual([
+    { name: "Susan O'Neill", host: "David Kim" },
+    { name: "David Kim", host: "Susan O'Neill" },
+  ]);
 });

@@ -4,7 +4,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { checkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
 import { findTypedHelper, nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
-import { hasTypedName, readDoor } from "#app/domain/reunions/check-in-queries.server.ts";
+import { absentHelpersAt, hasTypedName, readDoor } from "#app/domain/reunions/check-in-queries.server.ts";
 import { markPaid } from "#app/domain/reunions/payments.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
@@ -133,6 +133,13 @@ describe("walk-ins", () => {
 });
 
 describe("helpers", () => {
+  test("who says that they can't come stays one, and the organizer is shown it", async () => {
+    await help(organizer, carl);
+    await help(organizer, ben);
+    await replyToReunion.perform(actorOf(carl), replyToReunion.input.parse({ reunionId, answer: "cant" }));
+    expect([absentHelpersAt(reunionId), door().helpers.map(({ id }) => id)]).toEqual([[carl.id], [ben.id, carl.id]]);
+  });
+
   test("may check in from when they are named, with a message, until they are removed", async () => {
     await join(ben, reunionId);
     expect(await refusalOf(arrive(carl, ben))).toMatchObject({ status: 403 });
