@@ -4,7 +4,7 @@ import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
 import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
-import { classDay } from "#app/domain/time/class-days.ts";
+import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import type { ReunionReply } from "#db/column-values.ts";
 import { reunions } from "#db/schema.ts";
@@ -126,14 +126,16 @@ const listedColumns = {
 } as const;
 const detailColumns = { ...listedColumns, description: reunions.description, paymentNote: reunions.paymentNote } as const;
 
-/** Whether it is over, and whether the last day for an answer is. */
+/** Adds whether it is over, and until when to reply, in words. */
 const withTimes = <Row extends { eventDate: Date | null; replyBy: string | null }>(
   row: Row,
   now: Date,
-): Row & { isPast?: true; isReplyLate?: true } => ({
+): Row & { isPast?: true; replyNote?: string } => ({
   ...row,
   ...(isPastReunion(row, now) ? { isPast: true } : {}),
-  ...(row.replyBy && row.replyBy < classDay(now) ? { isReplyLate: true } : {}),
+  ...(row.replyBy
+    ? { replyNote: `${row.replyBy < classDay(now) ? "Replies were due" : "Reply by"} ${dayName(row.replyBy)}` }
+    : {}),
 });
 
 const details = prepared((db) => db.select(detailColumns).from(reunions).where(byId).prepare());

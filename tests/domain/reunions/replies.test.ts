@@ -99,7 +99,7 @@ describe("asking those who have not answered", () => {
     const { id } = await plan(anna, { title: "Late walk", replyBy: "2001-05-01" });
     await ask(anna, id);
     expect(messagesTo(carl).at(-1)?.content).toContain("whether you are coming. 'Perhaps'");
-    expect(findReunion(anna, id, new Date())).toMatchObject({ isReplyLate: true });
+    expect(findReunion(anna, id, new Date())).toMatchObject({ replyNote: "Replies were due May 1" });
   });
 
   test("writes to them in the organizer's name, once a week at most, and not to who asks", async () => {
