@@ -5,6 +5,7 @@ import { siteSecret } from "./domain/core/site-secret.server.ts";
 import { isMailBusy, startMailSender } from "./domain/mail/mail-sender.server.ts";
 import { startNightlyTasks } from "./domain/maintenance/nightly.server.ts";
 import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
+import { startReminders } from "./domain/reunions/reminders.server.ts";
 import { ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
 import { hasPendingSignOuts, startPendingSignOuts } from "./domain/sign-in/sign-in.server.ts";
 import { BadSetting, type Environment } from "./environment.server.ts";
@@ -63,7 +64,9 @@ function startEmails(): () => Promise<void> {
     onOutage: (problem) => log().warn({ problem }, "emails wait: the mail server can't be used"),
   });
   const stopLetters = startWeeklyLetters((error) => log().error({ err: error }, "the weekly letters could not be queued"));
+  const stopReminders = startReminders((error) => log().error({ err: error }, "reminders of a meet-up could not be queued"));
   return async () => {
+    await stopReminders();
     await stopLetters();
     await stopSender();
   };

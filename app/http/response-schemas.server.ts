@@ -260,7 +260,21 @@ export const ownReplyWithPayment = ownReply.extend({ paymentNote: nullableText("
 export const leaveResult = z.object({ ownershipTransferred: flag, newOrganizer: nullableText("David Kim") });
 export const replyResult = ownReply.extend(leaveResult.shape);
 export const reunionAnswers = z.object({
-  answers: z.array(z.object({ id, ...name, answer: reunionAnswer, ...replyFields }).meta({ id: "ReunionAnswer" })),
+  answers: z.array(
+    z
+      .object({
+        id,
+        ...name,
+        answer: reunionAnswer,
+        ...replyFields,
+        answeredAt: timestamp.nullable(),
+        waitingNumber: id.nullable().meta({ description: "1 for who is the next to get a place." }),
+      })
+      .meta({ id: "ReunionAnswer" }),
+  ),
+  total: count,
+  page: count,
+  pages: count,
   unanswered: count,
   askedAt: timestamp.nullable(),
 });

@@ -67,7 +67,10 @@ export const reunionAttendees = sqliteTable(
     /** When they came in, with how many guests, and who checked them in. */
     arrivedAt: date("arrived_at"),
     arrivedGuests: count("arrived_guests"),
-    /** Whether they were let in from the waiting list at the door: undoing it puts them back. */
+    /**
+     * With an arrival: they were let in from the waiting list at the door, and undoing it puts them back. Without one: they are in
+     * memoriam since before the meet-up, and have no place.
+     */
     wasWaiting: flag("was_waiting").notNull().default(false),
     checkedInBy: integer("checked_in_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -75,7 +78,7 @@ export const reunionAttendees = sqliteTable(
   (t) => [uniqueIndex("reunion_attendees_once").on(t.reunionId, t.userId), index("reunion_attendees_user").on(t.userId)],
 );
 
-/** The answers of those who are not on the list of attendees. The waiting list is in the order of the ids. */
+/** The answers of those who are not on the list of attendees. The waiting list is in the order of `createdAt`. */
 export const reunionReplies = sqliteTable(
   "reunion_replies",
   {

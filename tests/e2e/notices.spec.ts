@@ -56,7 +56,7 @@ test("the choices fit a narrow window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, accounts.susan);
   await page.goto("/account");
-  await expect(page.getByLabel("Changes of meet-ups I joined")).toBeVisible();
+  await expect(page.getByLabel("Meet-ups I joined")).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow).toBe(0);
 });

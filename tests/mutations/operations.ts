@@ -144,14 +144,14 @@ export const operations: Mutation[] = [
   },
   {
     breaks: "A deactivated member stays on the list of a meet-up",
-    file: "app/domain/reunions/attendee-queries.server.ts",
-    find: "and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));",
-    replace: "eq(reunionAttendees.reunionId, reunionId);",
+    file: "app/domain/reunions/attendee-rows.server.ts",
+    find: "and(eq(users.isActive, true), not(isSetAside))",
+    replace: "not(isSetAside)",
     tests: ["domain/reunions/attendance"],
   },
   {
     breaks: "Calendars do not see that a meet-up has changed",
-    file: "app/domain/reunions/reunions.server.ts",
+    file: "app/domain/reunions/reunion-rows.server.ts",
     find: "sequence: before.sequence + 1,",
     replace: "sequence: before.sequence,",
   },

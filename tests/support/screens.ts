@@ -188,6 +188,7 @@ const reunionScreens: Screen[] = [
   ...pages("member", 404, "/reunions/99999/attendees"),
   // The reunion, which is full; its answers, somebody else's, and the dates of a meet-up without a date and of one with.
   ...pages("member", 200, "/reunions?details=8", "/reunions?edit=8", "/reunions/8/answers", "/reunions/8/answers?dialog=ask"),
+  ...pages("member", 200, "/reunions/8/answers?answer=none&sort=time", "/reunions/8/answers?q=zzzz"),
   ...pages("member", 403, "/reunions/3/answers"),
   ...pages("member", 404, "/reunions/99999/answers", "/reunions/99999/dates"),
   ...pages("member", 200, "/reunions/4/dates", "/reunions/1/dates"),

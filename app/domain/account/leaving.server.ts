@@ -163,7 +163,7 @@ function leaveReunions(tx: Tx, me: Member) {
   tx.delete(checkInHelpers).where(eq(checkInHelpers.userId, me.id)).run();
   tx.update(reunionAttendees).set({ checkedInBy: null }).where(eq(reunionAttendees.checkedInBy, me.id)).run();
   tx.update(reunionWalkIns).set({ addedBy: null }).where(eq(reunionWalkIns.addedBy, me.id)).run();
-  for (const reunion of leftReunions) fillFreePlaces(tx, reunion);
+  for (const reunion of leftReunions) fillFreePlaces(tx, me, reunion);
   for (const reunion of ownReunions) {
     if (transferOrganizer(tx, me, reunion)) continue;
     tx.update(reunions)

@@ -8,6 +8,7 @@ import { refuseOtherStates } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { restorePlaces, setPlacesAside } from "#app/domain/reunions/closed-accounts.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -28,8 +29,8 @@ const asColumns = ({ birthYear, deathYear, obituaryUrl, deathConfirmedBy }: Deta
 });
 
 /**
- * Sets a member In Memoriam, with what is known of their death: ends their sessions, deletes their links, and removes
- * administrator rights. They may have joined or not, and may be missing. The password stays, so that a mistake
+ * Sets a member In Memoriam, with what is known of their death: ends their sessions, deletes their links, removes
+ * administrator rights, and frees their places at coming meet-ups. They may have joined or not, and may be missing. The password stays, so that a mistake
  * can be undone. Throws Refusal 403, 404, and 409 for oneself, for the last administrator, and for a member who is already
  * in memoriam, deactivated, former, or not listed.
  */
@@ -52,12 +53,14 @@ export const setInMemoriam = operation({
       resourceId: userId,
       details: changes(person, columns),
     });
-    return tx
+    const deceased = tx
       .update(users)
       .set({ ...columns, memberState: "in_memoriam", role: "user" })
       .where(eq(users.id, userId))
       .returning(memberColumns)
       .get();
+    setPlacesAside(tx, me, userId);
+    return deceased;
   },
 });
 
@@ -85,7 +88,8 @@ export const editInMemoriam = operation({
 });
 
 /**
- * Removes In Memoriam, and what was known of the death: the member can sign in, or join, as before. Remembrances are
+ * Removes In Memoriam, and what was known of the death: the member can sign in, or join, as before, and has their places at
+ * meet-ups. Remembrances are
  * hidden until the member is set In Memoriam again. Administrator rights stay removed. Throws Refusal 403, 404, and 409 for
  * a member who is not in memoriam.
  */
@@ -102,6 +106,7 @@ export const undoInMemoriam = operation({
       resourceId: userId,
       details: changes(person, columns),
     });
+    restorePlaces(tx, userId);
     return tx
       .update(users)
       .set({ ...columns, memberState: person.password === null ? "invited" : "joined" })

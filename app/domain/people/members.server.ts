@@ -8,7 +8,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
-import { fillPlacesOf } from "#app/domain/reunions/waiting-list.server.ts";
+import { fillPlacesOf } from "#app/domain/reunions/closed-accounts.server.ts";
 import { hashPassword, refuseCommonPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { insertSignInLink, revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
@@ -85,7 +85,7 @@ export const deactivateMember = operation({
       details: changes({ isActive: true }, { isActive: false }),
     });
     const closed = tx.update(users).set({ isActive: false }).where(eq(users.id, userId)).returning(memberColumns).get();
-    fillPlacesOf(tx, userId);
+    fillPlacesOf(tx, me, userId);
     return closed;
   },
 });

@@ -4,16 +4,16 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
 import type { Tx } from "#db/client.server.ts";
-import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts";
+import { reunionAttendees, reunionReplies, reunions } from "#db/schema.ts";
 import { type Attendee, attendeesOf, findOwnRow, findReply, ownReply } from "./attendee-queries.server.ts";
 import { editedGuests, newAttendance, oneReunion, reunionReply } from "./reunion-forms.ts";
-import { type ReunionMessage, transferredMessage } from "./reunion-messages.ts";
-import { queueChangeNotice, queueTransferNotice, type ReunionChange } from "./reunion-notices.server.ts";
+import { transferredMessage } from "./reunion-messages.ts";
+import { queueTransferNotice } from "./reunion-notices.server.ts";
 import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
 import { guestLabel } from "./reunions.ts";
 import { fillFreePlaces, freePlaces } from "./waiting-list.server.ts";
 
-/** Joining and leaving meet-ups, answering invitations, and notifying attendees. */
+/** Joining and leaving meet-ups, and answering invitations. */
 
 const deleteReply = (tx: Tx, me: Member, reunionId: number) =>
   tx
@@ -58,7 +58,7 @@ export const changeGuests = operation({
     const ownRow = requireOwnRow(me, reunionId);
     if (reunion.status !== "active")
       throw new Refusal(409, `This meet-up is ${reunion.status}, so the number of guests can't be changed`);
-    updatePlace(tx, reunion, ownRow, { guests });
+    updatePlace(tx, me, reunion, ownRow, { guests });
     note({
       description: `${fullName(me)} changed the number of guests for meet-up "${reunion.title}"`,
       resourceId: reunionId,
@@ -109,7 +109,7 @@ export const replyToReunion = operation({
     const ownRow = findOwnRow(me, reunionId);
     let successor: Attendee | null = null;
     if (answer === "coming") {
-      if (ownRow) updatePlace(tx, reunion, ownRow, party);
+      if (ownRow) updatePlace(tx, me, reunion, ownRow, party);
       else takePlace(tx, me, reunion, party);
     } else {
       if (ownRow) successor = givePlaceUp(tx, me, reunion);
@@ -147,7 +147,7 @@ function takePlace(tx: Tx, me: Member, reunion: Reunion, party: Party): boolean 
   const earlier = findReply(me, reunion.id);
   if (earlier?.answer === "waiting") {
     tx.update(reunionReplies).set(party).where(eq(reunionReplies.id, earlier.id)).run();
-    fillFreePlaces(tx, reunion);
+    fillFreePlaces(tx, me, reunion);
     return findOwnRow(me, reunion.id) !== undefined;
   }
   deleteReply(tx, me, reunion.id);
@@ -164,6 +164,7 @@ function takePlace(tx: Tx, me: Member, reunion: Reunion, party: Party): boolean 
 /** Changes what an attendee said. Throws Refusal 409 if there is no room for more guests. */
 function updatePlace(
   tx: Tx,
+  me: Member,
   reunion: Reunion,
   ownRow: { id: number; guests: number },
   party: Partial<Party> & { guests: number },
@@ -175,7 +176,7 @@ function updatePlace(
     throw new Refusal(409, `${room}. Nothing was changed.`, { field: "guests" });
   }
   tx.update(reunionAttendees).set(party).where(eq(reunionAttendees.id, ownRow.id)).run();
-  if (more < 0) fillFreePlaces(tx, reunion);
+  if (more < 0) fillFreePlaces(tx, me, reunion);
 }
 
 /** Takes an attendee off the list. Returns the new organizer, if the organizer leaves. */
@@ -183,7 +184,7 @@ function givePlaceUp(tx: Tx, me: Member, reunion: Reunion): Attendee | null {
   const isTheirs = and(eq(reunionAttendees.reunionId, reunion.id), eq(reunionAttendees.userId, me.id));
   tx.delete(reunionAttendees).where(isTheirs).run();
   if (reunion.createdBy === me.id) return transferOrganizer(tx, me, reunion);
-  fillFreePlaces(tx, reunion);
+  fillFreePlaces(tx, me, reunion);
   return null;
 }
 
@@ -199,7 +200,7 @@ function requireOwnRow(me: Member, reunionId: number) {
  */
 export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion): Attendee | null {
   const [first] = attendeesOf(reunion.id);
-  if (!first) fillFreePlaces(tx, reunion);
+  if (!first) fillFreePlaces(tx, me, reunion);
   const successor = first ?? attendeesOf(reunion.id)[0];
   if (!successor) return null;
   tx.update(reunions)
@@ -208,35 +209,6 @@ export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion): Attende
     .run();
   addAutomaticMessage(tx, { from: me.id, to: successor.id, ...transferredMessage(reunion) });
   queueTransferNotice(tx, me, successor.id, reunion);
-  fillFreePlaces(tx, { ...reunion, createdBy: successor.id });
+  fillFreePlaces(tx, me, { ...reunion, createdBy: successor.id });
   return successor;
-}
-
-/**
- * Sends all attendees, except the member who made the change, a message in the organizer's name. An organizer gets it in
- * the name of the administrator who made the change, who also replaces an organizer without an active account. They get one
- * email, too, if they want it.
- */
-export function notifyAttendees(
-  tx: Tx,
-  me: Member,
-  reunion: Reunion,
-  { message, change }: { message: ReunionMessage; change: ReunionChange },
-): void {
-  const sender = senderOf(tx, me, reunion);
-  const others = attendeesOf(reunion.id).filter(({ id }) => id !== me.id);
-  for (const { id } of others) addAutomaticMessage(tx, { from: id === sender ? me.id : sender, to: id, ...message });
-  queueChangeNotice(
-    tx,
-    me,
-    others.map(({ id }) => id),
-    reunion,
-    change,
-  );
-}
-
-/** In whose name messages about a meet-up are sent: the organizer's, if they have an active account. */
-export function senderOf(tx: Tx, me: Member, reunion: Reunion): number {
-  const isOrganizer = and(eq(users.id, reunion.createdBy), eq(users.isActive, true));
-  return tx.select({ id: users.id }).from(users).where(isOrganizer).get()?.id ?? me.id;
 }

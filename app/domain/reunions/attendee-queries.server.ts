@@ -3,6 +3,7 @@ import type { Member } from "#app/domain/core/member.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
+import { hasPlace } from "./attendee-rows.server.ts";
 import { requireReunion } from "./reunion-queries.server.ts";
 import { shownFaces } from "./reunions.ts";
 import { waitingBefore } from "./waiting-list.server.ts";
@@ -17,9 +18,7 @@ const columns = {
   guests: reunionAttendees.guests,
 } as const;
 
-/** Excludes members without an active account. */
-const isListedAttendee = (reunionId: number | Placeholder) =>
-  and(eq(reunionAttendees.reunionId, reunionId), eq(users.isActive, true));
+const isListedAttendee = (reunionId: number | Placeholder) => and(eq(reunionAttendees.reunionId, reunionId), hasPlace);
 
 const selectAttendees = (where: SQL | undefined) =>
   db().select(columns).from(reunionAttendees).innerJoin(users, eq(users.id, reunionAttendees.userId)).where(where).$dynamic();

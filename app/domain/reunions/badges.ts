@@ -83,13 +83,17 @@ interface BadgeBearer {
   guestNames: string | null;
 }
 
-/** The badges of an attendee: their own, and one for each guest. */
-export function badgesOf(person: BadgeBearer): Badge[] {
-  const { id, firstName, lastName, maidenName, yearbookImageUrl, guests, guestNames } = person;
-  const names = (guestNames ?? "")
+/** The names of guests, one on each line or between commas. */
+export const namesOfGuests = (text: string | null): string[] =>
+  (text ?? "")
     .split(/[\n,;]/)
     .map((name) => name.trim())
     .filter(Boolean);
+
+/** The badges of an attendee: their own, and one for each guest. */
+export function badgesOf(person: BadgeBearer): Badge[] {
+  const { id, firstName, lastName, maidenName, yearbookImageUrl, guests, guestNames } = person;
+  const names = namesOfGuests(guestNames);
   const own: Badge = {
     key: String(id),
     firstName,

@@ -1,8 +1,11 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { classId } from "#app/domain/core/class-names.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { requireReunion } from "./reunion-queries.server.ts";
 import { calendarHours } from "./reunions.ts";
+
+/** In seconds: the calendar reminds of a meet-up a day before it. */
+const alarmBefore = 24 * 60 * 60;
 
 /**
  * A meet-up as an iCalendar file (RFC 5545), without names or addresses of people. Calendars update their copies by the
@@ -30,6 +33,7 @@ export function reunionCalendar(reunionId: number, pageUrl: string): { filename:
     location,
     url: pageUrl,
     status: status === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    alarms: status === "cancelled" ? [] : [{ type: ICalAlarmType.display, triggerBefore: alarmBefore, description: title }],
   });
   return { filename: `${eventId}.ics`, text: calendar.toString() };
 }

@@ -1,9 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canManageReunion } from "#app/domain/core/permissions.ts";
-import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
 import { meantBy, withWholeName } from "#app/domain/messages/recipients.ts";
 import { prepared } from "#db/client.server.ts";
@@ -11,16 +10,12 @@ import { checkInHelpers, users } from "#db/schema.ts";
 import { checkInHelper } from "./check-in-forms.ts";
 import { helpersAt } from "./check-in-queries.server.ts";
 import { helpMessage } from "./reunion-messages.ts";
-import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
+import { requireManagedReunion } from "./reunion-queries.server.ts";
 import { maxCheckInHelpers } from "./reunions.ts";
 
 /** The members whom the organizer asks to check people in. */
 
-function requireManaged(me: Member, reunionId: number): Reunion {
-  const reunion = requireReunion(reunionId);
-  refuseUnless(canManageReunion(me, reunion), "Only the organizer and administrators can name who helps at the door");
-  return reunion;
-}
+const onlyOrganizers = "Only the organizer and administrators can name who helps at the door";
 
 const candidates = prepared((db) =>
   db
@@ -66,7 +61,7 @@ export const nameCheckInHelper = operation({
   limit: "change",
   input: checkInHelper,
   run(tx, me, { reunionId, userId }, { note }) {
-    const reunion = requireManaged(me, reunionId);
+    const reunion = requireManagedReunion(me, reunionId, onlyOrganizers);
     const person = requireFound(
       tx
         .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
@@ -99,7 +94,7 @@ export const removeCheckInHelper = operation({
   limit: "change",
   input: checkInHelper,
   run(tx, me, { reunionId, userId }, { note }) {
-    const reunion = requireManaged(me, reunionId);
+    const reunion = requireManagedReunion(me, reunionId, onlyOrganizers);
     const isTheirs = and(eq(checkInHelpers.reunionId, reunionId), eq(checkInHelpers.userId, userId));
     requireFound(tx.delete(checkInHelpers).where(isTheirs).returning().get(), "This member doesn't help at the door");
     note({

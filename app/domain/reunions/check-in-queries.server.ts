@@ -7,7 +7,9 @@ import { canCheckIn } from "#app/domain/core/permissions.ts";
 import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { prepared } from "#db/client.server.ts";
 import { checkInHelpers, reunionAttendees, reunionReplies, reunionWalkIns, users } from "#db/schema.ts";
+import { hasPlace } from "./attendee-rows.server.ts";
 import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
+import { waitingOrder } from "./waiting-list.server.ts";
 
 /** Who is expected at a meet-up, who is there, and who checks people in. */
 
@@ -31,9 +33,9 @@ const expected = prepared((db) =>
       checkedInBy: nameOf(greeters),
     })
     .from(reunionAttendees)
-    .innerJoin(users, and(eq(users.id, reunionAttendees.userId), eq(users.isActive, true)))
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
     .leftJoin(greeters, eq(greeters.id, reunionAttendees.checkedInBy))
-    .where(eq(reunionAttendees.reunionId, reunionId))
+    .where(and(eq(reunionAttendees.reunionId, reunionId), hasPlace))
     .orderBy(asc(users.sortName), asc(users.id))
     .prepare(),
 );
@@ -48,7 +50,7 @@ const waiting = prepared((db) =>
     .from(reunionReplies)
     .innerJoin(users, and(eq(users.id, reunionReplies.userId), isOpenAccount))
     .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.answer, "waiting")))
-    .orderBy(asc(reunionReplies.id))
+    .orderBy(...waitingOrder)
     .prepare(),
 );
 /** The waiting list in its order. `id` is the member's. */
@@ -85,6 +87,23 @@ const helpers = prepared((db) =>
 /** The members who help at the door, by last name. */
 export const helpersAt = (id: number) => helpers().all({ reunionId: id });
 export type Helper = ReturnType<typeof helpersAt>[number];
+
+const absent = prepared((db) =>
+  db
+    .select({ userId: reunionReplies.userId })
+    .from(reunionReplies)
+    .innerJoin(
+      checkInHelpers,
+      and(eq(checkInHelpers.reunionId, reunionReplies.reunionId), eq(checkInHelpers.userId, reunionReplies.userId)),
+    )
+    .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.answer, "cant")))
+    .prepare(),
+);
+/** The ids of helpers who have said that they can't come. They stay helpers: the organizer decides. */
+export const absentHelpersAt = (id: number): number[] =>
+  absent()
+    .all({ reunionId: id })
+    .map(({ userId }) => userId);
 
 export const helperIdsAt = (id: number): number[] => helpersAt(id).map((helper) => helper.id);
 

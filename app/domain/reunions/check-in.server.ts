@@ -81,13 +81,18 @@ function letInFromWaitingList(tx: Tx, me: Member, reunion: Reunion, userId: numb
     "Only the organizer and administrators can let in somebody who is on the waiting list",
   );
   const isTheirs = and(eq(reunionReplies.reunionId, reunion.id), eq(reunionReplies.userId, userId));
-  const { guests, guestNames, note } = requireFound(tx.delete(reunionReplies).where(isTheirs).returning().get(), notListed);
-  tx.insert(reunionAttendees).values({ reunionId: reunion.id, userId, guests, guestNames, note, wasWaiting: true }).run();
+  const { guests, guestNames, note, createdAt } = requireFound(
+    tx.delete(reunionReplies).where(isTheirs).returning().get(),
+    notListed,
+  );
+  tx.insert(reunionAttendees)
+    .values({ reunionId: reunion.id, userId, guests, guestNames, note, createdAt, wasWaiting: true })
+    .run();
   return guests;
 }
 
 /**
- * Undoes the arrival that the screen showed, given by its time. Somebody from the waiting list goes back to its end. If it was
+ * Undoes the arrival that the screen showed, given by its time. Somebody from the waiting list goes back to their former place there. If it was
  * undone already, nothing changes. Throws Refusal 403, 404, and 409 if there is another arrival since then, or if the meet-up was
  * cancelled.
  */
@@ -109,9 +114,11 @@ export const undoCheckIn = operation({
     const undone = { arrivedAt: null, arrivedGuests: 0, checkedInBy: null };
     const row = tx.update(reunionAttendees).set(undone).where(placeOf(reunionId, userId)).returning().get();
     if (row?.wasWaiting) {
-      const { guests, guestNames, note: noteToOrganizer } = row;
+      const { guests, guestNames, note: noteToOrganizer, createdAt } = row;
       tx.delete(reunionAttendees).where(placeOf(reunionId, userId)).run();
-      tx.insert(reunionReplies).values({ reunionId, userId, answer: "waiting", guests, guestNames, note: noteToOrganizer }).run();
+      tx.insert(reunionReplies)
+        .values({ reunionId, userId, answer: "waiting", guests, guestNames, note: noteToOrganizer, createdAt })
+        .run();
     }
     note({
       description: `${fullName(me)} undid that ${fullName(before)} came to meet-up "${reunion.title}"`,

@@ -1,11 +1,9 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { fullName } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canManageReunion } from "#app/domain/core/permissions.ts";
-import { refuseUnless } from "#app/domain/core/refusal.ts";
 import { reunionAttendees } from "#db/schema.ts";
 import { payments } from "./check-in-forms.ts";
-import { requireReunion } from "./reunion-queries.server.ts";
+import { requireManagedReunion } from "./reunion-queries.server.ts";
 
 /** Which attendees have paid. The site handles no money: the organizer checks it off. */
 
@@ -18,8 +16,7 @@ export const markPaid = operation({
   limit: "change",
   input: payments,
   run(tx, me, { reunionId, paid, notPaid }, { note }) {
-    const reunion = requireReunion(reunionId);
-    refuseUnless(canManageReunion(me, reunion), "Only the organizer and administrators can note who has paid");
+    const reunion = requireManagedReunion(me, reunionId, "Only the organizer and administrators can note who has paid");
     const set = (ids: number[], hasPaid: boolean) =>
       tx
         .update(reunionAttendees)

@@ -2,7 +2,7 @@ import { fullName, type Member } from "#app/domain/core/member.ts";
 import { siteLink } from "#app/domain/mail/email-links.server.ts";
 import { correctNotices, queueNotice, queueNoticeToAll } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
-import { dayName } from "#app/domain/time/class-days.ts";
+import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
 import type { Tx } from "#db/client.server.ts";
 
@@ -93,15 +93,28 @@ function changeNotice(me: string, after: Facts, change: ReunionChange, count: nu
 
 /**
  * Tells attendees what became of a meet-up. Several changes within ten minutes become one email, which says how it is now. Members
- * who were to be told of a new meet-up, and weren't yet, don't hear of it once it is cancelled.
+ * who were to be told of a new meet-up, and weren't yet, don't hear of it once it is cancelled. Reminders that still wait are dropped.
  */
 export function queueChangeNotice(tx: Tx, me: Member, userIds: number[], reunion: Facts, change: ReunionChange): void {
   if (!isMailOn()) return;
   if (change.what === "cancelled" || change.what === "deleted") correctNotices(tx, batchOf(reunion), null);
+  correctNotices(tx, reminderBatchOf(change.what === "changed" ? change.before : reunion), null);
   const rewrite = (count: number) => changeNotice(fullName(me), reunion, change, count);
   const grouping = { group: `meet_up_change:${reunion.id}`, rewrite };
   queueNotice(tx, userIds, { kind: "meet_up_change", ...rewrite(1), grouping, ...lifetimeOf(reunion) });
 }
+
+/** Identifies the reminders of one date of a meet-up. */
+export const reminderBatchOf = ({ id, eventDate }: Pick<Facts, "id" | "eventDate">) =>
+  `meet-up-reminder:${id}:${eventDate?.getTime() ?? ""}`;
+
+/** Reminds attendees of a meet-up two days before it. */
+export const reminderNotice = (reunion: Facts) => ({
+  kind: "meet_up_change" as const,
+  subject: `Soon: ${reunion.title}`,
+  text: `You are on the list of “${reunion.title}”.\n\n${facts(reunion)}\n\n${leaveHere(reunion)}`,
+  ...lifetimeOf(reunion),
+});
 
 /** Tells the member who becomes the organizer. */
 export function queueTransferNotice(tx: Tx, me: Member, userId: number, reunion: Facts): void {
@@ -111,10 +124,15 @@ export function queueTransferNotice(tx: Tx, me: Member, userId: number, reunion:
   queueNotice(tx, [userId], { kind: "meet_up_change", subject, text, ...lifetimeOf(reunion) });
 }
 
+/** The last day for an answer in words; null without one, and once it is over. */
+export const dayToReplyBy = ({ replyBy }: { replyBy: string | null }, now = new Date()): string | null =>
+  replyBy && replyBy >= classDay(now) ? dayName(replyBy) : null;
+
 /** Asks members whether they come, and tells the others who voted on a date which one it is. */
 export function queueInvitation(tx: Tx, userIds: number[], reunion: Facts & { replyBy: string | null }): void {
   if (!isMailOn()) return;
-  const by = reunion.replyBy ? `, by ${dayName(reunion.replyBy)}` : "";
+  const day = dayToReplyBy(reunion);
+  const by = day ? `, by ${day}` : "";
   const text = `Are you coming to “${reunion.title}”?\n\n${facts(reunion)}\n\nPlease answer on its page${by}. ‘Perhaps’ and ‘Can’t come’ help, too:\n${page(reunion)}`;
   queueNotice(tx, userIds, {
     kind: "meet_up_change",

@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
-import { requireFound } from "#app/domain/core/refusal.ts";
+import { canManageReunion } from "#app/domain/core/permissions.ts";
+import { refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { streamedList } from "#app/domain/core/streamed-lists.server.ts";
+import { classDay, dayName } from "#app/domain/time/class-days.ts";
 import { db, listPlaceholder, prepared } from "#db/client.server.ts";
 import type { ReunionReply } from "#db/column-values.ts";
 import { reunions } from "#db/schema.ts";
+import { hasPlaceInSql } from "./attendee-rows.server.ts";
 import { reunionsPerPage } from "./reunions.ts";
 
 /** Lists and details of meet-ups. */
@@ -20,21 +23,31 @@ const storedRow = prepared((db) => db.select().from(reunions).where(byId).prepar
 /** The stored row of a meet-up. Throws Refusal 404. */
 export const requireReunion = (reunionId: number): Reunion => requireFound(storedRow().get({ reunionId }), unknownReunion);
 
+/** The same for what only its organizer and administrators do. Throws Refusal 404, and 403 with this sentence. */
+export function requireManagedReunion(me: Member, reunionId: number, sentence: string): Reunion {
+  const reunion = requireReunion(reunionId);
+  refuseUnless(canManageReunion(me, reunion), sentence);
+  return reunion;
+}
+
 // The subqueries name the outer query's columns themselves, because drizzle would leave out the table's name.
 const activeAttendees = sql`from reunion_attendees a join users u on u.id = a.user_id
-  where a.reunion_id = reunions.id and u.is_active = 1`;
+  where a.reunion_id = reunions.id and ${hasPlaceInSql}`;
 
-/** The attendees with an active account, and their guests. */
+/** `isOpenAccount` for the alias `u`. */
+const canSignIn = sql.raw("u.is_active = 1 and u.member_state in ('joined', 'invited')");
+
+/** The attendees, and their guests. */
 const attendeeCounts = {
   attendeeCount: sql<number>`(select count(*) ${activeAttendees})`,
   guestCount: sql<number>`(select coalesce(sum(a.guests), 0) ${activeAttendees})`,
 } as const;
 
-/** How many members with an active account gave this answer. */
+/** How many members who can sign in gave this answer. */
 const countOfReplies = (
   answer: ReunionReply,
 ) => sql<number>`(select count(*) from reunion_replies r join users u on u.id = r.user_id
-  where r.reunion_id = reunions.id and r.answer = ${sql.raw(`'${answer}'`)} and u.is_active = 1)`;
+  where r.reunion_id = reunions.id and r.answer = ${sql.raw(`'${answer}'`)} and ${canSignIn})`;
 
 /** What the API returns: the columns that every signed-in member may see. */
 const responseColumns = {
@@ -95,8 +108,9 @@ const listedColumns = {
     where a.reunion_id = reunions.id and a.user_id = ${sql.placeholder("me")})`,
   /** 1 for who is the next to get a place; null for members who don't wait for one. */
   waitingNumber: sql<number | null>`nullif((select count(*) from reunion_replies o
-    join reunion_replies r on r.reunion_id = o.reunion_id and r.answer = 'waiting' and r.id <= o.id
-    join users u on u.id = r.user_id and u.is_active = 1 and u.member_state in ('joined', 'invited')
+    join reunion_replies r on r.reunion_id = o.reunion_id and r.answer = 'waiting' 
+      and (r.created_at, r.id) <= (o.created_at, o.id)
+    join users u on u.id = r.user_id and ${canSignIn}
     where o.reunion_id = reunions.id and o.user_id = ${sql.placeholder("me")} and o.answer = 'waiting'), 0)`,
   perhapsCount: countOfReplies("perhaps"),
   waitingCount: countOfReplies("waiting"),
@@ -112,15 +126,24 @@ const listedColumns = {
 } as const;
 const detailColumns = { ...listedColumns, description: reunions.description, paymentNote: reunions.paymentNote } as const;
 
-const withIsPast = <Row extends { eventDate: Date | null }>(row: Row, now: Date): Row & { isPast?: boolean } =>
-  isPastReunion(row, now) ? { ...row, isPast: true } : row;
+/** Adds whether it is over, and until when to reply, in words. */
+const withTimes = <Row extends { eventDate: Date | null; replyBy: string | null }>(
+  row: Row,
+  now: Date,
+): Row & { isPast?: true; replyNote?: string } => ({
+  ...row,
+  ...(isPastReunion(row, now) ? { isPast: true } : {}),
+  ...(row.replyBy
+    ? { replyNote: `${row.replyBy < classDay(now) ? "Replies were due" : "Reply by"} ${dayName(row.replyBy)}` }
+    : {}),
+});
 
 const details = prepared((db) => db.select(detailColumns).from(reunions).where(byId).prepare());
 
 /** One meet-up with all that a screen shows, or undefined. */
 export function findReunion(me: Member, reunionId: number, now: Date) {
   const row = details().get({ reunionId, me: me.id });
-  return row && withIsPast(row, now);
+  return row && withTimes(row, now);
 }
 export type ReunionDetails = NonNullable<ReturnType<typeof findReunion>>;
 /** A meet-up as the list shows it. */
@@ -141,7 +164,7 @@ const nextReunion = prepared((db) =>
 /** The featured meet-up: the next active one with a date, or null. */
 export function findNextReunion(me: Member, now: Date): ReunionDetails | null {
   const row = nextReunion().get({ me: me.id, now: now.getTime() });
-  return row ? withIsPast(row, now) : null;
+  return row ? withTimes(row, now) : null;
 }
 
 /**
@@ -211,7 +234,7 @@ export function reunionPage({ page, featured }: { page: number; featured: number
   for (const part of partNames) {
     if (limit > 0 && offset < totals[part]) {
       const rows = pageOf(part).all({ ...values, limit, offset });
-      found[part] = rows.map((row) => withIsPast(row, now));
+      found[part] = rows.map((row) => withTimes(row, now));
       limit -= rows.length;
     }
     offset = Math.max(0, offset - totals[part]);

@@ -3,16 +3,18 @@ import { eq } from "drizzle-orm";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { attendsOwnReunion, canManageReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
+import { attendsOwnReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
 import type { Tx } from "#db/client.server.ts";
 import type { ReunionStatus } from "#db/column-values.ts";
 import { reunionAttendees, reunions } from "#db/schema.ts";
-import { notifyAttendees } from "./attendance.server.ts";
+import { notifyAttendees, tellOfDate } from "./attendee-messages.server.ts";
 import { editedReunion, newReunion, oneReunion, reunionStatus } from "./reunion-forms.ts";
 import { cancelledMessage, changedMessage, reactivatedMessage } from "./reunion-messages.ts";
 import { correctNewReunionNotice, queueNewReunionNotice } from "./reunion-notices.server.ts";
-import { isPastReunion, type Reunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
+import { isPastReunion, type Reunion, requireManagedReunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
+import { updateReunion } from "./reunion-rows.server.ts";
+import { datesOf } from "./suggested-date-queries.server.ts";
 import { fillFreePlaces } from "./waiting-list.server.ts";
 
 /** Planning, editing, deleting, and changing the status of meet-ups. */
@@ -71,7 +73,7 @@ export const planReunion = operation({
 /**
  * Changes title, description, date, place, and what the organizer asks of attendees. Absent fields stay unchanged. Ignores isActive, status, organizer, and
  * createdBy: clients send the whole meet-up back, so a corrected title could otherwise reactivate a cancelled one.
- * Notifies the attendees of an upcoming meet-up of a new date or place. Throws Refusal 403, 404.
+ * Notifies the attendees of an upcoming meet-up of a new date or place, and those who voted on its date of the first one. Throws Refusal 403, 404.
  */
 export const editReunion = operation({
   log: { action: "reunion.edit", resource: "reunions", attempt: "edit a meet-up" },
@@ -81,10 +83,11 @@ export const editReunion = operation({
     const before = requireManagedReunion(me, reunionId, "You can only edit meet-ups that you organize");
     const { after, changed } = updateReunion(tx, before, change);
     const isAffected = "eventDate" in changed || "location" in changed;
-    if (isAffected && after.status !== "cancelled" && (isUpcoming(before) || isUpcoming(after))) {
+    if (isDateFound(before, after)) tellOfDate(tx, me, after);
+    else if (isAffected && after.status !== "cancelled" && (isUpcoming(before) || isUpcoming(after))) {
       notifyAttendees(tx, me, after, { message: changedMessage(before, after), change: { what: "changed", before } });
     }
-    if ("capacity" in changed) fillFreePlaces(tx, after);
+    if ("capacity" in changed) fillFreePlaces(tx, me, after);
     if (Object.keys(changed).length > 0) correctNewReunionNotice(tx, after);
     const description = `${fullName(me)} edited meet-up "${after.title}"`;
     note(Object.keys(changed).length > 0 ? { description, resourceId: reunionId, details: changed } : null);
@@ -126,7 +129,7 @@ export const setReunionStatus = operation({
     refuseUnless(canSetReunionStatus(me), "Only administrators can change the status of a meet-up");
     const { after, changed } = updateReunion(tx, before, { status, isActive: status === "active" });
     if (before.status !== status && isUpcoming(before)) notifyOfStatus(tx, me, before, status);
-    fillFreePlaces(tx, after);
+    fillFreePlaces(tx, me, after);
     const description = `${fullName(me)} set meet-up "${before.title}" to ${status}`;
     note(before.status === status ? null : { description, resourceId: reunionId, details: changed });
     return reunionResponse(reunionId);
@@ -148,12 +151,9 @@ export const closeReunion = operation({
   },
 });
 
-/** The meet-up. Throws Refusal 404, and 403 if the member can't manage it. */
-function requireManagedReunion(me: Member, reunionId: number, sentence: string): Reunion {
-  const reunion = requireReunion(reunionId);
-  refuseUnless(canManageReunion(me, reunion), sentence);
-  return reunion;
-}
+/** Whether a date was set that members could vote on: it is told like one of the suggested dates. */
+const isDateFound = (before: Reunion, after: Reunion) =>
+  !before.eventDate && after.eventDate !== null && after.status === "active" && isUpcoming(after) && datesOf(after.id).length > 0;
 
 const isUpcoming = (reunion: Pick<Reunion, "eventDate">) => !isPastReunion(reunion, new Date());
 
@@ -165,26 +165,3 @@ function notifyOfStatus(tx: Tx, me: Member, reunion: Reunion, status: ReunionSta
     notifyAttendees(tx, me, reunion, { message: reactivatedMessage(reunion), change: { what: "reactivated" } });
   }
 }
-
-/** Writes the changed fields, if any, and increases the sequence by which calendars recognize the change. */
-function updateReunion(tx: Tx, before: Reunion, change: Partial<Pick<Reunion, Changeable>>) {
-  const changed = changes<Partial<Reunion>>(before, change);
-  if (Object.keys(changed).length === 0) return { after: before, changed };
-  const after = tx
-    .update(reunions)
-    .set({ ...change, sequence: before.sequence + 1, updatedAt: new Date() })
-    .where(eq(reunions.id, before.id))
-    .returning()
-    .get();
-  return { after, changed };
-}
-type Changeable =
-  | "title"
-  | "description"
-  | "eventDate"
-  | "location"
-  | "replyBy"
-  | "capacity"
-  | "paymentNote"
-  | "status"
-  | "isActive";

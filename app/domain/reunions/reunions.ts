@@ -1,4 +1,4 @@
-import type { DateVote, ReunionReply, ReunionStatus } from "#db/column-values.ts";
+import type { ReunionReply, ReunionStatus } from "#db/column-values.ts";
 
 /** Names and limits of meet-ups. Separate from reunion-forms.ts, so that pages with lists don't load zod. */
 
@@ -34,20 +34,29 @@ export function attendanceSummary(reunion: {
   return `${attendeeCount} ${verb}${guestCount > 0 ? `, ${guestLabel(guestCount)}` : ""}${perhaps}`;
 }
 
-/** How many places are free; null without a limit. Never negative, although an organizer can lower the limit. */
-export const placesLeft = (reunion: { capacity: number | null; attendeeCount: number; guestCount: number }): number | null =>
-  reunion.capacity === null ? null : Math.max(0, reunion.capacity - reunion.attendeeCount - reunion.guestCount);
-
-/** Like 'Room for 80: 12 places left, 3 waiting'; null without a limit. */
-export function roomSummary(reunion: {
+interface Room {
   capacity: number | null;
   attendeeCount: number;
   guestCount: number;
-  waitingCount: number;
-}) {
-  const left = placesLeft(reunion);
+}
+
+/** How many places are free, below zero if an organizer lowered the limit; null without a limit. */
+const balanceOf = ({ capacity, attendeeCount, guestCount }: Room) => capacity && capacity - attendeeCount - guestCount;
+
+/** How many places are free; null without a limit. Never negative. */
+export const placesLeft = (reunion: Room): number | null => {
+  const balance = balanceOf(reunion);
+  return balance && Math.max(0, balance);
+};
+
+/** How many more people come than there is room for. */
+export const placesLacking = (reunion: Room): number => Math.max(0, -(balanceOf(reunion) ?? 0));
+
+/** Like 'Room for 80: 12 places left, 3 waiting', or 'Room for 80: 3 too many'; null without a limit. */
+export function roomSummary(reunion: Room & { waitingCount: number }) {
+  const left = balanceOf(reunion);
   if (left === null) return null;
-  const places = left === 0 ? "no place left" : `${left} ${left === 1 ? "place" : "places"} left`;
+  const places = left < 0 ? `${-left} too many` : left ? `${left} ${left === 1 ? "place" : "places"} left` : "no place left";
   return `Room for ${reunion.capacity}: ${places}${reunion.waitingCount > 0 ? `, ${reunion.waitingCount} waiting` : ""}`;
 }
 
@@ -65,8 +74,3 @@ export const withGuests = (guests: number) => (guests > 0 ? `, with ${guestLabel
 
 /** Like '1 guest' or '3 guests'. */
 export const guestLabel = (guests: number) => `${guests} ${guests === 1 ? "guest" : "guests"}`;
-
-export const voteNames: Record<DateVote, string> = { yes: "Yes", if_needed: "If need be", no: "No" };
-
-/** The name of the form's field with the vote on a date. */
-export const voteFieldOf = (dateId: number) => `vote${dateId}`;

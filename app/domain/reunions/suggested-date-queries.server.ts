@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
+import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { DateVote } from "#db/column-values.ts";
 import { suggestedDates, suggestedDateVotes, users } from "#db/schema.ts";
@@ -32,13 +33,13 @@ const votes = prepared((db) =>
     })
     .from(suggestedDateVotes)
     .innerJoin(suggestedDates, eq(suggestedDates.id, suggestedDateVotes.dateId))
-    .innerJoin(users, and(eq(users.id, suggestedDateVotes.userId), eq(users.isActive, true)))
+    .innerJoin(users, and(eq(users.id, suggestedDateVotes.userId), isOpenAccount))
     .where(ofReunion)
     .orderBy(asc(users.sortName), asc(users.id))
     .prepare(),
 );
 
-/** Every vote of a member with an active account on the dates of a meet-up, by last name. */
+/** Every vote of a member who can sign in on the dates of a meet-up, by last name. */
 export const votesOn = (reunionId: number) => votes().all({ reunionId });
 
 /** The members who voted, once each. */

@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { canManageReunion } from "#app/domain/core/permissions.ts";
-import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
-import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
+import { Refusal } from "#app/domain/core/refusal.ts";
 import { formatEventTime } from "#app/domain/time/event-times.ts";
-import type { Tx } from "#db/client.server.ts";
-import { reunions, suggestedDates, suggestedDateVotes } from "#db/schema.ts";
-import { notifyAttendees, senderOf } from "./attendance.server.ts";
-import { attendeesOf } from "./attendee-queries.server.ts";
-import { dateSetMessage } from "./reunion-messages.ts";
-import { queueInvitation } from "./reunion-notices.server.ts";
-import { type Reunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
+import { suggestedDates, suggestedDateVotes } from "#db/schema.ts";
+import { tellOfDate } from "./attendee-messages.server.ts";
+import { correctNewReunionNotice } from "./reunion-notices.server.ts";
+import { type Reunion, requireManagedReunion, requireReunion, reunionResponse } from "./reunion-queries.server.ts";
+import { updateReunion } from "./reunion-rows.server.ts";
 import { maxSuggestedDates } from "./reunions.ts";
-import { datesOf, votersOf } from "./suggested-date-queries.server.ts";
+import { datesOf } from "./suggested-date-queries.server.ts";
 import { newDateVotes, newSuggestedDate, oneSuggestedDate } from "./suggested-dates.ts";
 
 /** Finding the date of a meet-up: suggesting dates, voting on them, and choosing one. */
@@ -55,16 +51,15 @@ export const removeSuggestedDate = operation({
   log: { action: "reunion.remove-date", resource: "reunions", attempt: "remove a suggested date" },
   limit: "meetUp",
   input: oneSuggestedDate,
-  run(tx, me, { reunionId, dateId }, { note }) {
-    const reunion = requireUndated(me, reunionId, "Only the organizer and administrators can remove dates");
-    const { startsAt } = requireDate(reunionId, dateId);
-    tx.delete(suggestedDates).where(eq(suggestedDates.id, dateId)).run();
+  run(tx, me, given, { note }) {
+    const { reunion, startsAt } = requireSuggested(me, given, "Only the organizer and administrators can remove dates");
+    tx.delete(suggestedDates).where(eq(suggestedDates.id, given.dateId)).run();
     note({
       description: `${fullName(me)} removed a suggested date of meet-up "${reunion.title}"`,
-      resourceId: reunionId,
+      resourceId: reunion.id,
       details: { startsAt },
     });
-    return { id: dateId };
+    return { id: given.dateId };
   },
 });
 
@@ -105,53 +100,39 @@ export const chooseDate = operation({
   log: { action: "reunion.choose-date", resource: "reunions", attempt: "choose the date of a meet-up" },
   limit: "meetUp",
   input: oneSuggestedDate,
-  run(tx, me, { reunionId, dateId }, { note }) {
-    const before = requireUndated(me, reunionId, "Only the organizer and administrators can choose the date");
-    const { startsAt } = requireDate(reunionId, dateId);
+  run(tx, me, given, { note }) {
+    const { reunion, startsAt } = requireSuggested(me, given, "Only the organizer and administrators can choose the date");
     refusePast(startsAt);
-    const reunion = tx
-      .update(reunions)
-      .set({ eventDate: startsAt, sequence: before.sequence + 1, updatedAt: new Date() })
-      .where(eq(reunions.id, reunionId))
-      .returning()
-      .get();
-    tellOfDate(tx, me, reunion);
+    const { after, changed } = updateReunion(tx, reunion, { eventDate: startsAt });
+    tellOfDate(tx, me, after);
+    correctNewReunionNotice(tx, after);
     note({
-      description: `${fullName(me)} chose the date of meet-up "${reunion.title}"`,
-      resourceId: reunionId,
-      details: { eventDate: { from: null, to: startsAt } },
+      description: `${fullName(me)} chose the date of meet-up "${after.title}"`,
+      resourceId: after.id,
+      details: changed,
     });
-    return reunionResponse(reunionId);
+    return reunionResponse(after.id);
   },
 });
 
-/** Tells attendees that there is a date, and asks the others who voted whether they come. */
-function tellOfDate(tx: Tx, me: Member, reunion: Reunion) {
-  const attendees = new Set(attendeesOf(reunion.id).map(({ id }) => id));
-  notifyAttendees(tx, me, reunion, { message: dateSetMessage(reunion, { isAttending: true }), change: { what: "dated" } });
-  const from = senderOf(tx, me, reunion);
-  const others = votersOf(reunion.id).filter((id) => !attendees.has(id) && id !== me.id);
-  const message = dateSetMessage(reunion, { isAttending: false });
-  for (const to of others) addAutomaticMessage(tx, { from: to === from ? me.id : from, to, ...message });
-  queueInvitation(tx, others, reunion);
-}
-
+/** The meet-up, for what its organizer does while it has no date. */
 function requireUndated(me: Member, reunionId: number, sentence: string): Reunion {
-  const reunion = requireReunion(reunionId);
-  refuseUnless(canManageReunion(me, reunion), sentence);
+  const reunion = requireManagedReunion(me, reunionId, sentence);
   refuseUnlessUndated(reunion);
   return reunion;
+}
+
+/** The same with one of its suggested dates. */
+function requireSuggested(me: Member, { reunionId, dateId }: { reunionId: number; dateId: number }, sentence: string) {
+  const reunion = requireUndated(me, reunionId, sentence);
+  const date = datesOf(reunionId).find(({ id }) => id === dateId);
+  if (!date) throw new Refusal(404, "This date is not suggested anymore");
+  return { reunion, startsAt: date.startsAt };
 }
 
 function refuseUnlessUndated({ eventDate, status }: Reunion) {
   if (eventDate) throw new Refusal(409, `The date was chosen meanwhile: ${formatEventTime(eventDate)}`);
   if (status !== "active") throw new Refusal(409, `This meet-up is ${status}, so its date can't be chosen`);
-}
-
-function requireDate(reunionId: number, dateId: number) {
-  const date = datesOf(reunionId).find(({ id }) => id === dateId);
-  if (!date) throw new Refusal(404, "This date is not suggested anymore");
-  return date;
 }
 
 function refusePast(date: Date) {

@@ -1,11 +1,14 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
 import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { addAutomaticMessage } from "#app/domain/messages/automatic-messages.server.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import { reunionAttendees, reunionReplies, reunions, users } from "#db/schema.ts";
+import { hasPlace } from "./attendee-rows.server.ts";
 import { roomMessage } from "./reunion-messages.ts";
 import { queuePlaceNotice } from "./reunion-notices.server.ts";
 import { isPastReunion, type Reunion } from "./reunion-queries.server.ts";
+import { senderOf } from "./senders.server.ts";
 
 /** Who has a place at a meet-up with room for so many people, and who waits for one. */
 
@@ -15,8 +18,8 @@ const placesTaken = prepared((db) =>
   db
     .select({ people: sql<number>`coalesce(sum(1 + ${reunionAttendees.guests}), 0)` })
     .from(reunionAttendees)
-    .innerJoin(users, and(eq(users.id, reunionAttendees.userId), eq(users.isActive, true)))
-    .where(eq(reunionAttendees.reunionId, reunionId))
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .where(and(eq(reunionAttendees.reunionId, reunionId), hasPlace))
     .prepare(),
 );
 
@@ -26,13 +29,16 @@ export function freePlaces({ id, capacity }: Pick<Reunion, "id" | "capacity">): 
   return Math.max(0, capacity - (placesTaken().get({ reunionId: id })?.people ?? 0));
 }
 
+/** The order of the waiting list: who answered first. The time of an answer stays the same when it moves between the lists. */
+export const waitingOrder = [asc(reunionReplies.createdAt), asc(reunionReplies.id)];
+
 const waiting = prepared((db) =>
   db
     .select({ reply: reunionReplies, firstName: users.firstName, lastName: users.lastName })
     .from(reunionReplies)
     .innerJoin(users, and(eq(users.id, reunionReplies.userId), isOpenAccount))
     .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.answer, "waiting")))
-    .orderBy(asc(reunionReplies.id))
+    .orderBy(...waitingOrder)
     .prepare(),
 );
 
@@ -48,18 +54,19 @@ export const waitingBefore = (id: number, userId: number): number =>
  * their turn, and the next for whom there is room comes in. Call it when somebody leaves, and when the limit changes. Nobody gets
  * a place at a meet-up that is over, or that nobody can join.
  */
-export function fillFreePlaces(tx: Tx, reunion: Reunion): void {
+export function fillFreePlaces(tx: Tx, me: Member, reunion: Reunion): void {
   if (reunion.status !== "active" || isPastReunion(reunion, new Date())) return;
+  const sender = senderOf(tx, me, reunion);
   let free = freePlaces(reunion) ?? Number.POSITIVE_INFINITY;
   for (const { reply } of waitingFor(reunion.id)) {
     const people = 1 + reply.guests;
     if (people > free) continue;
     free -= people;
-    const { userId, guests, guestNames, note } = reply;
+    const { userId, guests, guestNames, note, createdAt } = reply;
     tx.delete(reunionReplies).where(eq(reunionReplies.id, reply.id)).run();
-    tx.insert(reunionAttendees).values({ reunionId: reunion.id, userId, guests, guestNames, note }).run();
+    tx.insert(reunionAttendees).values({ reunionId: reunion.id, userId, guests, guestNames, note, createdAt }).run();
     if (userId === reunion.createdBy) continue;
-    addAutomaticMessage(tx, { from: reunion.createdBy, to: userId, ...roomMessage(reunion) });
+    addAutomaticMessage(tx, { from: sender, to: userId, ...roomMessage(reunion) });
     queuePlaceNotice(tx, userId, reunion);
   }
 }
@@ -78,8 +85,3 @@ export const limitedReunions = (userId: number): Reunion[] =>
   limitedReunionsOf()
     .all({ userId })
     .map(({ reunion }) => reunion);
-
-/** Gives the places of a member whose account was closed to those who wait. Their own row stays, and isn't counted. */
-export function fillPlacesOf(tx: Tx, userId: number): void {
-  for (const reunion of limitedReunions(userId)) fillFreePlaces(tx, reunion);
-}

@@ -33,7 +33,7 @@ export function EmailForm({ email, settings }: { email: string; settings: Return
             <FieldGrid>
               <SelectField field={field("messages")} label="Messages to me" options={timings} />
               <SelectField field={field("comments")} label="Comments on my photos" options={timings} />
-              <SelectField field={field("meetUpChanges")} label="Changes of meet-ups I joined" options={timings} />
+              <SelectField field={field("meetUpChanges")} label="Meet-ups I joined" options={timings} />
               <SelectField field={field("newMeetUps")} label="New meet-ups" options={timings} />
             </FieldGrid>
             <CheckField field={field("weeklyLetter")} label="Send me the weekly letter, on Sundays" />

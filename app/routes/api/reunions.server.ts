@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { findAnswers } from "#app/domain/reunions/answer-queries.server.ts";
+import { answerSearchOf, answersPerPage } from "#app/domain/reunions/answers.ts";
+import { askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { findAttendance, findOwnReply, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
-import { askUnanswered, findAnswers } from "#app/domain/reunions/replies.server.ts";
 import { listReunions, unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { listSuggestedDates } from "#app/domain/reunions/suggested-date-queries.server.ts";
@@ -104,10 +106,16 @@ export const reunions: Resource = {
     }),
   },
   "reunions/:reunionId/replies": {
-    GET: query((me, params) => findAnswers(me, idIn(params, "reunionId", unknownReunion)), {
-      summary: "Lists all answers to an invitation, with notes (organizer and administrators)",
+    GET: query((me, params, search) => findAnswers(me, idIn(params, "reunionId", unknownReunion), answerSearchOf(search)), {
+      summary: "Lists the answers to an invitation, with notes, or those that a search finds (organizer and administrators)",
       response: reunionAnswers,
       errors: [403],
+      textParameters: {
+        q: "Beginnings of names, also of guests. It finds members who have not answered, too",
+        answer: "coming, waiting, perhaps, cant, or none",
+        sort: "'name' groups the answers, each by last name; 'time' has the latest first",
+        page: `The number of a page of ${answersPerPage}; without it, all answers`,
+      },
     }),
   },
   "reunions/:reunionId/ask": {

@@ -46,6 +46,8 @@ export function DoorSearch({ reunionId, text, show }: DoorSearchProps) {
             type="search"
             defaultValue={text}
             autoComplete="off"
+            // The next name replaces the last one.
+            onFocus={({ target }) => target.select()}
             onChange={({ target: { form } }) => {
               cancelTimer();
               timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), typingPause);

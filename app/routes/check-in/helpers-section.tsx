@@ -10,8 +10,15 @@ import { RowForm } from "./row-form.tsx";
 
 const schema = () => import("#app/domain/reunions/check-in-forms.ts").then(({ typedHelper }) => typedHelper);
 
+interface HelpersSectionProps {
+  reunionId: number;
+  helpers: Helper[];
+  /** The ids of those who have said that they can't come. */
+  absent: readonly number[];
+}
+
 /** Who helps at the door. The organizer names them. */
-export function HelpersSection({ reunionId, helpers }: { reunionId: number; helpers: Helper[] }) {
+export function HelpersSection({ reunionId, helpers, absent }: HelpersSectionProps) {
   const { key } = useLocation();
   const result = useActionData<unknown>();
   const question = isFormResult(result) && result.intent === "name-helper" ? result.questions?.[0] : undefined;
@@ -29,6 +36,7 @@ export function HelpersSection({ reunionId, helpers }: { reunionId: number; help
               <a href={`/profile/${person.id}`} className="mr-4 inline-block max-w-full py-tap break-anywhere">
                 {fullName(person)}
               </a>{" "}
+              {absent.includes(person.id) ? <span className="mr-4 font-semibold text-accent">Can’t come</span> : null}{" "}
               <RowForm intent="remove-helper" fields={{ reunionId, userId: person.id }} className="inline-block">
                 {(isPending) => (
                   <Button look="text" isPending={isPending}>

@@ -6,6 +6,7 @@ import { withoutNull } from "#app/domain/core/without-null.ts";
 import { type Arrival, checkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
 import { nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
 import {
+  absentHelpersAt,
   countAtDoor,
   expectedAt,
   hasTypedName,
@@ -79,6 +80,7 @@ export function loader(args: Route.LoaderArgs) {
       .map(({ arrivedAt, ...walkIn }) => withoutNull({ ...walkIn, at: eventTime(arrivedAt).clock })),
     canManage,
     helpers: canManage ? helpersAt(id) : [],
+    absentHelpers: canManage ? absentHelpersAt(id) : [],
     submissionKey: newSubmissionKey(),
   };
 }
@@ -142,8 +144,22 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
   actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
 
 export default function CheckIn({ loaderData }: Route.ComponentProps) {
-  const { reunion, here, expected, text, show, page, pages, people, waiting, walkIns, canManage, helpers, submissionKey } =
-    loaderData;
+  const {
+    reunion,
+    here,
+    expected,
+    text,
+    show,
+    page,
+    pages,
+    people,
+    waiting,
+    walkIns,
+    canManage,
+    helpers,
+    absentHelpers,
+    submissionKey,
+  } = loaderData;
   const { id, title, isOpen } = reunion;
   const sent = useFocusAfterSending(people);
   useRefreshWhenShown();
@@ -188,7 +204,7 @@ export default function CheckIn({ loaderData }: Route.ComponentProps) {
         ) : null}
         {canManage ? (
           <>
-            <HelpersSection reunionId={id} helpers={helpers} />
+            <HelpersSection reunionId={id} helpers={helpers} absent={absentHelpers} />
             <section aria-labelledby="on-paper" className="mt-12 border-t-6 border-ink pt-4">
               <h2 id="on-paper">On paper</h2>
               <p className="text-ink-2">The same list with boxes to check, if there is no connection where you meet.</p>

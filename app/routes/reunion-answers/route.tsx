@@ -1,6 +1,8 @@
 import { data, useSearchParams } from "react-router";
 import { canManageReunion } from "#app/domain/core/permissions.ts";
-import { answersTo, askingState, askUnanswered, onlyOrganizers } from "#app/domain/reunions/replies.server.ts";
+import { onlyOrganizers, searchAnswers } from "#app/domain/reunions/answer-queries.server.ts";
+import { answerSearchOf } from "#app/domain/reunions/answers.ts";
+import { askingState, askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { roomSummary } from "#app/domain/reunions/reunions.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -15,11 +17,13 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import type { Route } from "./+types/route";
 import { AnswerCounts } from "./answer-counts.tsx";
-import { AnswerTable } from "./answer-table.tsx";
+import { AnswerList } from "./answer-list.tsx";
+import { AnswerSearchForm } from "./answer-search.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
+import { CountedTwiceNotice } from "./counted-twice-notice.tsx";
 import { Unanswered } from "./unanswered.tsx";
 
-/** All answers to an invitation, with guests and notes, to read and to print. For the organizer and administrators. */
+/** The answers to an invitation, with guests and notes, to search, read, and print. For the organizer and administrators. */
 
 const texts = { ask: { done: "The members were asked", failed: "Nobody was asked" } };
 
@@ -32,10 +36,19 @@ export function loader(args: Route.LoaderArgs) {
   const reunion = /^\d{1,15}$/.test(reunionId) ? findReunion(me, Number(reunionId), now) : undefined;
   if (!reunion) throw data(null, { status: 404 });
   if (!canManageReunion(me, reunion)) throw sentenceResponse(403, onlyOrganizers);
+  const { searchParams } = args.url;
+  const parameter = (name: string) => searchParams.get(name);
+  const search = answerSearchOf({
+    q: parameter("q"),
+    answer: parameter("answer"),
+    sort: parameter("sort"),
+    page: parameter("page") ?? "1",
+  });
   const { id, eventId, title, eventDate, location, organizer } = reunion;
   return {
     reunion: { id, eventId, title, eventDate, location, organizer, room: roomSummary(reunion) },
-    answers: answersTo(id),
+    search,
+    found: searchAnswers(reunion, search),
     asking: askingState(me, id, now),
   };
 }
@@ -48,9 +61,8 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function ReunionAnswers({ loaderData: { reunion, answers, asking } }: Route.ComponentProps) {
+export default function ReunionAnswers({ loaderData: { reunion, search, found, asking } }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const of = (answer: string) => answers.filter((given) => given.answer === answer);
   const isAsking = parameters.get("dialog") === "ask" && asking.isPossible && asking.toAsk > 0 && !asking.nextAt;
   return (
     <article>
@@ -69,12 +81,11 @@ export default function ReunionAnswers({ loaderData: { reunion, answers, asking 
         <p className="font-display text-xl italic">{reunion.location ?? "Place to be announced"}</p>
         {reunion.room ? <p className="mt-3 text-lg font-semibold">{reunion.room}</p> : null}
       </div>
-      <AnswerCounts answers={answers} unanswered={asking.unanswered} />
-      <AnswerTable title="Coming" answers={of("coming")} />
-      <AnswerTable title="Waiting for a place" answers={of("waiting")} isNumbered />
-      <AnswerTable title="Perhaps" answers={of("perhaps")} />
-      <AnswerTable title="Can’t come" answers={of("cant")} />
-      <Unanswered asking={asking} />
+      <AnswerCounts reunionId={reunion.id} counts={found.counts} search={search} />
+      <CountedTwiceNotice people={found.countedTwice} />
+      <AnswerSearchForm reunionId={reunion.id} search={search} />
+      <AnswerList reunionId={reunion.id} found={found} search={search} />
+      <Unanswered asking={asking} unanswered={found.counts.none} />
       <ButtonRow className="mt-12">
         <LinkButton href={`/reunions?details=${reunion.id}`}>Back to the meet-up</LinkButton>
       </ButtonRow>

@@ -1,12 +1,12 @@
-import type { askingState } from "#app/domain/reunions/replies.server.ts";
+import type { askingState } from "#app/domain/reunions/asking.server.ts";
 import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { LongDay, Moment } from "#app/ui/time.tsx";
 
 /** How many have not answered, when they were last asked, and whether they can be asked now. */
-export function Unanswered({ asking }: { asking: ReturnType<typeof askingState> }) {
-  const { unanswered, toAsk, isPossible, askedAt, nextAt } = asking;
+export function Unanswered({ asking, unanswered }: { asking: ReturnType<typeof askingState>; unanswered: number }) {
+  const { toAsk, isPossible, askedAt, nextAt } = asking;
   return (
     <section className="mb-10" aria-labelledby="not-answered">
       <h2 id="not-answered">Not answered</h2>

@@ -1,4 +1,4 @@
-import { voteFieldOf, voteNames } from "#app/domain/reunions/reunions.ts";
+import { voteFieldOf, voteNames } from "#app/domain/reunions/date-votes.ts";
 import type { SuggestedDate } from "#app/domain/reunions/suggested-date-queries.server.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 import { Badge } from "#app/ui/badge.tsx";

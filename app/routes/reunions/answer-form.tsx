@@ -1,18 +1,14 @@
 import type { OwnReply } from "#app/domain/reunions/attendee-queries.server.ts";
 import type { ReunionDetails } from "#app/domain/reunions/reunion-queries.server.ts";
-import { answerNames, guestLabel, maxGuests, placesLeft } from "#app/domain/reunions/reunions.ts";
+import { answerNames, placesLeft } from "#app/domain/reunions/reunions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { Fold } from "#app/ui/fold.tsx";
 import { OperationForm, useFormResult } from "#app/ui/form.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
+import { guestOptions } from "./attendance-form.tsx";
 
 const schema = () => import("#app/domain/reunions/reunion-forms.ts").then(({ reunionReply }) => reunionReply);
-
-const guestOptions = Array.from({ length: maxGuests + 1 }, (_, number) => ({
-  value: String(number),
-  label: number === 0 ? "no guests" : guestLabel(number),
-}));
 
 interface AnswerFormProps {
   reunion: ReunionDetails;
@@ -48,7 +44,12 @@ export function AnswerForm({ reunion, reply: { answer, guests, guestNames, note 
             <RadioField field={field("answer")} legend="Are you coming?" options={options} />
             {/* Shows the stored number when it changes elsewhere. */}
             <SelectField key={guests} field={field("guests")} label="Guests whom you bring" options={guestOptions} />
-            <TextArea field={field("guestNames")} label="Their names" hint="One on each line, for their badges" rows={2} />
+            <TextArea
+              field={field("guestNames")}
+              label="Their names"
+              hint="One on each line. Classmates answer themselves."
+              rows={2}
+            />
             <TextArea
               field={field("note")}
               label="A note to the organizer"

@@ -4,7 +4,11 @@ import { guestLabel, maxGuests, placesLeft } from "#app/domain/reunions/reunions
 import { Button } from "#app/ui/button.tsx";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 
-const guestNumbers = Array.from({ length: maxGuests + 1 }, (_, number) => number);
+/** How many guests a member can bring. */
+export const guestOptions = Array.from({ length: maxGuests + 1 }, (_, number) => ({
+  value: String(number),
+  label: number === 0 ? "no guests" : guestLabel(number),
+}));
 
 const formClass = "mt-3 print:hidden";
 
@@ -42,9 +46,11 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
 }
 
 /** Like 'You are coming, with 2 guests.' */
-export const ownAttendance = ({ ownGuests, waitingNumber, isPast }: ListedReunion) =>
+export const ownAttendance = ({ ownGuests, waitingNumber, waitingCount, isPast }: ListedReunion) =>
   waitingNumber === null
-    ? `You ${isPast ? "were there" : "are coming"}${ownGuests ? `, with ${guestLabel(ownGuests)}` : ""}.`
+    ? `You ${isPast ? "were there" : "are coming"}${ownGuests ? `, with ${guestLabel(ownGuests)}` : ""}.${
+        waitingCount && !isPast ? " If you leave, who waits gets your place." : ""
+      }`
     : `You are number ${waitingNumber} on the waiting list.`;
 
 /** Keeps the focus here, because the clicked button is removed with its form. */
@@ -77,9 +83,9 @@ function GuestsField({ guests }: { guests: number }) {
     <label className="mr-3 inline-block">
       Me and<span className="sr-only"> how many guests</span>{" "}
       <select name="guests" className="input inline-block w-auto" defaultValue={guests}>
-        {guestNumbers.map((number) => (
-          <option key={number} value={number}>
-            {number === 0 ? "no guests" : guestLabel(number)}
+        {guestOptions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </select>

@@ -1,6 +1,5 @@
 import type { ListedReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { attendanceSummary, roomSummary } from "#app/domain/reunions/reunions.ts";
-import { eventTime } from "#app/domain/time/event-times.ts";
 import { EventMoment, ReadersMoment } from "#app/ui/event-moment.tsx";
 
 /** The classes of when it is, in the class's time and in the reader's, and where. */
@@ -40,13 +39,7 @@ export function ReunionFacts({ reunion, look }: ReunionFactsProps) {
 
 /** Until when to reply, and how much room there is, while members can join. */
 export function invitationNotes(reunion: ListedReunion): string[] {
-  const { replyBy, status, isPast } = reunion;
+  const { replyNote, status, isPast } = reunion;
   if (status !== "active" || isPast) return [];
-  return [roomSummary(reunion), replyBy && `Reply by ${dayText(replyBy)}`].filter((note): note is string => Boolean(note));
-}
-
-/** Like 'May 1'. Not `dayName`, whose script brings those of the albums. */
-function dayText(writtenDay: string): string {
-  const { month, day } = eventTime(new Date(`${writtenDay}T12:00:00Z`), "UTC");
-  return `${month} ${day}`;
+  return [roomSummary(reunion), replyNote].filter((note): note is string => Boolean(note));
 }

@@ -34,7 +34,7 @@ import type { EditedReunion } from "./edit-dialog.tsx";
 import { FeaturedReunion } from "./featured-reunion.tsx";
 import { PlanningTips } from "./planning-tips.tsx";
 import { ReunionList } from "./reunion-list.tsx";
-import { buttonIntents, joinNotice, leaveNotice, replyNotice, texts } from "./texts.ts";
+import { buttonIntents, editNotice, joinNotice, leaveNotice, replyNotice, texts } from "./texts.ts";
 import { addressWithoutFilter, sameAddress } from "./urls.ts";
 
 /** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
@@ -87,7 +87,7 @@ function toEditedReunion(reunion: ReunionDetails): EditedReunion {
 const toDeletedReunion = ({ id, title, status, isPast, attendeeCount }: ReunionDetails): DeletedReunion => ({
   id,
   title,
-  notifiesAttendees: status === "active" && !isPast && attendeeCount > 0,
+  notifiesAttendees: status !== "cancelled" && !isPast && attendeeCount > 0,
 });
 
 export const action = formAction(texts, handle, {
@@ -96,7 +96,7 @@ export const action = formAction(texts, handle, {
     // One with a past date may be on a later page of the list.
     redirectTo: (reunion) => (isPastReunion(reunion, new Date()) ? `/reunions?details=${reunion.id}` : undefined),
   }),
-  edit: formHandler(editReunion, { schema: editedForm }),
+  edit: formHandler(editReunion, { schema: editedForm, notice: editNotice }),
   delete: formHandler(deleteReunion),
   join: formHandler(joinReunion, { redirectTo: (_joined, url) => sameAddress(url), notice: joinNotice }),
   guests: formHandler(changeGuests, { redirectTo: (_changed, url) => sameAddress(url) }),

@@ -1,4 +1,4 @@
-import { guestLabel } from "#app/domain/reunions/reunions.ts";
+import { guestLabel, placesLacking } from "#app/domain/reunions/reunions.ts";
 
 /** The texts of this screen's forms. */
 const invalid = { title: "Form validation error", description: "Please check all fields and try again." };
@@ -25,6 +25,17 @@ export const texts = {
 
 /** The intents of single buttons. Their errors appear at the top of the page or dialog. */
 export const buttonIntents = ["join", "guests", "leave", "status", "close"] as const;
+
+/** What the organizer is told: also if the limit is now lower than the number of people who come. */
+export function editNotice(reunion: { capacity: number | null; attendeeCount: number; guestCount: number }) {
+  const lacking = placesLacking(reunion);
+  if (lacking === 0) return texts.edit.done;
+  const coming = reunion.attendeeCount + reunion.guestCount;
+  return {
+    title: texts.edit.done,
+    description: `${coming} people are coming, ${lacking} more than there is room for. All of them stay on the list.`,
+  };
+}
 
 /** What somebody who left a meet-up is told. */
 export const leaveNotice = ({ newOrganizer }: { newOrganizer: string | null }) =>

@@ -24,7 +24,8 @@ function read(reunionId: number) {
   if (!component) throw new Error("no event");
   const event = new ICAL.Event(component);
   const value = (name: string) => component.getFirstPropertyValue(name)?.toString();
-  return { text, event, value, start: event.startDate, end: event.endDate };
+  const alarm = component.getFirstSubcomponent("valarm")?.getFirstPropertyValue("trigger")?.toString();
+  return { text, event, value, alarm, start: event.startDate, end: event.endDate };
 }
 
 test("title, description, and place survive with commas, line breaks, and accents", async () => {
@@ -53,11 +54,13 @@ test("events are in UTC and two hours long, before and after each clock change",
 test("changes keep the UID and increase the sequence, and a cancelled meet-up has the status CANCELLED", async () => {
   const { id } = await plan(anna);
   const first = read(id);
-  expect([first.event.sequence, first.value("status")]).toEqual([0, "CONFIRMED"]);
+  expect([first.event.sequence, first.value("status"), first.alarm]).toEqual([0, "CONFIRMED", "-P1D"]);
   await editReunion.perform(actorOf(anna), { reunionId: id, location: "Elsewhere" });
   await setReunionStatus.perform(actorOf(chief), { reunionId: id, status: "cancelled" });
   const last = read(id);
   expect(last.event.uid).toBe(first.event.uid);
+  // Nobody is reminded of what does not take place.
+  expect(last.alarm).toBeUndefined();
   expect([last.event.sequence, last.value("status"), last.event.location]).toEqual([2, "CANCELLED", "Elsewhere"]);
 });
 

@@ -4,8 +4,9 @@ import type { Member } from "#app/domain/core/member.ts";
 import { replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { checkIn, undoCheckIn } from "#app/domain/reunions/check-in.server.ts";
 import { findTypedHelper, nameCheckInHelper, removeCheckInHelper } from "#app/domain/reunions/check-in-helpers.server.ts";
-import { hasTypedName, readDoor } from "#app/domain/reunions/check-in-queries.server.ts";
+import { absentHelpersAt, hasTypedName, readDoor } from "#app/domain/reunions/check-in-queries.server.ts";
 import { markPaid } from "#app/domain/reunions/payments.server.ts";
+import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { addWalkIn, removeWalkIn } from "#app/domain/reunions/walk-ins.server.ts";
 import { db } from "#db/client.server.ts";
@@ -76,20 +77,22 @@ describe("checking in", () => {
     expect(attendee(ben)?.arrivedAt).toEqual(again.arrivedAt);
   });
 
-  test("the organizer lets in who is on the waiting list, even if it is full; undoing puts them back", async () => {
+  test("the organizer lets in who is on the waiting list, even if it is full; undoing puts them back in their former place", async () => {
     ({ id: reunionId } = await plan(organizer, { capacity: 1 }));
     await help(organizer, carl);
     await replyToReunion.perform(
       actorOf(ben),
       replyToReunion.input.parse({ reunionId, answer: "coming", guests: 1, guestNames: "Ida" }),
     );
+    await join(chief, reunionId);
     expect(await refusalOf(arrive(carl, ben))).toMatchObject({ status: 403 });
     const { arrivedAt } = await arrive(organizer, ben);
-    expect(door()).toMatchObject({ here: 2, waiting: [] });
+    expect(door()).toMatchObject({ here: 2, waiting: [{ id: chief.id }] });
     expect(attendee(ben)).toMatchObject({ guests: 1, guestNames: "Ida", arrivedGuests: 1 });
     await undo(organizer, ben, arrivedAt);
     expect(attendee(ben)).toBeUndefined();
-    expect(door().waiting).toMatchObject([{ id: ben.id, guests: 1, guestNames: "Ida" }]);
+    expect(door().waiting).toMatchObject([{ id: ben.id, guests: 1, guestNames: "Ida" }, { id: chief.id }]);
+    expect([ben, chief].map((member) => findReunion(member, reunionId, new Date())?.waitingNumber)).toEqual([1, 2]);
   });
 
   test("nobody who is on no list is checked in, and nobody at a cancelled meet-up", async () => {
@@ -130,6 +133,13 @@ describe("walk-ins", () => {
 });
 
 describe("helpers", () => {
+  test("who says that they can't come stays one, and the organizer is shown it", async () => {
+    await help(organizer, carl);
+    await help(organizer, ben);
+    await replyToReunion.perform(actorOf(carl), replyToReunion.input.parse({ reunionId, answer: "cant" }));
+    expect([absentHelpersAt(reunionId), door().helpers.map(({ id }) => id)]).toEqual([[carl.id], [ben.id, carl.id]]);
+  });
+
   test("may check in from when they are named, with a message, until they are removed", async () => {
     await join(ben, reunionId);
     expect(await refusalOf(arrive(carl, ben))).toMatchObject({ status: 403 });

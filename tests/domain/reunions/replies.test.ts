@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { findAnswers } from "#app/domain/reunions/answer-queries.server.ts";
+import { answerSearchOf } from "#app/domain/reunions/answers.ts";
+import { askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { findOwnReply } from "#app/domain/reunions/attendee-queries.server.ts";
-import { askUnanswered, findAnswers } from "#app/domain/reunions/replies.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
@@ -25,6 +27,7 @@ beforeAll(async () => {
   chief = await addMember({ role: "administrator" });
 });
 
+const everything = answerSearchOf({ q: null, answer: null, sort: null, page: null });
 const reply = (member: Member, input: object) => replyToReunion.perform(actorOf(member), replyToReunion.input.parse(input));
 
 describe("answering an invitation", () => {
@@ -67,9 +70,9 @@ describe("answering an invitation", () => {
     const { id } = await plan(anna);
     await reply(carl, { reunionId: id, answer: "coming", guestNames: "Ida", guests: 1 });
     await reply(ben, { reunionId: id, answer: "cant", note: "Next time" });
-    expect(await refusalOf(Promise.resolve().then(() => findAnswers(ben, id)))).toMatchObject({ status: 403 });
+    expect(await refusalOf(Promise.resolve().then(() => findAnswers(ben, id, everything)))).toMatchObject({ status: 403 });
     for (const member of [anna, chief])
-      expect(findAnswers(member, id)).toMatchObject({
+      expect(findAnswers(member, id, everything)).toMatchObject({
         answers: [
           { id: carl.id, answer: "coming", guests: 1, guestNames: "Ida" },
           { id: anna.id, answer: "coming" },
@@ -91,6 +94,13 @@ describe("answering an invitation", () => {
 
 describe("asking those who have not answered", () => {
   const ask = (member: Member, reunionId: number) => askUnanswered.perform(actorOf(member), { reunionId });
+
+  test("names the last day for an answer only until it is over", async () => {
+    const { id } = await plan(anna, { title: "Late walk", replyBy: "2001-05-01" });
+    await ask(anna, id);
+    expect(messagesTo(carl).at(-1)?.content).toContain("whether you are coming. 'Perhaps'");
+    expect(findReunion(anna, id, new Date())).toMatchObject({ replyNote: "Replies were due May 1" });
+  });
 
   test("writes to them in the organizer's name, once a week at most, and not to who asks", async () => {
     const { id } = await plan(anna, { title: "Walk", replyBy: "2090-05-01" });

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
+import { askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { leaveReunion } from "#app/domain/reunions/attendance.server.ts";
-import { askUnanswered } from "#app/domain/reunions/replies.server.ts";
+import { queueReminders } from "#app/domain/reunions/reminders.server.ts";
+import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
 import { chooseDate, suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
 import { db } from "#db/client.server.ts";
 import { outgoingEmails, users } from "#db/schema.ts";
@@ -61,4 +63,29 @@ test("when a date is set, attendees are told, and the others who voted are asked
     { to: ben.id, subject: "The date is set: Summer picnic" },
     { to: carl.id, subject: "Are you coming? Summer picnic" },
   ]);
+});
+
+test("who is on the list is reminded once, two days before, and again of another date", async () => {
+  const day = 86_400_000;
+  const { id } = await plan(anna, { capacity: 2 });
+  await join(ben, id);
+  await join(carl, id);
+  const reminders = async (at: number) => {
+    await Promise.all([queueReminders(new Date(at)), queueReminders(new Date(at))]);
+    return emails().flatMap(({ to, subject }) => (subject?.startsWith("Soon: ") ? [to] : []));
+  };
+  const due = nextSummer.getTime() - 2 * day;
+  expect(await reminders(due - 60_000)).toEqual([]);
+  expect(await reminders(nextSummer.getTime() - day)).toEqual([]);
+  expect(await reminders(due)).toEqual([anna.id, ben.id]);
+  // Somebody who joins now has just read the date.
+  await leaveReunion.perform(actorOf(ben), { reunionId: id });
+  expect(await reminders(due + 3_600_000)).toEqual([anna.id, ben.id]);
+  const eventDate = new Date(nextSummer.getTime() + 7 * day);
+  await editReunion.perform(actorOf(anna), { reunionId: id, eventDate });
+  // What waited was dropped with its text.
+  expect(await reminders(due)).toEqual([]);
+  expect(await reminders(eventDate.getTime() - 2 * day)).toEqual([anna.id, carl.id]);
+  await setReunionStatus.perform(actorOf(await addMember({ role: "administrator" })), { reunionId: id, status: "cancelled" });
+  expect(await reminders(eventDate.getTime() - 2 * day)).toEqual([]);
 });

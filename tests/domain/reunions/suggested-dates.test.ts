@@ -114,6 +114,25 @@ describe("choosing a date", () => {
     expect([messagesTo(dora), messagesTo(anna)]).toEqual([[], []]);
   });
 
+  test("by editing the meet-up tells voters, too, as choosing one does, and a later change doesn't", async () => {
+    const { id, later } = await undatedMeetUp();
+    const edit = (change: object) => editReunion.perform(actorOf(anna), { reunionId: id, ...change });
+    await join(carl, id);
+    await vote(ben, id, [later, "no"]);
+    const before = [messagesTo(ben).length, messagesTo(carl).length];
+    await edit({ eventDate: inDays(3) });
+    for (const [member, sentence] of [
+      [ben, "Your vote was not an answer"],
+      [carl, "You are on the list."],
+    ] as const) {
+      expect(messagesTo(member).at(-1)).toMatchObject({ from: anna.id, subject: "The date is set: Summer picnic" });
+      expect(messagesTo(member).at(-1)?.content).toContain(sentence);
+    }
+    await edit({ eventDate: inDays(4) });
+    expect([messagesTo(ben).length, messagesTo(carl).length]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 2]);
+    expect(messagesTo(carl).at(-1)?.subject).toBe("Changed: Summer picnic");
+  });
+
   test("happens once: two organizers, later votes, and a date that was set meanwhile are refused with the date", async () => {
     const { id, later, earlier } = await undatedMeetUp();
     const outcomes = await Promise.all([refusalOf(choose(anna, id, later)), refusalOf(choose(anna, id, earlier))]);

@@ -1,14 +1,25 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import type { Member } from "#app/domain/core/member.ts";
+import { setInMemoriam, undoInMemoriam } from "#app/domain/people/in-memoriam.server.ts";
 import { deactivateMember } from "#app/domain/people/members.server.ts";
+import { findAnswers } from "#app/domain/reunions/answer-queries.server.ts";
+import { answerSearchOf } from "#app/domain/reunions/answers.ts";
+import { askUnanswered } from "#app/domain/reunions/asking.server.ts";
 import { changeGuests, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { findAttendance, listAttendees } from "#app/domain/reunions/attendee-queries.server.ts";
+import { expectedAt } from "#app/domain/reunions/check-in-queries.server.ts";
+import { markPaid } from "#app/domain/reunions/payments.server.ts";
 import { findReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { editReunion, setReunionStatus } from "#app/domain/reunions/reunions.server.ts";
+import { votersOf } from "#app/domain/reunions/suggested-date-queries.server.ts";
+import { suggestDate, voteOnDates } from "#app/domain/reunions/suggested-dates.server.ts";
 import { waitingFor } from "#app/domain/reunions/waiting-list.server.ts";
+import { db } from "#db/client.server.ts";
+import { messages } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { join, messagesTo, plan, refusalOf, storedReunion } from "#tests/support/reunions.ts";
+import { join, messagesTo, nextSummer, plan, refusalOf, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });
 let chief: Member;
@@ -18,6 +29,7 @@ beforeAll(async () => {
   anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
 });
 
+const everything = answerSearchOf({ q: null, answer: null, sort: null, page: null });
 const leave = (member: Member, reunionId: number) => leaveReunion.perform(actorOf(member), { reunionId });
 const attending = (reunionId: number) =>
   listAttendees(reunionId)
@@ -147,5 +159,74 @@ describe("the waiting list", () => {
     expect(await reply(party, 1)).toMatchObject({ answer: "waiting", waitingBefore: 0, guestNames: "Ida" });
     await leave(last, id);
     expect(await reply(party, 0)).toMatchObject({ answer: "coming", guests: 0 });
+  });
+});
+
+describe("somebody who is set in memoriam", () => {
+  const setMemoriam = ({ id }: Member) => setInMemoriam.perform(actorOf(chief), { userId: id });
+  const undo = ({ id }: Member) => undoInMemoriam.perform(actorOf(chief), { userId: id });
+  const counts = (reunionId: number) => {
+    const { attendeeCount, guestCount, perhapsCount } = findReunion(chief, reunionId, new Date()) ?? {};
+    return [attendeeCount, guestCount, perhapsCount];
+  };
+
+  test("frees their places at coming meet-ups, and has them again with all they said if it was a mistake", async () => {
+    const { id, members } = await fullMeetUp(4, 2, 0, 0, 0);
+    const [first, second, third, fourth] = members as [Member, Member, Member, Member];
+    await markPaid.perform(actorOf(chief), { reunionId: id, paid: [first.id], notPaid: [] });
+    const listed = () => expectedAt(id).map((person) => person.id);
+    await setMemoriam(first);
+    expect([attending(id), counts(id)]).toEqual([
+      [second.id, third.id, fourth.id],
+      [3, 0, 0],
+    ]);
+    expect(messagesTo(third)).toMatchObject([{ from: chief.id, subject: "There is room for you: Summer picnic" }]);
+    expect(listed()).not.toContain(first.id);
+    expect(findAnswers(chief, id, everything).answers.map((answer) => answer.id)).not.toContain(first.id);
+    await undo(first);
+    expect([attending(id), counts(id)]).toEqual([
+      [first.id, second.id, third.id, fourth.id],
+      [4, 2, 0],
+    ]);
+    expect(expectedAt(id).find((person) => person.id === first.id)).toMatchObject({ guests: 2, hasPaid: true });
+  });
+
+  test("has neither answer nor vote, and waits for no place, until it is undone", async () => {
+    const { id, members } = await fullMeetUp(1, 0, 0);
+    const [first, second] = members as [Member, Member];
+    const { id: undated } = await plan(chief, { eventDate: null });
+    await replyToReunion.perform(actorOf(second), replyToReunion.input.parse({ reunionId: undated, answer: "perhaps" }));
+    const date = await suggestDate.perform(actorOf(chief), { reunionId: undated, startsAt: nextSummer });
+    await voteOnDates.perform(actorOf(second), { reunionId: undated, votes: [{ dateId: date.id, vote: "yes" }] });
+    const state = () => [waiting(id), counts(undated), votersOf(undated)];
+    const before = state();
+    await setMemoriam(second);
+    expect(state()).toEqual([[], [0, 0, 0], []]);
+    await undo(second);
+    expect(state()).toEqual(before);
+    await leave(first, id);
+    expect(attending(id)).toEqual([second.id]);
+  });
+
+  test("stays among those who came to a meet-up before", async () => {
+    const { id } = await plan(chief, { eventDate: "2001-06-01T12:00:00Z" });
+    const member = await addMember();
+    await join(member, id, 1);
+    await setMemoriam(member);
+    expect([attending(id), counts(id)]).toEqual([[member.id], [1, 1, 0]]);
+  });
+
+  test("sends nothing as an organizer: what is sent is in the name of who caused it", async () => {
+    const organizer = await addMember();
+    const { id } = await plan(organizer, { capacity: 2 });
+    const [second, third] = [await addMember(), await addMember()];
+    await join(second, id);
+    await join(third, id);
+    await setMemoriam(organizer);
+    expect(messagesTo(third)).toMatchObject([{ from: chief.id, subject: "There is room for you: Summer picnic" }]);
+    await askUnanswered.perform(actorOf(chief), { reunionId: id });
+    await editReunion.perform(actorOf(chief), { reunionId: id, location: "Elsewhere" });
+    expect(messagesTo(second).at(-1)).toMatchObject({ from: chief.id, subject: "Changed: Summer picnic" });
+    expect(db().select().from(messages).where(eq(messages.senderId, organizer.id)).all()).toEqual([]);
   });
 });

@@ -115,6 +115,10 @@ describe("answers with plain forms", () => {
     expect(await textOf(organizer, `/reunions?details=${id}`)).toContain(`href="${path}"`);
     const page = await textOf(organizer, path);
     expect(page).toMatch(/Anna Núñez[\s\S]*Can’t come[\s\S]*Ben Abbott[\s\S]*Next time[\s\S]*2 members have not answered\./);
+    const silent = await textOf(organizer, `${path}?answer=none&q=carl`);
+    expect(silent).toMatch(/Have not answered<[\s\S]*Carl/);
+    expect(silent).not.toContain("Next time");
+    expect(await textOf(organizer, `${path}?q=zzzz&answer=cant`)).toContain("Nobody in this list is called “zzzz”.");
     expect(dialogOf(await textOf(organizer, `${path}?dialog=ask`))).toContain("2 members get the message");
     const { headers } = await organizer.post(`${path}?dialog=ask`, "ask", { reunionId: String(id) });
     const asked = await textOf(organizer, headers.get("Location") ?? "");
@@ -178,12 +182,37 @@ describe("the API of answers and dates", () => {
     const { body } = await organizer.call("GET", `/api/reunions/${id}/replies`);
     expect(body).toEqual({
       answers: [
-        { id: anna.id, firstName: "Anna", lastName: "Núñez", answer: "coming", guests: 0, guestNames: null, note: null },
-        { id: ben.id, firstName: "Ben", lastName: "Abbott", answer: "waiting", guests: 1, guestNames: "Ida", note: null },
+        {
+          id: anna.id,
+          firstName: "Anna",
+          lastName: "Núñez",
+          answer: "coming",
+          guests: 0,
+          guestNames: null,
+          note: null,
+          answeredAt: expect.any(String),
+          waitingNumber: null,
+        },
+        {
+          id: ben.id,
+          firstName: "Ben",
+          lastName: "Abbott",
+          answer: "waiting",
+          guests: 1,
+          guestNames: "Ida",
+          note: null,
+          answeredAt: expect.any(String),
+          waitingNumber: 1,
+        },
       ],
+      total: 2,
+      page: 1,
+      pages: 1,
       unanswered: 2,
       askedAt: null,
     });
+    const found = await organizer.call("GET", `/api/reunions/${id}/replies?answer=waiting&q=ida&sort=time&page=1`);
+    expect(found.body).toMatchObject({ answers: [{ id: ben.id }], total: 1 });
     expect((await organizer.call("POST", `/api/reunions/${id}/ask`)).body).toEqual({ asked: 2 });
     expect((await organizer.call("POST", `/api/reunions/${id}/ask`)).status).toBe(409);
     expect(db().select().from(reunionReplies).where(eq(reunionReplies.reunionId, id)).all()).toHaveLength(1);

@@ -1,0 +1,164 @@
+import { and, eq, ne, notExists, sql } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { isOpenAccount } from "#app/domain/core/member-rows.server.ts";
+import { prepared } from "#db/client.server.ts";
+import { reunionAttendees, reunionReplies, users } from "#db/schema.ts";
+import { type AnswerOrNone, type AnswerSearch, answerFilters, answersPerPage } from "./answers.ts";
+import { hasPlace } from "./attendee-rows.server.ts";
+import { hasTypedName } from "./check-in-queries.server.ts";
+import { countedTwice } from "./counted-twice.ts";
+import { requireManagedReunion } from "./reunion-queries.server.ts";
+import { waitingOrder } from "./waiting-list.server.ts";
+
+/** The answers to an invitation, for the organizer: all of them, or those that a search finds. */
+
+/** For the screen and the call. */
+export const onlyOrganizers = "Only the organizer and administrators can see the answers.";
+
+const reunionId = sql.placeholder("reunionId");
+
+const personColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  maidenName: users.maidenName,
+  sortName: users.sortName,
+  profileImageUrl: users.profileImageUrl,
+  yearbookImageUrl: users.yearbookImageUrl,
+} as const;
+
+const coming = prepared((db) =>
+  db
+    .select({
+      ...personColumns,
+      answer: sql<AnswerOrNone>`'coming'`,
+      guests: reunionAttendees.guests,
+      guestNames: reunionAttendees.guestNames,
+      note: reunionAttendees.note,
+      answeredAt: sql<Date | null>`${reunionAttendees.createdAt}`.mapWith(reunionAttendees.createdAt),
+    })
+    .from(reunionAttendees)
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .where(and(eq(reunionAttendees.reunionId, reunionId), hasPlace))
+    .prepare(),
+);
+
+const replies = prepared((db) =>
+  db
+    .select({
+      ...personColumns,
+      answer: sql<AnswerOrNone>`${reunionReplies.answer}`,
+      guests: reunionReplies.guests,
+      guestNames: reunionReplies.guestNames,
+      note: reunionReplies.note,
+      answeredAt: sql<Date | null>`${reunionReplies.createdAt}`.mapWith(reunionReplies.createdAt),
+    })
+    .from(reunionReplies)
+    .innerJoin(users, and(eq(users.id, reunionReplies.userId), isOpenAccount))
+    .where(eq(reunionReplies.reunionId, reunionId))
+    .orderBy(...waitingOrder)
+    .prepare(),
+);
+
+const unanswered = prepared((db) => {
+  const isTheirs = (table: typeof reunionAttendees | typeof reunionReplies) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(and(eq(table.reunionId, reunionId), eq(table.userId, users.id))),
+    );
+  return db
+    .select({
+      ...personColumns,
+      answer: sql<AnswerOrNone>`'none'`,
+      guests: sql<number>`0`,
+      guestNames: sql<string | null>`null`,
+      note: sql<string | null>`null`,
+      answeredAt: sql<Date | null>`null`,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.isActive, true),
+        eq(users.memberState, "joined"),
+        ne(users.id, sql.placeholder("organizer")),
+        isTheirs(reunionAttendees),
+        isTheirs(reunionReplies),
+      ),
+    )
+    .prepare();
+});
+
+/** The members who have not answered, without the organizer. */
+export const listUnanswered = ({ id, createdBy }: { id: number; createdBy: number }) =>
+  unanswered().all({ reunionId: id, organizer: createdBy });
+
+type Row = ReturnType<typeof listUnanswered>[number];
+
+/** By last name in the order of the filters, but the waiting list in its own order; or the latest answer first. */
+function inOrder(rows: Row[], sort: AnswerSearch["sort"]): Row[] {
+  const byName = (a: Row, b: Row) => (a.sortName < b.sortName ? -1 : a.sortName > b.sortName ? 1 : a.id - b.id);
+  if (sort === "time")
+    return rows.toSorted((a, b) => (b.answeredAt?.getTime() ?? 0) - (a.answeredAt?.getTime() ?? 0) || byName(a, b));
+  return answerFilters.flatMap((filter) => {
+    const group = rows.filter(({ answer }) => answer === filter);
+    return filter === "waiting" ? group : group.sort(byName);
+  });
+}
+
+/**
+ * The answers that a search finds, one page of them, and how many there are of each. A page past the end returns the last one. Those
+ * who have not answered are listed if the search asks for them or for a name. `id` is the member's; `waitingNumber` is 1 for who is
+ * the next to get a place.
+ */
+export function searchAnswers(reunion: { id: number; createdBy: number }, { text, answer, sort, page }: AnswerSearch) {
+  const given = [...coming().all({ reunionId: reunion.id }), ...replies().all({ reunionId: reunion.id })];
+  const silent = listUnanswered(reunion);
+  const of = (filter: AnswerOrNone) => given.filter((row) => row.answer === filter);
+  const waiting = of("waiting").map(({ id }) => id);
+  const rows = answer === null && !text ? given : [...given, ...silent];
+  const found = rows.filter((row) => (answer === null || row.answer === answer) && hasTypedName(row, text));
+  const pages = Math.max(1, Math.ceil(found.length / answersPerPage));
+  const shown = Math.min(page ?? 1, pages);
+  const inShownOrder = inOrder(found, sort);
+  return {
+    answers: (page === null ? inShownOrder : inShownOrder.slice((shown - 1) * answersPerPage, shown * answersPerPage)).map(
+      ({ sortName: _, maidenName: __, ...row }) => ({
+        ...row,
+        waitingNumber: row.answer === "waiting" ? waiting.indexOf(row.id) + 1 : null,
+      }),
+    ),
+    total: found.length,
+    page: shown,
+    pages: page === null ? 1 : pages,
+    countedTwice: countedTwice([...of("coming"), ...of("waiting")]),
+    counts: {
+      coming: of("coming").length,
+      guests: of("coming").reduce((sum, { guests }) => sum + guests, 0),
+      waiting: waiting.length,
+      perhaps: of("perhaps").length,
+      cant: of("cant").length,
+      none: silent.length,
+    },
+  };
+}
+export type FoundAnswers = ReturnType<typeof searchAnswers>;
+export type ListedAnswer = FoundAnswers["answers"][number];
+
+/**
+ * The answers that a search finds, with the notes to the organizer, and how many members have not answered
+ * (GET /api/reunions/{id}/replies). Throws Refusal 403, 404.
+ */
+export function findAnswers(me: Member, id: number, search: AnswerSearch) {
+  const reunion = requireManagedReunion(me, id, onlyOrganizers);
+  const { answers, total, page, pages, counts } = searchAnswers(reunion, search);
+  return {
+    answers: answers.map(({ profileImageUrl: _, yearbookImageUrl: __, ...row }) => row),
+    total,
+    page,
+    pages,
+    unanswered: counts.none,
+    askedAt: reunion.askedAt,
+  };
+}

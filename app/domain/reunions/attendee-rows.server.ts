@@ -1,0 +1,19 @@
+import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { reunionAttendees, users } from "#db/schema.ts";
+
+/** Which rows of `reunion_attendees` are places on the list of a meet-up. */
+
+/**
+ * The row of somebody who has been in memoriam since before the meet-up: no place, but it is kept in case that was a mistake.
+ * `wasWaiting` without an arrival means nothing else.
+ */
+export const isSetAside = sql`(${and(eq(reunionAttendees.wasWaiting, true), isNull(reunionAttendees.arrivedAt))})`;
+
+/**
+ * In queries of attendees joined with users: whether a row is a place. Deactivated and former members have none. Those who were set
+ * in memoriam after a meet-up still came to it.
+ */
+export const hasPlace = and(eq(users.isActive, true), not(isSetAside));
+
+/** The same condition for the aliases `a` of the attendees and `u` of the users. */
+export const hasPlaceInSql = sql.raw("u.is_active = 1 and not (a.was_waiting = 1 and a.arrived_at is null)");

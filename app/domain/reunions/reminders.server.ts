@@ -1,0 +1,99 @@
+import { and, eq, gt, lt, lte, ne, notExists, sql } from "drizzle-orm";
+import { queueNotice } from "#app/domain/mail/notices.server.ts";
+import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { db, prepared, type Tx } from "#db/client.server.ts";
+import { outgoingEmails, reunionAttendees, reunions, users } from "#db/schema.ts";
+import { retryWhileBusy } from "#db/storage-errors.server.ts";
+import { hasPlace } from "./attendee-rows.server.ts";
+import { reminderBatchOf, reminderNotice } from "./reunion-notices.server.ts";
+
+/** Emails that remind attendees of a meet-up, two days before it. */
+
+const day = 24 * 60 * 60_000;
+const leadTime = 2 * day;
+/** So long before a meet-up, it is too late: the site was down when the reminder was due. */
+const latest = day;
+/** How often to look for meet-ups of the next days. */
+const interval = 5 * 60_000;
+
+const now = sql.placeholder("now");
+
+/** Meet-ups that take place in two days, and whose attendees have not been reminded of this date. */
+const dueReunions = prepared((db) =>
+  db
+    .select()
+    .from(reunions)
+    .where(
+      and(
+        ne(reunions.status, "cancelled"),
+        gt(reunions.eventDate, sql`${now} + ${sql.raw(String(latest))}`),
+        lte(reunions.eventDate, sql`${now} + ${sql.raw(String(leadTime))}`),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(outgoingEmails)
+            .where(eq(outgoingEmails.batch, sql`'meet-up-reminder:' || ${reunions.id} || ':' || ${reunions.eventDate}`)),
+        ),
+      ),
+    )
+    .prepare(),
+);
+
+/** Attendees who joined before the reminder was due: the others have just read the date. */
+const toRemind = prepared((db) =>
+  db
+    .select({ userId: users.id })
+    .from(reunionAttendees)
+    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .where(
+      and(
+        eq(reunionAttendees.reunionId, sql.placeholder("reunionId")),
+        lt(reunionAttendees.createdAt, sql`${sql.placeholder("due")}`),
+        hasPlace,
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * Queues the reminders that are due, once for each date of a meet-up, for attendees who want to be told at once of what happens to
+ * it. Processes that do this at the same time write each once.
+ */
+export async function queueReminders(at = new Date()): Promise<void> {
+  if (!isMailOn() || dueReunions().all({ now: at.getTime() }).length === 0) return;
+  await retryWhileBusy(() => db().transaction((tx) => queueInTransaction(tx, at), { behavior: "immediate" }));
+}
+
+function queueInTransaction(tx: Tx, at: Date): void {
+  for (const reunion of dueReunions().all({ now: at.getTime() })) {
+    if (!reunion.eventDate) continue;
+    const due = reunion.eventDate.getTime() - leadTime;
+    const people = toRemind().all({ reunionId: reunion.id, due });
+    const notice = { ...reminderNotice(reunion), batch: reminderBatchOf(reunion) };
+    queueNotice(
+      tx,
+      people.map(({ userId }) => userId),
+      notice,
+      at,
+    );
+  }
+}
+
+/** Queues reminders when they are due. Calls `onError` with errors. Returns a function that stops it. */
+export function startReminders(onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const run = () => {
+    running ??= queueReminders()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+      });
+  };
+  run();
+  const timer = setInterval(run, interval);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
