@@ -6,8 +6,9 @@ import { startMailSender } from "./domain/mail/mail-sender.server.ts";
 import { startDailyPurge } from "./domain/maintenance/purge.server.ts";
 import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
 import { startNightlySnapshots } from "./domain/maintenance/snapshots.server.ts";
+import { turnOffUnreadableFactors } from "./domain/maintenance/unreadable-factors.server.ts";
 import { ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
-import { startPendingSignOuts } from "./domain/sign-in/sign-in.server.ts";
+import { startPendingSignOuts } from "./domain/sign-in/sign-out.server.ts";
 import { BadSetting, type Environment } from "./environment.server.ts";
 import { log, withoutSecrets } from "./http/log.server.ts";
 
@@ -25,6 +26,10 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
   openDatabase(settings.dataDir);
   // Creates the secret if there is none: once the disk is full, every page would fail without it.
   siteSecret();
+  const withoutFactor = turnOffUnreadableFactors();
+  if (withoutFactor.length > 0) {
+    log().warn({ members: withoutFactor }, "two-step sign-in was turned off, because this site has another secret than before");
+  }
   if (!settings.rateLimits) log().warn("RATE_LIMITS=off: password guessing is not limited. For tests only.");
   const stopPurge = startDailyPurge(
     (error) => log().error({ err: error }, "the daily purge failed"),
