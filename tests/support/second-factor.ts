@@ -1,13 +1,9 @@
-import { Secret, TOTP } from "otpauth";
 import type { Member } from "#app/domain/core/member.ts";
 import { confirmSetup, endSecondFactor, replaceRecoveryCodes, storeSetupKey } from "#app/domain/sign-in/second-factor.server.ts";
 import { db } from "#db/client.server.ts";
+import { codeOf } from "./app-codes.ts";
 
-const halfMinute = 30_000;
-
-/** The code that an app shows now, or so many half minutes from now. */
-export const codeOf = (key: string, halfMinutes = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) }).generate({ timestamp: Date.now() + halfMinutes * halfMinute });
+export { codeOf } from "./app-codes.ts";
 
 /** A setup that waits for its first code. Returns the key. */
 export function beginSetup({ id }: Pick<Member, "id">): string {

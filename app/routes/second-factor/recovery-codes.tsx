@@ -23,7 +23,7 @@ export function NewRecoveryCodes() {
         Without your phone, sign in to {classSettings.siteName} with your password and one of these codes. Each works once: cross
         it out.
       </p>
-      <ol className="mt-5 list-decimal pl-10 text-xl tabular-nums lining-nums *:py-1 sm:columns-2">
+      <ol className="mt-5 list-decimal pl-12 font-display text-2xl lining-nums *:py-1.5 sm:columns-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

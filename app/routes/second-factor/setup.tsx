@@ -53,18 +53,24 @@ export interface SetupProps {
 export function Setup({ shownKey, address, code, againPath }: SetupProps) {
   return (
     <div className="max-w-column">
-      <section className="mb-10 border-t-6 border-ink pt-3" aria-labelledby="scan">
+      <section className="mb-6 border-t-6 border-ink pt-3" aria-labelledby="scan">
         <h2 id="scan">1. Add this site to your app</h2>
-        <p className="mt-3">Open the app for codes on your phone, choose to add a code, and scan this picture.</p>
-        <QrCode code={code} title="The key for your app as a QR code" className="max-w-xs my-5 block h-auto w-full" />
-        <p>
-          Are you reading this on that phone? <a href={address}>Open the app</a>
-        </p>
-        <p className="mt-2.5">
-          Or type this key into the app: <strong className="break-words font-semibold">{shownKey}</strong>
-        </p>
+        <QrCode
+          code={code}
+          title="The key for your app as a QR code"
+          className="mb-4 mt-5 block h-auto w-plate max-w-full md:float-left md:mr-8"
+        />
+        <div className="overflow-hidden *:mb-4 md:mt-4">
+          <p className="text-lg">Open the app for codes on your phone, choose to add a code, and scan this picture.</p>
+          <p>
+            Are you reading this on that phone? <a href={address}>Open the app</a>
+          </p>
+          <p>
+            Or type this key into the app: <strong className="break-words font-semibold">{shownKey}</strong>
+          </p>
+        </div>
       </section>
-      <section className="border-t-6 border-ink pt-3" aria-labelledby="first-code">
+      <section className="clear-both border-t-6 border-ink pt-3" aria-labelledby="first-code">
         <h2 id="first-code" className="mb-4">
           2. Enter the six digits
         </h2>

@@ -29,7 +29,8 @@ afterEach(() => void vi.useRealTimers());
 
 const day = 24 * 3_600_000;
 const at = (now: number) => void vi.useFakeTimers({ toFake: ["Date"], now });
-const change = (me: Member, email: string) => editOwnProfile.perform(actorOf(me), { userId: me.id, email, bio: "Weaver" });
+const change = (me: Member, email: string) =>
+  editOwnProfile.perform(actorOf(me), { userId: me.id, email, bio: "Weaver", currentPassword: password });
 const emailOf = ({ id }: Member) => db().select().from(users).where(eq(users.id, id)).get()?.email;
 const waiting = () => db().select().from(outgoingEmails).where(eq(outgoingEmails.state, "waiting")).all();
 /** Sends the next email, and returns it with the link in it. */

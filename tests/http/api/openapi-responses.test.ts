@@ -230,7 +230,7 @@ describe("responses match the document", () => {
     for (const call of ["tips", "unlisting-requests"]) await check("david", `POST /api/users/3/${call}`, 409);
     await check("david", "PATCH /api/users/3", 200);
     await check("admin", "PATCH /api/users/3", 200);
-    await check("david", "PATCH /api/users/3", 409, { email: "maria@class1985.example" });
+    await check("david", "PATCH /api/users/3", 409, { email: "maria@class1985.example", currentPassword: "art-and-design-1985" });
 
     await check("admin", "POST /api/mail/letters", 409);
     const { id: invited } = await addMember({ memberState: "invited", password: null });
@@ -298,7 +298,10 @@ describe("responses match the document", () => {
   test("for a new email address", async () => {
     const { browsers, site } = there;
     browsers.maria = await new Visitor(site.origin).signIn("maria@class1985.example", "art-and-design-1985");
-    const { body } = await check("maria", "PATCH /api/users/2", 200, { email: "new@class1985.example" });
+    const { body } = await check("maria", "PATCH /api/users/2", 200, {
+      email: "new@class1985.example",
+      currentPassword: "art-and-design-1985",
+    });
     expect(body).toMatchObject({ email: "maria@class1985.example", unconfirmedEmail: "new@class1985.example" });
     await check("maria", "POST /api/auth/new-email", 200);
     const other = await addMember({ email: "new@class1985.example" });

@@ -8,6 +8,7 @@ import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
 import { createRecords } from "#tests/support/records.ts";
 import type { Role } from "#tests/support/roles.ts";
+import { turnOff } from "#tests/support/second-factor.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { type Fields, fillPath, needsMailServer } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -44,6 +45,7 @@ const changesNoData = ["check-code", "clear-cache"];
 /** Somebody in a role that may send the request, with records for it. */
 async function sender(role: Role) {
   const me = await addMember();
+  turnOff(admin);
   const browser = new Visitor(site.origin);
   const token = await browser.token();
   if (role !== "visitor") await browser.signIn((role === "administrator" ? admin : me).email, password);
