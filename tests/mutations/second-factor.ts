@@ -55,8 +55,8 @@ export const secondFactors: Mutation[] = [
   {
     breaks: "The encrypted key of one member works for another",
     file: keys,
-    find: "Buffer.from(`user ${userId}`)",
-    replace: "Buffer.from(userId ? 'user' : '')",
+    find: "Buffer.from(`user $",
+    replace: "Buffer.from(`user` || `user $",
     tests,
   },
 ];
