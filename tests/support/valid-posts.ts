@@ -400,7 +400,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
   },
   "/admin/backup": { "enter-code": { role: "administrator", fields: () => ({ code: "123456" }) } },
   "/admin/backup/download": { "": { role: "administrator", fields: () => ({}) } },
-  "/admin/activity-logs": { clear: { role: "administrator", fields: () => ({}) } },
+  "/admin/activity-logs": { clear: { role: "administrator", fields: () => ({ code: "123456" }) } },
   "/admin/letters": {
     "make-letters": { role: "administrator", fields: ({ invited }) => ({ userIds: text(invited.id), replace: "on" }) },
   },

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { clientRateLimitKey, codeLimits, consumeAttempt, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
@@ -112,21 +112,16 @@ function match(userId: number, code: string): { step: number } | { codeHash: str
   return step === null || (factor.lastStep !== null && step <= factor.lastStep) ? null : { step };
 }
 
-/** Uses up a code in the caller's transaction. Returns whether it was right; the same code is wrong from then on. */
+/** Uses up a code in the caller's immediate transaction. Returns whether it was right; the same code is wrong from then on. */
 export function spendCode(tx: Tx, userId: number, code: string): boolean {
   const found = match(userId, code);
   if (!found) return false;
-  if ("step" in found) {
-    const isNewer = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, found.step));
-    const isOn = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-    return tx.update(secondFactors).set({ lastStep: found.step }).where(and(isOn, isNewer)).run().changes > 0;
+  if ("step" in found) tx.update(secondFactors).set({ lastStep: found.step }).where(eq(secondFactors.userId, userId)).run();
+  else {
+    const isThisCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, found.codeHash));
+    tx.update(recoveryCodes).set({ usedAt: new Date() }).where(isThisCode).run();
   }
-  const isUnused = and(
-    eq(recoveryCodes.userId, userId),
-    eq(recoveryCodes.codeHash, found.codeHash),
-    isNull(recoveryCodes.usedAt),
-  );
-  return tx.update(recoveryCodes).set({ usedAt: new Date() }).where(isUnused).run().changes > 0;
+  return true;
 }
 
 /** Whether a code is right, without using it up. Counts wrong ones. Throws Refusal 429 after too many of them. */
