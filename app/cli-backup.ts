@@ -62,8 +62,10 @@ export function addBackupCommands(program: Command, withSite: WithSite, say: (se
         say(restorableReport(typedPath, prepared, dataDir, !existsSync(databaseFile(dataDir))));
         if (!yes) await confirmRestore();
         const replacedDatabase = await restoring.restore(prepared);
-        await withSite(async (actor) => restoring.recordRestore(actor, prepared));
-        say(restoredReport(replacedDatabase));
+        await withSite(async (actor) => {
+          const names = restoring.recordRestore(actor, prepared);
+          say(restoredReport(replacedDatabase, names));
+        });
       } finally {
         await restoring.cancelRestore(prepared);
         if (!hadFolder) await removeIfEmpty(dataDir);

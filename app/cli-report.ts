@@ -128,10 +128,16 @@ export function restorableReport(file: string, backup: PreparedRestore, dataDir:
   );
 }
 
-/** That the restore is done, and where the replaced database is. */
-export function restoredReport(replacedDatabase: string | null): string {
+/** That the restore is done, where the replaced database is, and who signs in with a password only now. */
+export function restoredReport(replacedDatabase: string | null, withoutFactor: string[]): string {
   const keptLines = replacedDatabase ? [`The previous database is kept for 14 days: ${replacedDatabase}`] : [];
-  return paragraphs(["Restored. Start the site again: npm start"], keptLines);
+  const factorLines =
+    withoutFactor.length > 0
+      ? [
+          `Two-step sign-in is off for ${withoutFactor.join(", ")}: its keys belong to another machine. They sign in with their password, and can turn it on again in 'Your account'.`,
+        ]
+      : [];
+  return paragraphs(["Restored. Start the site again: npm start"], keptLines, factorLines);
 }
 
 const contents = (members: number, albums: number, photos: number) =>

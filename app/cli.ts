@@ -25,6 +25,7 @@ import {
   unknownAddress,
   unknownMember,
 } from "./cli-report.ts";
+import { turnOffOthersSecondFactor } from "./domain/account/others-second-factor.server.ts";
 import { fullName } from "./domain/core/member.ts";
 import type { Operation } from "./domain/core/operation.server.ts";
 import { Refusal } from "./domain/core/refusal.ts";
@@ -102,6 +103,15 @@ memberCommand("reactivate", "reopen a deactivated account", async (actor, member
   await perform(members.reactivateMember, actor, { userId: member.id });
   say(reactivatedReport(member));
 });
+
+memberCommand(
+  "turn-off-second-factor",
+  "let an administrator who lost the phone sign in with the password only",
+  async (actor, member) => {
+    await perform(turnOffOthersSecondFactor, actor, { userId: member.id });
+    say(`The two-step sign-in of ${fullName(member)} is off. The password alone signs them in now.`);
+  },
+);
 
 program
   .command("list")

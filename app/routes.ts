@@ -5,6 +5,7 @@ export default [
     // Public
     index("routes/home/route.tsx"),
     route("login", "routes/login/route.tsx"),
+    route("login/code", "routes/login/code.tsx"),
     route("forgot", "routes/forgot/route.tsx"),
     route("confirm-email/:token", "routes/confirm-email/route.tsx"),
     route("logout", "routes/logout/route.tsx"),
@@ -29,6 +30,7 @@ export default [
     route("messages", "routes/messages/route.tsx"),
     route("account", "routes/account/route.tsx"),
     route("account/data", "routes/account/data.ts"),
+    route("account/second-factor", "routes/second-factor/route.tsx"),
     route("profile/:userId", "routes/profile/route.tsx"),
     route("reunions", "routes/reunions/route.tsx"),
     route("reunions/:reunionId/attendees", "routes/attendee-sheet/route.tsx"),

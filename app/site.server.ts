@@ -5,9 +5,10 @@ import { siteSecret } from "./domain/core/site-secret.server.ts";
 import { isMailBusy, startMailSender } from "./domain/mail/mail-sender.server.ts";
 import { startNightlyTasks } from "./domain/maintenance/nightly.server.ts";
 import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
+import { turnOffUnreadableFactors } from "./domain/maintenance/unreadable-factors.server.ts";
 import { startReminders } from "./domain/reunions/reminders.server.ts";
 import { ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
-import { hasPendingSignOuts, startPendingSignOuts } from "./domain/sign-in/sign-in.server.ts";
+import { hasPendingSignOuts, startPendingSignOuts } from "./domain/sign-in/sign-out.server.ts";
 import { BadSetting, type Environment } from "./environment.server.ts";
 import { log, withoutSecrets } from "./http/log.server.ts";
 
@@ -27,6 +28,10 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
   openDatabase(settings.dataDir);
   // Creates the secret if there is none: once the disk is full, every page would fail without it.
   siteSecret();
+  const withoutFactor = turnOffUnreadableFactors();
+  if (withoutFactor.length > 0) {
+    log().warn({ members: withoutFactor }, "two-step sign-in was turned off, because this site has another secret than before");
+  }
   if (!settings.rateLimits) log().warn("RATE_LIMITS=off: password guessing is not limited. For tests only.");
   const nightly = startNightlyTasks({
     onSnapshotError: (error) => log().error({ err: error }, "the nightly snapshot failed"),

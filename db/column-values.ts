@@ -56,6 +56,7 @@ export const emailKinds = [
   "recovery",
   "email_confirmation",
   "email_changed",
+  "second_factor_off",
   "message",
   "meet_up_change",
   "new_meet_up",

@@ -11,4 +11,5 @@ export * from "./schema/members.ts";
 export * from "./schema/memory-book.ts";
 export * from "./schema/messages.ts";
 export * from "./schema/reunions.ts";
+export * from "./schema/second-factors.ts";
 export * from "./schema/sessions.ts";

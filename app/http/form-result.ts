@@ -23,6 +23,8 @@ export interface FormResult {
   failure?: { title: string; description: string; signIn?: boolean };
   /** What became of each file, where a form sent several. */
   files?: FileOutcome[];
+  /** New recovery codes, which are shown once. */
+  recoveryCodes?: string[];
   /** What the form asks back about names in it. */
   questions?: FormQuestion[];
 }

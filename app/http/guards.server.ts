@@ -38,6 +38,12 @@ export function rejectPosts(): never {
   throw response;
 }
 
+/** This path, with the address to continue at that the present one has. */
+export function withContinue(path: string, { searchParams }: URL): string {
+  const continueTo = sameSitePath(searchParams.get("continue"));
+  return continueTo ? `${path}?${new URLSearchParams({ continue: continueTo })}` : path;
+}
+
 /** The path if it is on this site, otherwise null. Checks the value of `?continue=`. */
 export function sameSitePath(path: unknown): string | null {
   if (typeof path !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return null;

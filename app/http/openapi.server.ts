@@ -26,6 +26,8 @@ const fieldDescriptions: Record<string, string> = {
   imageUrl: imageDescription,
   archive: "The key from POST /api/yearbook-portraits.",
   keepExisting: "true keeps the portraits that people have already.",
+  code: "A code of two-step sign-in: six digits from the app, or a recovery code. Elsewhere than at sign-in, needed only by administrators who use it, ten minutes after the last one.",
+  currentPassword: "Your password. To change a profile, needed only if the email address changes.",
   collectionId: "The ID of the album.",
   eventDate: "ISO 8601 with a time zone, or null if the date is not set yet.",
   guests: "The number of people you bring.",

@@ -52,6 +52,16 @@ export const sessionUser = z
   .meta({ id: "SessionUser" });
 export const session = z.object({ user: sessionUser });
 
+export const secondFactor = z
+  .object({ isOn: flag, since: timestamp.nullable(), recoveryCodesLeft: count })
+  .meta({ id: "SecondFactor" });
+export const secondFactorOff = z.object({ isOn: flag });
+export const secondFactorSetup = z.object({
+  key: text("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"),
+  address: text("otpauth://totp/…").meta({ description: "For the app, as a link or a QR code." }),
+});
+export const newRecoveryCodes = z.object({ recoveryCodes: z.array(text("ABCD-EFGH")) });
+
 const timing = z.enum(noticeTimings);
 export const noticeSettings = z
   .object({ messages: timing, meetUpChanges: timing, newMeetUps: timing, comments: timing, weeklyLetter: flag })

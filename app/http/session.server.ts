@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createContext, createCookie, type RouterContextProvider } from "react-router";
 import type { Actor } from "#app/domain/core/actor.ts";
+import { challengeTime } from "#app/domain/sign-in/code-challenges.server.ts";
 import { endSession, findSessionMember, secretHash, startSession } from "#app/domain/sign-in/sessions.server.ts";
+import type { SignInResult } from "#app/domain/sign-in/sign-in.server.ts";
 import { environment } from "#app/environment.server.ts";
 import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { knownDeviceCookie, readKnownDevice } from "./known-device-cookie.server.ts";
@@ -28,30 +30,54 @@ const sessionCookie = () =>
     decode: (value) => (value.split(".")[0] ?? "").replace(/%(2B|2F|3D)/gi, decodeURIComponent),
   });
 
+/** Holds the random ID of a sign-in that waits for a code, so that only the browser with the right password can enter one. */
+const challengeCookie = () =>
+  createCookie(environment().isSecure ? "__Host-sign-in" : "sign-in", {
+    httpOnly: true,
+    path: "/",
+    sameSite: "lax",
+    secure: environment().isSecure,
+    maxAge: challengeTime / 1000,
+  });
+
+/** The hash of an ID in a cookie, if there is one. */
+const hashOf = (id: unknown) => (typeof id === "string" && id !== "" ? secretHash(id) : null);
+
 /** The actor of a request: the signed-in member, or a visitor. The browser's device is read only for writes. */
 export async function readActor(request: Request, context: Readonly<RouterContextProvider>): Promise<Actor> {
-  const id = await sessionCookie().parse(request.headers.get("Cookie"));
-  const hash = typeof id === "string" && id !== "" ? secretHash(id) : null;
+  const cookies = request.headers.get("Cookie");
+  const hash = hashOf(await sessionCookie().parse(cookies));
   const member = hash === null ? null : findSessionMember(hash);
   return {
     member,
     sessionHash: member ? hash : null,
+    challengeHash: hashOf(await challengeCookie().parse(cookies)),
     ipAddress: context.get(clientAddressContext),
     userAgent: request.headers.get("User-Agent")?.slice(0, 500) ?? null,
     device: request.method === "GET" ? null : await readKnownDevice(request),
   };
 }
 
-/** Ends the current session, starts a new one for the member, and returns the cookies of the session and the known device. */
-export async function beginSession(actor: Actor, userId: number, remember: boolean): Promise<Headers> {
+/**
+ * Ends the current session, starts a new one for the member, and returns the cookies of the session and the known device. If a
+ * code is needed first, starts none, and returns the cookie of the challenge. Nothing else signs anybody in.
+ */
+export async function beginSession(
+  actor: Actor,
+  { id: userId, challenge, hasEnteredCode }: SignInResult,
+  remember: boolean,
+): Promise<Headers> {
   const { sessionHash } = actor;
   if (sessionHash) await retryWhileBusy(() => endSession(sessionHash));
+  if (challenge !== null) return new Headers({ "Set-Cookie": await challengeCookie().serialize(challenge) });
   const id = randomBytes(32).toString("base64url");
   const { ipAddress, userAgent } = actor;
-  await retryWhileBusy(() => startSession(secretHash(id), { userId, remember, ipAddress, userAgent }));
+  await retryWhileBusy(() => startSession(secretHash(id), { userId, remember, ipAddress, userAgent, hasEnteredCode }));
   const cookie = await sessionCookie().serialize(id, remember ? { maxAge: rememberMeMaxAge } : {});
   const headers = new Headers({ "Set-Cookie": cookie });
   headers.append("Set-Cookie", await knownDeviceCookie(actor, userId));
+  if (actor.challengeHash)
+    headers.append("Set-Cookie", await challengeCookie().serialize("", { expires: new Date(0), maxAge: 0 }));
   return headers;
 }
 

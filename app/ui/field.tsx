@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import type { FormField } from "./use-form-validation.ts";
 
 interface FieldProps {
@@ -13,6 +13,7 @@ type TextProps = FieldProps & {
   type?: "text" | "email" | "password";
   autoComplete?: string;
   inputMode?: "numeric" | "text";
+  onInput?: (event: FormEvent<HTMLInputElement>) => void;
 };
 
 /** A single-line text field. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ContactDetails } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
 import { FieldGrid, FieldGroup, TextArea, TextField } from "./field.tsx";
+import { OwnEmailFields } from "./own-email-fields.tsx";
 import { PhotoField, YearbookPortraitField } from "./profile-photo-field.tsx";
 import type { FormField } from "./use-form-validation.ts";
 
@@ -9,6 +10,7 @@ type FieldName =
   | "firstName"
   | "lastName"
   | "email"
+  | "currentPassword"
   | "maidenName"
   | "profession"
   | "company"
@@ -54,14 +56,23 @@ export function ProfileFields({ field, person, isOwn, isEmailOptional = false, e
         <FieldGrid>
           <TextField field={field("firstName")} label="First Name" {...autofill("given-name")} isRequired />
           <TextField field={field("lastName")} label="Last Name" {...autofill("family-name")} isRequired />
-          <TextField
-            field={field("email")}
-            label={isEmailOptional ? "Email (optional)" : "Email"}
-            type="email"
-            {...autofill("email")}
-            {...(hint ? { hint } : {})}
-            isRequired={!isEmailOptional}
-          />
+          {isOwn ? (
+            <OwnEmailFields
+              email={field("email")}
+              password={field("currentPassword")}
+              present={person.email}
+              {...(hint ? { hint } : {})}
+            />
+          ) : (
+            <TextField
+              field={field("email")}
+              label={isEmailOptional ? "Email (optional)" : "Email"}
+              type="email"
+              autoComplete="off"
+              {...(hint ? { hint } : {})}
+              isRequired={!isEmailOptional}
+            />
+          )}
           <TextField field={field("maidenName")} label="Maiden Name (optional)" {...autofill("off")} />
           <TextField
             field={field("graduationYear")}

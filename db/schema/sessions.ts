@@ -19,6 +19,8 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     lastSeenAt: date("last_seen_at").notNull(),
     expiresAt: date("expires_at").notNull(),
+    /** When its member last entered a code of the second factor. Null without one. */
+    codeEnteredAt: date("code_entered_at"),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );

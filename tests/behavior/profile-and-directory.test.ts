@@ -73,6 +73,7 @@ describe("Profile", () => {
       "First Name",
       "Last Name",
       "Email",
+      "Current password, only to change your email address",
       "Maiden Name (optional)",
       "Graduation Year",
       "Profession (optional)",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { password } from "../support/database.ts";
 import { signedInSite } from "./signed-in-site.ts";
 import { textOfLength, type ValidCall, validationRuleTests } from "./validation-rule.ts";
 
@@ -17,9 +18,15 @@ const ownProfile: ValidCall = {
   reader: "member",
   method: "PATCH",
   path: () => `/api/users/${site.people.member.id}`,
+  // A new email address needs it.
+  body: () => ({ currentPassword: password }),
+};
+const anyProfile: ValidCall = {
+  ...ownProfile,
+  reader: "administrator",
+  path: () => `/api/users/${site.people.other.id}`,
   body: () => ({}),
 };
-const anyProfile: ValidCall = { ...ownProfile, reader: "administrator", path: () => `/api/users/${site.people.other.id}` };
 
 describe("Validation: messages and profiles", () => {
   testRule(

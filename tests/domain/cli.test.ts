@@ -6,6 +6,7 @@ import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrato
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { officeLists } from "#tests/support/office-lists.ts";
+import { turnOn } from "#tests/support/second-factor.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { command, commandProcess } from "../support/command-line.ts";
 
@@ -13,6 +14,7 @@ const folder = temporaryFolder("class-terminal-");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const dataDir = path.join(folder, "data");
+process.env.DATA_DIR = dataDir;
 openDatabase(dataDir);
 await ensureFirstAdministrator({ email: null, password: null });
 closeDatabase();
@@ -136,6 +138,9 @@ test.each(commands)("on a folder without a site, %s %s says so and makes nothing
 });
 
 test("restore makes a site of a backup on a new machine, and leaves no folder behind when it does not", async () => {
+  openDatabase(dataDir);
+  turnOn({ id: 1 });
+  closeDatabase();
   expect((await site(["backup", "class.zip"])).status).toBe(0);
   const settings = { DATA_DIR: path.join(folder, "new-machine") };
   expect((await site(["restore", "no-such.zip", "--yes"], "", settings)).status).toBe(1);
@@ -144,6 +149,10 @@ test("restore makes a site of a backup on a new machine, and leaves no folder be
   const { stdout, status } = await site(["restore", "class.zip", "--yes"], "", settings);
   expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining(`a new site in ${settings.DATA_DIR}`) });
   expect((await site(["list"], "", settings)).stdout).toContain("Núñez, Zoë");
+  // The backup has no site secret, so the new machine can't read the key.
+  expect(stdout).toContain("Two-step sign-in is off for Site Administrator: its keys belong to another machine.");
+  expect((await site(["turn-off-second-factor", "1"], "", settings)).stderr).toContain("does not use two-step sign-in");
+  expect((await site(["turn-off-second-factor", "1"])).stdout).toContain("The two-step sign-in of Site Administrator is off.");
 });
 
 test("without SITE_URL, links begin with the address that the site was last started at; before that they say that it is a guess", async () => {

@@ -8,6 +8,7 @@ import { permissions } from "./permissions.ts";
 import { photoNames } from "./photo-names.ts";
 import { pictures } from "./pictures.ts";
 import { recoveries } from "./recovery.ts";
+import { secondFactors } from "./second-factor.ts";
 import { sessions } from "./sessions.ts";
 
 /** All mutations by subject. */
@@ -22,4 +23,5 @@ export const lists: Record<string, Mutation[]> = {
   "photo-names": photoNames,
   pictures,
   recovery: recoveries,
+  "second-factor": secondFactors,
 };

@@ -63,14 +63,14 @@ export const sessions: Mutation[] = [
   {
     breaks: "Any password signs in",
     file: accounts,
-    find: "accountId !== null && isPasswordCorrect",
-    replace: "accountId !== null",
+    find: "accountId !== null && isPasswordCorrect ? findOpenAccount",
+    replace: "accountId !== null ? findOpenAccount",
   },
   {
     breaks: "A deactivated member signs in",
     file: accounts,
-    find: "if (!account || !hasOpenAccount(account)) throw",
-    replace: "if (!account) throw",
+    find: "if (!account || !hasOpenAccount(account)) return null;",
+    replace: "if (!account) return null;",
   },
   {
     breaks: "Guessing passwords has no limit",
@@ -106,7 +106,7 @@ export const sessions: Mutation[] = [
   },
   {
     breaks: "Guessing the password in a signed-in browser has no limit",
-    file: own,
+    file: "app/domain/sign-in/current-password.server.ts",
     find: "await consumeAttempt(limit, key);",
     replace: "",
   },
@@ -138,8 +138,8 @@ export const sessions: Mutation[] = [
   {
     breaks: "Forms on other sites are sent with the session cookie",
     file: cookie,
-    find: 'sameSite: "lax",',
-    replace: 'sameSite: "none",',
+    find: 'sameSite: "lax",\n    secure: environment().isSecure,\n    decode',
+    replace: 'sameSite: "none",\n    secure: environment().isSecure,\n    decode',
     tests: ["http/api/api", "http/attacks/sessions"],
   },
   {

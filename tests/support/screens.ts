@@ -301,7 +301,11 @@ const administratorScreens = ({ dryRun, portraits, letter, letters, recoveryLett
     letter,
     recoveryLetter,
     "/admin/backup",
+    "/account",
+    "/account/second-factor",
   ),
+  ...pages("member", 403, "/account/second-factor"),
+  ...invalidForms("administrator", ["/account/second-factor", "set-up"]),
   // The same field for two columns.
   ...pages("administrator", 200, `${dryRun}&c1=firstName&c2=firstName&step=result`),
   ...pages("administrator", 404, "/admin/import?roster=gone"),

@@ -1,10 +1,12 @@
 import { unsubscribePath } from "#app/domain/mail/unsubscribe-links.server.ts";
+import { typedCode } from "#app/domain/sign-in/second-factor.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { portraitsFile } from "./archives.ts";
 import { password } from "./database.ts";
 import { jpeg, pictureFile, pictureText } from "./pictures.ts";
 import type { Records } from "./records.ts";
 import type { Role } from "./roles.ts";
+import { beginSetup, codeOf, turnOn } from "./second-factor.ts";
 
 /** Valid data for every form and call of the site. Tests of attacks change one value in it. */
 
@@ -53,6 +55,11 @@ const unsubscribeFields = (records: Records): Fields => ({ token: unsubscribeLin
 /** The member on the list of their own meet-up. */
 const ownPlace = ({ ownReunion, me }: Records): Fields => ({ reunionId: text(ownReunion.id), userId: text(me.id) });
 
+/** The first code of the administrator's app. */
+const firstCode = ({ administrator }: Records) => ({ code: codeOf(beginSetup(administrator)) });
+/** A recovery code of the administrator, whose two-step sign-in is on from then on. */
+const recoveryCode = ({ administrator }: Records) => ({ code: typedCode.parse(turnOn(administrator).recoveryCodes[0]) });
+
 /** The forms of both addresses of the directory. */
 const directory: Record<string, ValidForm> = {
   "add-member": {
@@ -70,6 +77,13 @@ const directory: Record<string, ValidForm> = {
   "list-again": { role: "administrator", fields: userIdOf("unlisted") },
   "undo-in-memoriam": { role: "administrator", fields: userIdOf("inMemoriam") },
   "make-administrator": { role: "administrator", fields: userIdOf("person") },
+  "turn-off-second-factor": {
+    role: "administrator",
+    fields(records) {
+      turnOn(records.otherAdministrator);
+      return userIdOf("otherAdministrator")(records);
+    },
+  },
   "unmake-administrator": { role: "administrator", fields: userIdOf("otherAdministrator") },
   "edit-profile": { role: "administrator", fields: (records) => ({ ...profile(records), profileType: "teacher" }) },
   "set-featured": { role: "administrator", fields: userIdOf("person") },
@@ -128,6 +142,7 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
       }),
     },
   },
+  "/login/code": { "enter-code": { role: "visitor", fields: () => ({ code: "123456" }) } },
   // Only a site with a mail server has these two.
   "/forgot": { forgot: { role: "visitor", fields: ({ person }) => ({ email: person.email }) } },
   "/confirm-email/:token": { "confirm-email": { role: "visitor", fields: ({ token }) => ({ token }) } },
@@ -290,6 +305,12 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     "retry-address": { role: "member", fields: userIdOf("me") },
     leave: { role: "member", fields: () => ({ currentPassword: password, works: "keep", names: "remove" }) },
   },
+  "/account/second-factor": {
+    "set-up": { role: "administrator", fields: () => ({ currentPassword: password }) },
+    confirm: { role: "administrator", fields: firstCode },
+    "renew-codes": { role: "administrator", fields: recoveryCode },
+    "turn-off": { role: "administrator", fields: (records) => ({ ...recoveryCode(records), currentPassword: password }) },
+  },
   "/profile/:userId": {
     "edit-own-profile": {
       role: "member",
@@ -377,8 +398,9 @@ export const validForms: Record<string, Record<string, ValidForm>> = {
     },
     "remove-helper": { role: "member", fields: ownPlace },
   },
+  "/admin/backup": { "enter-code": { role: "administrator", fields: () => ({ code: "123456" }) } },
   "/admin/backup/download": { "": { role: "administrator", fields: () => ({}) } },
-  "/admin/activity-logs": { clear: { role: "administrator", fields: () => ({}) } },
+  "/admin/activity-logs": { clear: { role: "administrator", fields: () => ({ code: "123456" }) } },
   "/admin/letters": {
     "make-letters": { role: "administrator", fields: ({ invited }) => ({ userIds: text(invited.id), replace: "on" }) },
   },
@@ -441,6 +463,11 @@ export function fillPath(path: string, records: Records): string {
 /** Valid bodies of the calls that take one, by method and path. */
 export const validBodies: Record<string, (records: Records) => object | Promise<object>> = {
   "POST /api/auth/login": ({ person }) => ({ email: person.email, password, remember: true }),
+  "POST /api/second-factor": () => ({ currentPassword: password }),
+  "POST /api/second-factor/confirm": firstCode,
+  "POST /api/second-factor/recovery-codes": recoveryCode,
+  "DELETE /api/second-factor": (records) => ({ ...recoveryCode(records), currentPassword: password }),
+  "DELETE /api/activity-logs": () => ({}),
   "PATCH /api/email-settings": () => ({ comments: "never", weeklyLetter: true }),
   "POST /api/auth/forgot": ({ person }) => ({ email: person.email }),
   "POST /api/featured-alumni": ({ person }) => ({ userId: person.id }),

@@ -10,6 +10,8 @@ import { deleteFromBook } from "#app/domain/memory-book/answers.server.ts";
 import { refuseLastAdministrator } from "#app/domain/people/administrators.server.ts";
 import { transferOrganizer } from "#app/domain/reunions/attendance.server.ts";
 import { fillFreePlaces, limitedReunions } from "#app/domain/reunions/waiting-list.server.ts";
+import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
+import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { classSettings } from "#class-settings";
@@ -31,7 +33,6 @@ import {
   suggestedDateVotes,
   users,
 } from "#db/schema.ts";
-import { requirePassword } from "./own-account.server.ts";
 import { leaveInput } from "./own-account.ts";
 
 /**
@@ -99,6 +100,7 @@ export const leaveClass = operation({
     tx.delete(featuredAlumni).where(eq(featuredAlumni.userId, me.id)).run();
     endSessionsOf(tx, me.id);
     revokeLinks(tx, me.id);
+    endSecondFactor(tx, me.id);
     deleteEmailsOf(tx, me.id);
     deleteFromBook(tx, me.id);
     anonymizeLog(tx, me);

@@ -9,6 +9,7 @@ import { findBookDecision } from "#app/domain/memory-book/consent.server.ts";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { profileColumns } from "#app/domain/people/directory.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
+import { findSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   announcements,
@@ -137,7 +138,7 @@ function namesInPhotosOf(me: Member) {
 
 /**
  * A member's messages, what they told administrators about missing people, comments, remembrances, names in photos, likes, meet-ups,
- * announcements, requests to take photos down, answers and decision for the memory book, emails, and sessions.
+ * announcements, requests to take photos down, answers and decision for the memory book, emails, two-step sign-in, and sessions.
  */
 function activityOf(me: Member) {
   const messages = listMessages(me)
@@ -257,6 +258,7 @@ function activityOf(me: Member) {
       .all(),
     emailSettings: db().select().from(emailSettings).where(eq(emailSettings.userId, me.id)).get() ?? null,
     unconfirmedEmail: findUnconfirmedEmail(me.id),
+    secondFactor: findSecondFactor(me.id),
     emails: db()
       .select({
         kind: outgoingEmails.kind,

@@ -3,28 +3,16 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
-import { clientRateLimitKey, consumeAttempt, refundAttempt, signInLimits } from "#app/domain/core/rate-limits.server.ts";
-import { Refusal, requireFound } from "#app/domain/core/refusal.ts";
+import { requireFound } from "#app/domain/core/refusal.ts";
 import { dropEmailChange } from "#app/domain/people/email-changes.server.ts";
 import { browserName } from "#app/domain/sign-in/browser-names.server.ts";
-import { hashPassword, refuseCommonPassword, verifyPassword } from "#app/domain/sign-in/passwords.server.ts";
+import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
+import { hashPassword, refuseCommonPassword } from "#app/domain/sign-in/passwords.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
-import { db, prepared } from "#db/client.server.ts";
+import { prepared } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { endSessionInput, passwordChange } from "./own-account.ts";
-
-/** Throws Refusal 400 at the field unless this is the member's password, and 429 after too many attempts, so that nobody can guess it in an open browser. */
-export async function requirePassword(me: Member, password: string, actor: Actor): Promise<void> {
-  const limit = signInLimits.accountAndAddress;
-  const key = `${me.email} ${clientRateLimitKey(actor)}`;
-  await consumeAttempt(limit, key);
-  const row = db().select({ password: users.password }).from(users).where(eq(users.id, me.id)).get();
-  if (!(await verifyPassword(password, row?.password ?? null))) {
-    throw new Refusal(400, "This is not your current password", { field: "currentPassword" });
-  }
-  await refundAttempt(limit, key);
-}
 
 /** Changes one's own password and ends one's other sessions. Throws Refusal 400 (wrong password, or the new one is easy to guess) and 429. */
 export const changePassword = operation({

@@ -3,7 +3,7 @@ import { passwordFields, passwordsDiffer, passwordsMatch } from "#app/domain/sig
 
 /** The forms of 'Your account': change the password, end sessions, leave the site. */
 
-const currentPassword = z
+export const currentPassword = z
   .string({ error: "Please enter your current password" })
   .min(1, "Please enter your current password")
   .max(1000, "Password too long");

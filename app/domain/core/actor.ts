@@ -9,6 +9,8 @@ export interface Actor {
   sessionHash: string | null;
   /** The browser, if somebody has signed in with it before. */
   device?: KnownDevice | null;
+  /** SHA-256 of the id of a sign-in that waits for a code, if the browser has one. */
+  challengeHash?: string | null;
   /** Set for commands in a terminal: they run as an administrator, but somebody else may be typing. */
   isTerminal?: true;
 }

@@ -28,6 +28,10 @@ export const showsKarma = (person: Pick<Person, "profileType">) => person.profil
 export const canManageMembers = isAdministrator;
 /** Deactivate a member, set In Memoriam, or mark as missing or not listed: administrators, but not for themselves. */
 export const canCloseAccount = (me: Me, person: Pick<Person, "id">) => canManageMembers(me) && person.id !== me?.id;
+/** Have a second factor, and turn it on and off: administrators, for themselves. */
+export const canHaveSecondFactor = isAdministrator;
+/** Turn off somebody's second factor who has lost their phone: other administrators. */
+export const canTurnOffSecondFactorOf = canCloseAccount;
 /** See the letter with a one-time link: administrators, and the member who made it to pass it on. */
 export const canSeeLetter = (me: Me, link: { createdBy: number | null } | null) =>
   canManageMembers(me) || (me !== null && link?.createdBy === me.id);

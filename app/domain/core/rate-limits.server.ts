@@ -23,6 +23,14 @@ export const signInLimits = {
   accountAndDevice: { name: "sign-in-account-device", points: 10, duration: quarterHour },
 } satisfies Record<string, Limit>;
 
+/** Wrong codes of the second factor, after the right password. As for sign-ins, the last replaces the others in a known browser. */
+export const codeLimits = {
+  accountAndAddress: { name: "code-account-address", points: 10, duration: quarterHour },
+  address: { name: "code-address", points: 50, duration: quarterHour },
+  account: { name: "code-account", points: 50, duration: 24 * 60 * 60 },
+  accountAndDevice: { name: "code-account-device", points: 10, duration: quarterHour },
+} satisfies Record<string, Limit>;
+
 /** Messages and access requests to the administrators, together, per address. */
 export const contactLimit = { name: "contact-address", points: 10, duration: 60 * 60 } satisfies Limit;
 

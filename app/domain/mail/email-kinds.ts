@@ -8,6 +8,7 @@ export const emailKindNames: Record<EmailKind, readonly [one: string, many: stri
   recovery: ["link for a forgotten password", "links for forgotten passwords"],
   email_confirmation: ["confirmation of an address", "confirmations of addresses"],
   email_changed: ["note about a changed address", "notes about changed addresses"],
+  second_factor_off: ["note about two-step sign-in", "notes about two-step sign-in"],
   message: ["message", "messages"],
   meet_up_change: ["change of a meet-up", "changes of meet-ups"],
   new_meet_up: ["new meet-up", "new meet-ups"],

@@ -8,6 +8,7 @@ import { purgeEmails } from "#app/domain/mail/email-queue.server.ts";
 import { purgeRemembrances } from "#app/domain/people/remembrances.server.ts";
 import { purgeStagedImports } from "#app/domain/roster/staged-imports.server.ts";
 import { purgeStagedPortraits } from "#app/domain/roster/staged-portraits.server.ts";
+import { purgeChallenges } from "#app/domain/sign-in/code-challenges.server.ts";
 import { purgeSessions } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { emailChanges, linkTokens } from "#db/schema.ts";
@@ -16,13 +17,14 @@ import { purgeOrphanedImages } from "./orphaned-images.server.ts";
 import { isClockTrusted } from "./snapshots.server.ts";
 
 /**
- * Removes expired sessions, notices, links, rate limits, staged imports, and uploads; albums, photos, and remembrances that were
+ * Removes expired sessions, sign-ins that waited for a code, notices, links, rate limits, staged imports, and uploads; albums, photos, and remembrances that were
  * deleted over 30 days ago; announcements that ended and emails that were sent as long ago; and then unused pictures. Removes nothing and returns
  * false while the clock isn't trusted. Safe to run in several processes.
  */
 export async function purge(now = new Date()): Promise<boolean> {
   if (!isClockTrusted(now)) return false;
   await retryWhileBusy(() => purgeSessions(now));
+  await retryWhileBusy(() => purgeChallenges(now));
   await retryWhileBusy(() => purgeFlashNotices(now));
   await retryWhileBusy(() => purgeRateLimits(now));
   purgeStagedImports(now);

@@ -16,6 +16,7 @@ import { countsOf, databaseName } from "./backup-manifest.ts";
 import { ignoreMissingFile } from "./missing-file.ts";
 import { fetchReplica, isReplica } from "./replica.server.ts";
 import { backupsFolder } from "./snapshots.server.ts";
+import { turnOffUnreadableFactors } from "./unreadable-factors.server.ts";
 
 /**
  * Replaces the site's data with a backup in two steps: unpacking and checking it in a separate folder, then renaming.
@@ -181,10 +182,14 @@ async function linkOrRename(old: string, replaced: string, now: Date) {
   await utimes(replaced, now, now);
 }
 
-/** Records the restore in the restored site's activity log, and drops the emails that are too old to be sent now. */
-export function recordRestore(actor: Actor, { madeAt, members }: PreparedRestore): void {
+/**
+ * Records the restore in the restored site's activity log, drops the emails that are too old to be sent now, and turns off the
+ * two-step sign-in of members whose keys this site can't read. Returns the names of these members.
+ */
+export function recordRestore(actor: Actor, { madeAt, members }: PreparedRestore): string[] {
   dropOldEmails(db());
   const from = madeAt ? `the backup of ${madeAt.toISOString()}` : "a snapshot of the database";
   const log = { action: "backup.restore", resource: "other" } as const;
   recordActivity(actor, log, { description: `The site was restored from ${from}`, details: { members }, success: true });
+  return turnOffUnreadableFactors();
 }

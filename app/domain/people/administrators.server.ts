@@ -6,21 +6,30 @@ import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { canAppointAdministrators } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
+import { requireFreshCode } from "#app/domain/sign-in/fresh-codes.server.ts";
+import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
+import { typedCode } from "#app/domain/sign-in/second-factor.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /** Makes members administrators and revokes that. The site always keeps at least one administrator. */
 
+const onlyAdministratorsAppoint = "Only administrators can make others administrators";
+
 /**
  * Makes a member an administrator. Throws Refusal 403, 404, and 409 for a member who is one already, may not sign in, or
- * has not joined: an administrator without a password could not sign in when needed.
+ * has not joined: an administrator without a password could not sign in when needed. Asks for a code as `requireFreshCode`.
  */
 export const makeAdministrator = operation({
   log: { action: "member.make-administrator", resource: "users", attempt: "make a member an administrator" },
   limit: "administration",
-  input: oneMember,
+  input: oneMember.extend({ code: typedCode.optional() }),
+  async prepare(me, { code }, actor) {
+    refuseUnless(canAppointAdministrators(me), onlyAdministratorsAppoint);
+    await requireFreshCode(me, code, actor);
+  },
   run(tx, me, { userId }, { note }): Person {
-    refuseUnless(canAppointAdministrators(me), "Only administrators can make others administrators");
+    refuseUnless(canAppointAdministrators(me), onlyAdministratorsAppoint);
     const person = requireFound(findPerson(tx, userId), "Member not found");
     if (person.role === "administrator") throw new Refusal(409, `${fullName(person)} is already an administrator`);
     refuseClosedAccount(person);
@@ -30,7 +39,7 @@ export const makeAdministrator = operation({
   },
 });
 
-/** Makes an administrator (also oneself) an ordinary member. Throws Refusal 403, 404, and 409 for ordinary members and the last administrator. */
+/** Makes an administrator (also oneself) an ordinary member, without a second factor. Throws Refusal 403, 404, and 409 for ordinary members and the last administrator. */
 export const revokeAdministrator = operation({
   log: { action: "member.unmake-administrator", resource: "users", attempt: "remove an administrator's rights" },
   limit: "administration",
@@ -41,6 +50,7 @@ export const revokeAdministrator = operation({
     if (person.role !== "administrator") throw new Refusal(409, `${fullName(person)} is not an administrator`);
     refuseLastAdministrator(person);
     note({ description: `${fullName(me)} removed the administrator rights of ${fullName(person)}`, resourceId: userId });
+    endSecondFactor(tx, userId);
     return setRole(tx, userId, "user");
   },
 });

@@ -9,6 +9,7 @@ import { operation } from "#app/domain/core/operation.server.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { restorePlaces, setPlacesAside } from "#app/domain/reunions/closed-accounts.server.ts";
+import { endSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import type { Tx } from "#db/client.server.ts";
@@ -47,6 +48,7 @@ export const setInMemoriam = operation({
     refuseLastAdministrator(person);
     endSessionsOf(tx, userId);
     revokeLinks(tx, userId);
+    endSecondFactor(tx, userId);
     const columns = asColumns(details);
     note({
       description: `${fullName(me)} set ${fullName(person)} In Memoriam`,

@@ -1,6 +1,6 @@
 import { checkbox, userId } from "#app/domain/core/fields.ts";
 import { profilePhoto } from "#app/domain/images/image-fields.ts";
-import { administratorProfile, newcomerProfile, ownProfile } from "./profiles.ts";
+import { administratorProfile, newcomerProfile, ownProfile, passwordForEmail } from "./profiles.ts";
 
 /** The forms of the profile dialogs: the profile, two pictures as files, and checkboxes that remove the stored ones. */
 
@@ -24,6 +24,9 @@ const withRemoval = <Sent extends { removePhoto: boolean; removeYearbookPortrait
   ...(removeYearbookPortrait ? { yearbookImageUrl: null } : {}),
 });
 
-export const ownProfileForm = ownProfile.omit(addresses).extend(pictures).transform(withRemoval);
+export const ownProfileForm = ownProfile
+  .omit(addresses)
+  .extend({ ...pictures, currentPassword: passwordForEmail })
+  .transform(withRemoval);
 export const administratorForm = administratorProfile.omit(addresses).extend(pictures).transform(withRemoval);
 export const newcomerForm = newcomerProfile.omit(addresses).extend(pictures).transform(withRemoval);

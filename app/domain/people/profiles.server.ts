@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
 import { userId } from "#app/domain/core/fields.ts";
-import { fullName } from "#app/domain/core/member.ts";
+import { fullName, type Member } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasJoined } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
@@ -13,11 +14,12 @@ import { type ImageInput, readImageInput } from "#app/domain/images/image-input.
 import { recordImage } from "#app/domain/images/images.server.ts";
 import { profilePhotoSide } from "#app/domain/images/images.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
+import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
 import type { Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { profileColumns } from "./directory.server.ts";
 import { dropEmailChange, refuseTakenEmail, requestEmailChange } from "./email-changes.server.ts";
-import { newcomerProfile, ownProfile } from "./profiles.ts";
+import { newcomerProfile, ownProfile, passwordForEmail } from "./profiles.ts";
 
 // Forms send the pictures as files, the API as `profileImageUrl` and `yearbookImageUrl`.
 const files = { userId, photo: profilePhoto.optional(), yearbookPortrait: profilePhoto.optional() };
@@ -31,25 +33,36 @@ type EditedProfile = ReturnType<typeof writeProfile>["after"] & {
 };
 
 /**
- * Changes one's own profile. Absent fields stay as they are. On a site with a mail server, a new email address counts after its
- * owner has opened the link that is sent to it. Throws Refusal 403, 404, 409 (email taken), and 400 or 413 (pictures).
+ * Changes one's own profile. Absent fields stay as they are. A new email address needs the current password. On a site with a mail server, a new email address counts after its
+ * owner has opened the link that is sent to it. Throws Refusal 400 (wrong or missing password), 403, 404, 409 (email taken), 429 (wrong
+ * passwords), and 400 or 413 (pictures).
  */
 export const editOwnProfile = operation({
   log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
   limit: "profile",
-  input: ownProfile.partial().extend(files),
-  async prepare(me, input) {
-    return canEditOwnProfile(me, input.userId) ? preparePictures(input) : undefined;
+  input: ownProfile.partial().extend({ ...files, currentPassword: passwordForEmail }),
+  async prepare(me, input, actor) {
+    if (!canEditOwnProfile(me, input.userId)) return { pictures: undefined, hasPassword: false };
+    const hasPassword = isNewEmailOf(me, input);
+    if (hasPassword) await requirePasswordForEmail(me, input.currentPassword, actor);
+    return { pictures: await preparePictures(input), hasPassword };
   },
-  run(tx, me, { userId, photo: _photo, yearbookPortrait: _portrait, ...change }, { note, prepared }): EditedProfile {
+  run(
+    tx,
+    me,
+    { userId, photo: _photo, yearbookPortrait: _portrait, currentPassword: _password, ...change },
+    { note, prepared },
+  ): EditedProfile {
     refuseUnless(canEditOwnProfile(me, userId), "You can only edit your own profile");
-    const isNewEmail = change.email !== undefined && change.email !== me.email.toLowerCase();
+    const isNewEmail = isNewEmailOf(me, change);
+    // An administrator may have changed the address since the form was read.
+    if (isNewEmail && !prepared.hasPassword) throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
     const unconfirmedEmail = isMailOn() && isNewEmail ? change.email : undefined;
     const { changed, after } = writeProfile(
       tx,
       userId,
       unconfirmedEmail ? { ...change, email: undefined } : change,
-      prepared,
+      prepared.pictures,
       me.id,
     );
     if (unconfirmedEmail) {
@@ -64,6 +77,17 @@ export const editOwnProfile = operation({
     return { ...after, ...(unconfirmedEmail ? { unconfirmedEmail } : {}) };
   },
 });
+
+const passwordNeeded = "Please enter your current password, too, to change your email address";
+
+const isNewEmailOf = (me: Member, { email }: { email?: string | undefined }) =>
+  email !== undefined && email !== me.email.toLowerCase();
+
+/** Whoever gets the emails can choose a new password, so somebody in an open browser must not change the address. */
+async function requirePasswordForEmail(me: Member, password: string | null | undefined, actor: Actor): Promise<void> {
+  if (!password) throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
+  await requirePassword(me, password, actor);
+}
 
 /**
  * Changes another member's profile, for administrators. The email address may be null while the person has not joined.

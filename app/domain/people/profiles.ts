@@ -45,6 +45,12 @@ export const ownProfile = z.object({
   ...pictures,
 });
 
+/** The current password, which only another email address needs. */
+export const passwordForEmail = z
+  .string({ error: "Please enter your current password" })
+  .max(1000, "Password too long")
+  .optional();
+
 /** What administrators may change in the profiles of others who have joined. */
 export const administratorProfile = z.object({
   firstName: requiredText("First name is required", { length: 100, message: "First name too long" }),

@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { checkbox, email, requiredText } from "#app/domain/core/fields.ts";
+import { typedCode } from "./second-factor.ts";
 import { expiredLink } from "./sign-in-links.ts";
 
 export const passwordLength = { min: 10, max: 128 } as const;
 
-/** The input of /login and POST /api/auth/login. */
+/** The input of /login. */
 export const credentials = z.object({
   email: email("Please enter a valid email address"),
   password: z.string({ error: "Please enter your password" }).min(1, "Please enter your password").max(1000, "Password too long"),
   remember: checkbox,
 });
+
+/** The input of POST /api/auth/login, which takes the code of a second factor at once. */
+export const credentialsAndCode = credentials.extend({ code: typedCode.optional() });
 
 /** A new password: 10 to 128 characters of any kind. `refuseCommonPassword` checks more on the server. */
 export const passwordField = z

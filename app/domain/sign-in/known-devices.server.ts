@@ -29,6 +29,12 @@ const accountOf = prepared((db) =>
     .prepare(),
 );
 
+/** The same for the account with this id. */
+export function isDeviceOf(device: KnownDevice, userId: number): boolean {
+  const account = accountOf().get({ userId });
+  return account !== undefined && isKnownDevice(device, account);
+}
+
 /** The marks of a device after a member has signed in or chosen a new password there. */
 export function marksAfterSignIn({ id, marks }: KnownDevice, userId: number): string[] {
   const account = accountOf().get({ userId });

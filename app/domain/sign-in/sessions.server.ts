@@ -3,7 +3,7 @@ import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Member } from "#app/domain/core/member.ts";
 import { accountColumns, isOpenAccount } from "#app/domain/core/member-rows.server.ts";
 import { db, placeholders, prepared, type Tx } from "#db/client.server.ts";
-import { sessions, users } from "#db/schema.ts";
+import { codeChallenges, sessions, users } from "#db/schema.ts";
 import { ifWritable } from "#db/storage-errors.server.ts";
 
 const hour = 3_600_000;
@@ -19,18 +19,35 @@ export const secretHash = (secret: string): string => createHash("sha256").updat
 const insertion = prepared((db) =>
   db
     .insert(sessions)
-    .values(placeholders("idHash", "userId", "remember", "ipAddress", "userAgent", "createdAt", "lastSeenAt", "expiresAt"))
+    .values({
+      ...placeholders("idHash", "userId", "remember", "ipAddress", "userAgent", "createdAt", "lastSeenAt", "expiresAt"),
+      // The column encodes no null.
+      codeEnteredAt: sql`${sql.placeholder("codeEnteredAt")}`,
+    })
     .prepare(),
 );
 
+interface NewSession {
+  userId: number;
+  remember: boolean;
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** Whether it began with a code of the second factor. */
+  hasEnteredCode?: boolean;
+}
+
 /** Stores a new session under the hash of its id. */
-export function startSession(
-  idHash: string,
-  session: { userId: number; remember: boolean; ipAddress: string | null; userAgent: string | null },
-): void {
+export function startSession(idHash: string, { hasEnteredCode = false, ...session }: NewSession): void {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + (session.remember ? lifetime.remembered : lifetime.idle));
-  insertion().run({ idHash, ...session, createdAt: now, lastSeenAt: now, expiresAt });
+  insertion().run({
+    idHash,
+    ...session,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+    codeEnteredAt: hasEnteredCode ? now.getTime() : null,
+  });
 }
 
 const isSession = eq(sessions.idHash, sql.placeholder("idHash"));
@@ -88,12 +105,16 @@ export function endSessionInMemory(idHash: string): void {
   endedInMemory.add(idHash);
 }
 
-/** Ends a member's sessions, except the one with the id hash `except`: after a new password or a deactivation. */
+/**
+ * Ends a member's sessions, except the one with the id hash `except`: after a new password or a deactivation. Ends sign-ins that
+ * wait for a code, too.
+ */
 export function endSessionsOf(tx: Tx, userId: number, except?: string | null): void {
   const isOfMember = eq(sessions.userId, userId);
   tx.delete(sessions)
     .where(except ? and(isOfMember, ne(sessions.idHash, except)) : isOfMember)
     .run();
+  tx.delete(codeChallenges).where(eq(codeChallenges.userId, userId)).run();
 }
 
 /** Deletes expired sessions; part of the daily purge. The rows that record their views are deleted with them. */

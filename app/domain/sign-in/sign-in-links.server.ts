@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { changes } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { oneMember } from "#app/domain/core/fields.ts";
-import { fullName, type Member } from "#app/domain/core/member.ts";
+import { fullName } from "#app/domain/core/member.ts";
 import { accountColumns, findPerson, isOpenAccount, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { hasOpenAccount, refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation, publicDefinition, publicOperation } from "#app/domain/core/operation.server.ts";
@@ -19,11 +19,14 @@ import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts
 import { prepared, type Tx } from "#db/client.server.ts";
 import type { LinkPurpose } from "#db/column-values.ts";
 import { emailChanges, linkTokens, users } from "#db/schema.ts";
+import { openChallenge } from "./code-challenges.server.ts";
 import { newPassword } from "./credentials.ts";
 import { linkHash, newCode } from "./link-codes.server.ts";
 import { codeInput } from "./link-codes.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
+import { hasSecondFactor } from "./second-factor.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
+import type { SignInResult } from "./sign-in.server.ts";
 import { defaultJoiningDays, expiredLink, type JoiningDays, linkLifetime, unknownCode, usedLink } from "./sign-in-links.ts";
 
 /** A new link. Only this object has its code: the table stores a hash. */
@@ -188,7 +191,7 @@ export const checkCode = publicOperation({
 
 /**
  * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the
- * caller starts the new session. An owner without an email address must give one, and the first administrator also a name.
+ * caller starts the new session, or keeps the challenge if the owner has a second factor. An owner without an email address must give one, and the first administrator also a name.
  * Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or email address), 409 (email address taken),
  * and 429 (too many links from one address that don't work). app/domain/account/joining.server.ts makes an operation of it.
  */
@@ -225,6 +228,8 @@ export const passwordChoice = publicDefinition({
       userId: person.id,
       details: changes<Partial<typeof person>>(person, joined),
     });
+    // Somebody else may have got the link: the code is needed as after a password.
+    const challenge = hasSecondFactor(person.id) ? openChallenge(tx, person.id, false) : null;
     const member = tx
       .update(users)
       .set({
@@ -234,20 +239,18 @@ export const passwordChoice = publicDefinition({
         lastName: joined.lastName,
         email: joined.email,
         ...searchColumns(joined),
-        lastLoginAt: now,
-        lastLoginIp: actor.ipAddress,
-        previousLoginAt: person.lastLoginAt,
+        ...(challenge ? {} : { lastLoginAt: now, lastLoginIp: actor.ipAddress, previousLoginAt: person.lastLoginAt }),
         ...(isJoining ? { joinedAt: now } : {}),
       })
       .where(eq(users.id, person.id))
       .returning(accountColumns)
       .get();
-    return { ...member, isNewcomer: isJoining && !isFirst };
+    return { ...member, challenge, hasEnteredCode: false, isNewcomer: isJoining && !isFirst };
   },
 });
 
 /** Who has chosen a password. A newcomer has joined a class that was there before; the first administrator begins one. */
-type NewAccount = Member & { isNewcomer: boolean };
+type NewAccount = SignInResult & { isNewcomer: boolean };
 
 /**
  * The owner of a link with what they said of themselves: the first administrator a name and an email address, others an email

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
+import type { ActivityNote } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { countAgainstLimit } from "#app/domain/core/member-rate-limits.server.ts";
@@ -10,10 +11,12 @@ import { clientRateLimitKey, consumeAttempt, refundAttempt, signInLimits } from 
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { credentials } from "./credentials.ts";
+import { openChallenge } from "./code-challenges.server.ts";
+import { credentials, credentialsAndCode } from "./credentials.ts";
+import { wrongCode } from "./fresh-codes.server.ts";
 import { isKnownDevice } from "./known-devices.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
-import { endSession, endSessionInMemory } from "./sessions.server.ts";
+import { hasSecondFactor, isRightCode, spendCode } from "./second-factor.server.ts";
 
 const wrongCredentials = "Invalid email or password. Please try again.";
 
@@ -41,36 +44,103 @@ const signInRecord = prepared((db) =>
     .prepare(),
 );
 
+/** Somebody who gave the right password. */
+export type SignInResult = Member & {
+  /** The id of a challenge, for the browser's cookie: nobody is signed in until its code is entered. Null if no code is needed. */
+  challenge: string | null;
+  /** Whether they entered a code of their second factor. */
+  hasEnteredCode: boolean;
+};
+
+const log = { action: "auth.sign-in", resource: "auth", attempt: "sign in" } as const;
+
 /**
- * Checks email and password and records the sign-in; the caller starts the session. Throws Refusal 401 with the same
- * message, after the same time, for an unknown email address, a wrong password, and a closed account (deactivated, in
- * memoriam, former), so that it doesn't reveal who is a member. Throws Refusal 429 after too many failures, and after far
- * more sign-ins than a person makes.
+ * Checks email and password and records the sign-in; the caller starts the session, or keeps the challenge if the member has a
+ * second factor. Throws Refusal 401 with the same message, after the same time, for an unknown email address, a wrong password,
+ * and a closed account (deactivated, in memoriam, former), so that it doesn't reveal who is a member. Throws Refusal 429 after
+ * too many failures, and after far more sign-ins than a person makes.
  */
 export const signIn = publicOperation({
-  log: { action: "auth.sign-in", resource: "auth", attempt: "sign in" },
+  log,
   limit: "by-address",
   input: credentials,
-  async prepare(_me, { email, password }, actor) {
-    const account = accountWithEmail().get({ email });
-    const limits = limitsFor(email, actor, account);
-    for (const { limit, key } of limits) await consumeAttempt(limit, key);
-    const isPasswordCorrect = await verifyPassword(password, account?.password ?? null);
-    if (isPasswordCorrect) for (const { limit, key } of limits) await refundAttempt(limit, key);
-    return { accountId: account?.id ?? null, isPasswordCorrect };
-  },
-  run(_tx, _me, { email }, { note, prepared, actor }): Member {
-    const { accountId, isPasswordCorrect } = prepared;
-    note({ description: `Failed sign-in as ${email}`, ...(accountId ? { userId: accountId, resourceId: accountId } : {}) });
-    const account = accountId !== null && isPasswordCorrect ? accountWithId().get({ id: accountId }) : undefined;
-    if (!account || !hasOpenAccount(account)) throw new Refusal(401, wrongCredentials);
-    const { isActive: _, memberState: __, ...member } = account;
+  prepare: (_me, input, actor) => checkPassword(input, actor),
+  run(tx, _me, { email, remember }, { note, prepared, actor }): SignInResult {
+    const member = requireAccount(email, prepared, note);
     countAgainstLimit(member.id, "signIn");
-    signInRecord().run({ id: member.id, now: Date.now(), ipAddress: actor.ipAddress });
-    note({ description: `${fullName(member)} signed in`, resourceId: member.id, userId: member.id });
-    return member;
+    if (hasSecondFactor(member.id)) {
+      note({ description: `${fullName(member)} gave their password and was asked for a code`, ...isAbout(member) });
+      return { ...member, challenge: openChallenge(tx, member.id, remember), hasEnteredCode: false };
+    }
+    note(recordSignIn(member, actor));
+    return { ...member, challenge: null, hasEnteredCode: false };
   },
 });
+
+/**
+ * The same with email, password, and code at once, for the API. Throws also Refusal 401 at the field `code`, after the right
+ * password, if the member has a second factor and the code is missing or wrong.
+ */
+export const signInWithCode = publicOperation({
+  log,
+  limit: "by-address",
+  input: credentialsAndCode,
+  async prepare(_me, { code, ...input }, actor) {
+    const checked = await checkPassword(input, actor);
+    const { accountId, isPasswordCorrect } = checked;
+    const isCodeChecked = accountId !== null && isPasswordCorrect && code !== undefined && hasSecondFactor(accountId);
+    return { ...checked, isCodeRight: isCodeChecked && (await isRightCode(accountId, code, actor)) };
+  },
+  run(tx, _me, { email, code }, { note, prepared, actor }): SignInResult {
+    const member = requireAccount(email, prepared, note);
+    const hasEnteredCode = hasSecondFactor(member.id);
+    if (hasEnteredCode) {
+      if (!code) throw new Refusal(401, "Please send a code from your app, too", { field: "code" });
+      if (!prepared.isCodeRight || !spendCode(tx, member.id, code)) throw new Refusal(401, wrongCode, { field: "code" });
+    }
+    countAgainstLimit(member.id, "signIn");
+    note(recordSignIn(member, actor));
+    return { ...member, challenge: null, hasEnteredCode };
+  },
+});
+
+/** Finds the account and checks the password. Counts failures. Throws Refusal 429 after too many. */
+async function checkPassword({ email, password }: z.output<typeof credentials>, actor: Actor) {
+  const account = accountWithEmail().get({ email });
+  const limits = limitsFor(email, actor, account);
+  for (const { limit, key } of limits) await consumeAttempt(limit, key);
+  const isPasswordCorrect = await verifyPassword(password, account?.password ?? null);
+  if (isPasswordCorrect) for (const { limit, key } of limits) await refundAttempt(limit, key);
+  return { accountId: account?.id ?? null, isPasswordCorrect };
+}
+
+/** The member whose password was right. Throws Refusal 401, with a note of the failure. */
+function requireAccount(
+  email: string,
+  { accountId, isPasswordCorrect }: Awaited<ReturnType<typeof checkPassword>>,
+  note: (value: ActivityNote) => void,
+): Member {
+  note({ description: `Failed sign-in as ${email}`, ...(accountId ? isAbout({ id: accountId }) : {}) });
+  const member = accountId !== null && isPasswordCorrect ? findOpenAccount(accountId) : null;
+  if (!member) throw new Refusal(401, wrongCredentials);
+  return member;
+}
+
+/** The member with this id, if they may sign in. */
+export function findOpenAccount(id: number): Member | null {
+  const account = accountWithId().get({ id });
+  if (!account || !hasOpenAccount(account)) return null;
+  const { isActive: _, memberState: __, ...member } = account;
+  return member;
+}
+
+/** Records a complete sign-in. Returns its activity note. */
+export function recordSignIn(member: Member, { ipAddress }: Actor): ActivityNote {
+  signInRecord().run({ id: member.id, now: Date.now(), ipAddress });
+  return { description: `${fullName(member)} signed in`, ...isAbout(member) };
+}
+
+const isAbout = ({ id }: Pick<Member, "id">) => ({ resourceId: id, userId: id });
 
 type Account = Parameters<typeof isKnownDevice>[1] & Parameters<typeof hasOpenAccount>[0];
 
@@ -86,45 +156,4 @@ function limitsFor(email: string, actor: Actor, account: Account | undefined) {
     { limit: signInLimits.address, key: address },
     { limit: signInLimits.account, key: email },
   ];
-}
-
-/** The actors who signed out while the database could not be written, by session. */
-const unwrittenSignOuts = new Map<string, Actor>();
-
-/**
- * Ends the session of the request. Signing out twice, or without a session, succeeds. Signing out on a full disk succeeds
- * too: this process refuses the session from then on, and the database is updated later.
- */
-export const signOut = publicOperation({
-  log: { action: "auth.sign-out", resource: "auth", attempt: "sign out" },
-  limit: "none",
-  input: z.object({}),
-  run(_tx, me, _input, { note, actor }) {
-    if (actor.sessionHash) endSession(actor.sessionHash);
-    if (!me) return note(null);
-    note({ description: `${fullName(me)} signed out`, resourceId: me.id });
-  },
-  onStorageError(actor) {
-    if (!actor.sessionHash) return;
-    endSessionInMemory(actor.sessionHash);
-    unwrittenSignOuts.set(actor.sessionHash, actor);
-  },
-});
-
-/** Whether a sign-out waits for a database that can't be written. */
-export const hasPendingSignOuts = (): boolean => unwrittenSignOuts.size > 0;
-
-const retryInterval = 4_000;
-
-/** Writes sign-outs that could not be written, as soon as the database can be. Other errors go to `onError`. Returns a function that stops it. */
-export function startPendingSignOuts(onError: (error: unknown) => void): () => void {
-  const timer = setInterval(async () => {
-    for (const [sessionHash, actor] of [...unwrittenSignOuts]) {
-      // If this fails again, `onStorageError` puts it back.
-      unwrittenSignOuts.delete(sessionHash);
-      await signOut.perform(actor, {}).catch(onError);
-    }
-  }, retryInterval);
-  timer.unref();
-  return () => clearInterval(timer);
 }

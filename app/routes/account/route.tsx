@@ -2,11 +2,14 @@ import { cancelEmailChange, sendConfirmationAgain } from "#app/domain/account/em
 import { leaveClass } from "#app/domain/account/leaving.server.ts";
 import { changePassword, endOtherSessions, endOwnSession, listSessions } from "#app/domain/account/own-account.server.ts";
 import { changePrivacy, findPrivacy } from "#app/domain/account/privacy.server.ts";
+import { canHaveSecondFactor } from "#app/domain/core/permissions.ts";
 import { changeNoticeSettings, findNoticeForm } from "#app/domain/mail/notice-settings.server.ts";
 import { noticeSettingsInput } from "#app/domain/mail/notice-settings.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { emailReturnedSince, retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
+import { hasSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
+import { secondFactorPath } from "#app/domain/sign-in/second-factor.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
@@ -70,6 +73,7 @@ export function loader(args: Route.LoaderArgs) {
     privacy: findPrivacy(me.id),
     ...(isMailOn() ? { notices: findNoticeForm(me.id) } : {}),
     ...(returnedSince ? { returned: { userId: me.id, since: returnedSince } } : {}),
+    ...(canHaveSecondFactor(me) ? { hasSecondFactor: hasSecondFactor(me.id) } : {}),
     sessions: listSessions(me, args.context.get(actorContext)),
   };
 }
@@ -95,7 +99,8 @@ export const action = formAction(texts, handle, {
 
 export const clientAction = makeClientAction(texts);
 
-export default function Account({ loaderData: { email, newEmail, privacy, notices, sessions, returned } }: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { email, newEmail, privacy, notices, sessions, returned, hasSecondFactor } = loaderData;
   return (
     <>
       <PageTitle>Your account</PageTitle>
@@ -105,6 +110,18 @@ export default function Account({ loaderData: { email, newEmail, privacy, notice
       {newEmail ? <NewEmail email={email} newEmail={newEmail} /> : null}
       {returned ? <ReturnedAddress email={email} {...returned} /> : null}
       <ChangePassword email={email} />
+      {hasSecondFactor === undefined ? null : (
+        <AccountPart id="second-factor" title="Two-step sign-in">
+          <p>
+            {hasSecondFactor
+              ? "It is on: after your password, the site asks for a code from your phone."
+              : "It is off. With it, a stolen password is not enough to get at the class’s data: the site also asks for a code from your phone."}
+          </p>
+          <ButtonRow>
+            <LinkButton href={secondFactorPath}>{hasSecondFactor ? "Recovery codes, or turn it off" : "Set it up"}</LinkButton>
+          </ButtonRow>
+        </AccountPart>
+      )}
       <PrivacyForm privacy={privacy} />
       {notices ? <EmailForm email={email} settings={notices} /> : null}
       <Sessions sessions={sessions} />

@@ -1,9 +1,12 @@
 import { useSearchParams } from "react-router";
+import { CodeField } from "#app/ui/code-field.tsx";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
+const schema = () => import("#app/domain/sign-in/second-factor.ts").then(({ optionalCodeForm }) => optionalCodeForm);
+
 /** 'Clear Activity' asks first. */
-export function ClearDialog() {
+export function ClearDialog({ asksForCode }: { asksForCode: boolean }) {
   const [parameters] = useSearchParams();
   if (parameters.get("dialog") !== "clear") return null;
   return (
@@ -12,8 +15,13 @@ export function ClearDialog() {
         This action will permanently delete all activity logs from the database. This cannot be undone. Are you sure you want to
         continue?
       </p>
-      <OperationForm intent="clear">
-        {(_field, { isPending }) => <DialogActions label="Clear All Logs" pending="Clearing..." isPending={isPending} />}
+      <OperationForm intent="clear" schema={schema}>
+        {(field, { isPending }) => (
+          <>
+            <CodeField field={field("code")} isNeeded={asksForCode} />
+            <DialogActions label="Clear All Logs" pending="Clearing..." isPending={isPending} />
+          </>
+        )}
       </OperationForm>
     </UrlDialog>
   );

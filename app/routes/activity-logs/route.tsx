@@ -2,9 +2,11 @@ import { activityForbidden } from "#app/domain/activity/activity.ts";
 import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
 import { activityPage, clearActivity, countActivity, type ShownEntry } from "#app/domain/activity/activity-log.server.ts";
 import { browserNames } from "#app/domain/sign-in/browser-names.server.ts";
+import { needsCode } from "#app/domain/sign-in/fresh-codes.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
@@ -29,7 +31,7 @@ const texts = {
 export const handle = { dialogParameters: ["dialog"] };
 
 export function loader(args: Route.LoaderArgs) {
-  requireAdministrator(args, activityForbidden);
+  const me = requireAdministrator(args, activityForbidden);
   const parameters = args.url.searchParams;
   const now = new Date();
   const filter = filterIn(parameters);
@@ -46,6 +48,7 @@ export function loader(args: Route.LoaderArgs) {
     entries: withBrowsers(entries),
     next,
     isFirstPage: before === null,
+    asksForCode: needsCode(me, args.context.get(actorContext)),
   };
 }
 
@@ -65,11 +68,11 @@ export const clientAction = makeClientAction(texts);
 export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
-  const { now, counts, days, filter, typed, hasMoreMembers, entries, next, isFirstPage } = loaderData;
+  const { now, counts, days, filter, typed, hasMoreMembers, entries, next, isFirstPage, asksForCode } = loaderData;
   return (
     <>
       <PageTitle>Administrator Activity Logs</PageTitle>
-      <ClearDialog />
+      <ClearDialog asksForCode={asksForCode} />
       <PageHead title="Administrator Activity Logs" subtitle="What people did on this site, and what failed">
         <ButtonRow>
           <DialogLink open={{ dialog: "clear" }}>Clear Activity</DialogLink>

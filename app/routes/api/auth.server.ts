@@ -3,7 +3,8 @@ import { requestRecovery } from "#app/domain/account/recovery.server.ts";
 import { recoveryAnswer } from "#app/domain/account/recovery-page.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
 import { sessionUser } from "#app/domain/core/member.ts";
-import { signIn, signOut } from "#app/domain/sign-in/sign-in.server.ts";
+import { signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
+import { signOut } from "#app/domain/sign-in/sign-out.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
 import { emailAddress, recoveryReceipt, session, signedOut } from "#app/http/response-schemas.server.ts";
 import { beginSession, clearSessionCookie } from "#app/http/session.server.ts";
@@ -13,13 +14,14 @@ import { classSettings } from "#class-settings";
 export const auth: Resource = {
   "auth/me": { GET: query((me) => ({ user: sessionUser(me) }), { summary: "Returns the signed-in member", response: session }) },
   "auth/login": {
-    POST: mutation(signIn, {
-      summary: "Signs in and sets the session cookie",
+    POST: mutation(signInWithCode, {
+      summary:
+        "Signs in and sets the session cookie; with two-step sign-in, 401 names the field `code` in `details` while it is missing or wrong",
       response: session,
       errors: [401, 429],
       example: { email: `maria@${exampleDomain}`, password: `art-and-design-${classSettings.year}`, remember: true },
       toResponse: (member) => ({ user: sessionUser(member) }),
-      headers: (member, actor, { remember }) => beginSession(actor, member.id, remember),
+      headers: (member, actor, { remember }) => beginSession(actor, member, remember),
     }),
   },
   "auth/logout": {

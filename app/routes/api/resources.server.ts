@@ -18,6 +18,7 @@ import { namesInPhotos } from "./photo-names.server.ts";
 import { publicContacts } from "./public-contacts.server.ts";
 import { remembrances } from "./remembrances.server.ts";
 import { reunions } from "./reunions.server.ts";
+import { secondFactors } from "./second-factor.server.ts";
 import { takedowns } from "./takedowns.server.ts";
 import { users } from "./users.server.ts";
 import { yearbook } from "./yearbook.server.ts";
@@ -30,6 +31,7 @@ export const resources: Resource = {
   },
   ...health,
   ...auth,
+  ...secondFactors,
   ...emailSettings,
   ...featuredAlumni,
   ...announcements,

@@ -11,13 +11,17 @@ import { log } from "#app/http/log.server.ts";
 
 const backupPage = "/admin/backup";
 
+/** The page with a notice why there is no file. */
+const backupPageWith = (description: string) =>
+  `${backupPage}?done=${saveFlashNotice({ tone: "bad", title: "No backup was made", description })}`;
+
 async function download(args: ActionFunctionArgs): Promise<Response> {
   try {
     const { actor, hasValidToken, isValidationOnly } = await readFormPost(args, false);
     if (!actor.member) return redirect(`/login?${new URLSearchParams({ continue: backupPage })}`, 303);
     if (!hasValidToken || isValidationOnly) {
       const description = "This page was open for too long, or your browser doesn't keep cookies. Please try again.";
-      return redirect(`${backupPage}?done=${saveFlashNotice({ tone: "bad", title: "No backup was made", description })}`, 303);
+      return redirect(backupPageWith(description), 303);
     }
     const { finish, ...backup } = await backUp(actor);
     backup.stream.once("end", () =>
@@ -27,6 +31,7 @@ async function download(args: ActionFunctionArgs): Promise<Response> {
   } catch (error) {
     const refusal = toRefusal(error);
     if (!refusal) throw error;
+    if (refusal.field === "code") return redirect(backupPageWith(refusal.message), 303);
     throw sentenceResponse(refusal.status, refusal.message.replace(/\.?$/, "."));
   }
 }

@@ -1,7 +1,14 @@
 import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { listSnapshots, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
+import { enterFreshCode, needsCode } from "#app/domain/sign-in/fresh-codes.server.ts";
+import { formAction, noDialogs } from "#app/http/form-action.server.ts";
+import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { CodeField } from "#app/ui/code-field.tsx";
+import { OperationForm } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
@@ -14,14 +21,59 @@ import { SnapshotRows } from "./snapshot-rows.tsx";
 /** For administrators: a download of everything, when the last one was made, and how to restore it. */
 
 export async function loader(args: Route.LoaderArgs) {
-  requireAdministrator(args, "Only administrators can see and download backups.");
-  return { last: findLastBackup(), backupReminderDays, snapshots: await listSnapshots(), snapshotDays };
+  const me = requireAdministrator(args, "Only administrators can see and download backups.");
+  const asksForCode = needsCode(me, args.context.get(actorContext));
+  return { asksForCode, last: findLastBackup(), backupReminderDays, snapshots: await listSnapshots(), snapshotDays };
+}
+
+const texts = {
+  "enter-code": {
+    done: { title: "The code is right", description: "You can download the backup now, for ten minutes." },
+    failed: "The backup is not ready",
+  },
+};
+
+export const action = formAction(texts, noDialogs, { "enter-code": formHandler(enterFreshCode) });
+
+export const clientAction = makeClientAction(texts);
+
+const schema = () => import("#app/domain/sign-in/second-factor.ts").then(({ codeForm }) => codeForm);
+
+/** Asks for a code of two-step sign-in before the download. */
+function CodeForm() {
+  return (
+    <div className="mt-6 max-w-column">
+      <p className="mb-4">A backup has everybody’s data. Please enter a code before you download it.</p>
+      <OperationForm intent="enter-code" schema={schema}>
+        {(field, { isPending }) => (
+          <>
+            <CodeField field={field("code")} />
+            <Button look="primary">{isPending ? "Checking..." : "Continue"}</Button>
+          </>
+        )}
+      </OperationForm>
+    </div>
+  );
+}
+
+/** Reloads the document, because the answer is a file. The page stays. */
+function DownloadForm() {
+  return (
+    <Form method="post" action="/admin/backup/download" reloadDocument className="mt-6 print:hidden">
+      <PostFields intent="download-backup" />
+      <Button look="primary" className="mb-2">
+        Download backup
+      </Button>
+    </Form>
+  );
 }
 
 const textClass = "mt-2.5 max-w-prose";
 const hintClass = "mt-2.5 max-w-prose text-sm text-ink-2";
 
-export default function Backup({ loaderData: { last, backupReminderDays, snapshots, snapshotDays } }: Route.ComponentProps) {
+export default function Backup({
+  loaderData: { asksForCode, last, backupReminderDays, snapshots, snapshotDays },
+}: Route.ComponentProps) {
   return (
     <>
       <PageTitle>Backup</PageTitle>
@@ -39,19 +91,13 @@ export default function Backup({ loaderData: { last, backupReminderDays, snapsho
           {last ? `That is more than ${backupReminderDays} days ago. Please make one today.` : "Please make the first one today."}
         </p>
       )}
-      {/* Reloads the document, because the answer is a file. The page stays. */}
-      <Form method="post" action="/admin/backup/download" reloadDocument className="mt-6 print:hidden">
-        <PostFields intent="download-backup" />
-        <Button look="primary" className="mb-2">
-          Download backup
-        </Button>
-      </Form>
+      {asksForCode ? <CodeForm /> : <DownloadForm />}
       <p className={hintClass}>The download can take a while. The activity log records it with your name.</p>
 
       <h2 className="mt-12">What is in it</h2>
       <p className={textClass}>
         All members, messages, albums, comments, meet-ups, the activity log, and every picture. Passwords, sessions, and one-time
-        links are included only as hashes, which can’t be reversed.
+        links are included only as hashes, which can’t be reversed, and the keys of two-step sign-in only encrypted.
       </p>
       <p className={textClass}>
         It contains everyone’s email addresses and private messages. Keep it on a different computer or disk, where only you can

@@ -1,3 +1,4 @@
+import { turnOffOthersSecondFactor } from "#app/domain/account/others-second-factor.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { makeAdministrator, revokeAdministrator } from "#app/domain/people/administrators.server.ts";
@@ -68,6 +69,10 @@ export const administrationForms = {
   "make-administrator": formHandler(
     makeAdministrator,
     noticeFor("Administrator", (name) => `${name} is now an administrator.`),
+  ),
+  "turn-off-second-factor": formHandler(
+    turnOffOthersSecondFactor,
+    noticeFor("Two-step sign-in is off", (name) => `${name} signs in with the password only, and gets a message about it.`),
   ),
   "unmake-administrator": formHandler(
     revokeAdministrator,

@@ -12,6 +12,7 @@ export const administrationTexts = {
   "list-again": { failed: "Failed to list again" },
   "undo-in-memoriam": { failed: "Failed to remove In Memoriam" },
   "make-administrator": { failed: "Failed to make an administrator" },
+  "turn-off-second-factor": { failed: "Two-step sign-in was not turned off" },
   "unmake-administrator": { failed: "Failed to remove administrator rights" },
 };
 

@@ -1,10 +1,15 @@
+import type { z } from "zod";
 import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { Profile } from "#app/domain/people/directory.server.ts";
+import type { newcomerForm, ownProfileForm } from "#app/domain/people/profile-forms.ts";
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { FieldGroup, SelectField, TextArea } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { ProfileFields, profileValues } from "#app/ui/profile-fields.tsx";
 import { profileTypeOptions } from "#app/ui/profile-types.ts";
+
+/** The fields of all three forms. */
+type AnyProfileForm = z.ZodType<unknown, z.input<typeof newcomerForm> & Pick<z.input<typeof ownProfileForm>, "currentPassword">>;
 
 export interface EditProfileDialogProps {
   person: Profile;
@@ -18,7 +23,7 @@ export function EditProfileDialog({ person, record, isOwn }: EditProfileDialogPr
   const schema = () =>
     import("#app/domain/people/profile-forms.ts").then((forms) => {
       const othersForm = record.hasJoined ? forms.administratorForm : forms.newcomerForm;
-      return (isOwn ? forms.ownProfileForm : othersForm) as unknown as typeof forms.newcomerForm;
+      return (isOwn ? forms.ownProfileForm : othersForm) as unknown as AnyProfileForm;
     });
   return (
     <UrlDialog title={`Edit Profile - ${person.firstName} ${person.lastName}`}>

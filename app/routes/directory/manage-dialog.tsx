@@ -1,14 +1,21 @@
 import { fullName } from "#app/domain/core/member.ts";
 import { hasOpenAccount, memberStateLabel } from "#app/domain/core/member-states.ts";
-import { canAppointAdministrators, canCloseAccount, canManageMembers, isAdministrator } from "#app/domain/core/permissions.ts";
+import {
+  canAppointAdministrators,
+  canCloseAccount,
+  canManageMembers,
+  canTurnOffSecondFactorOf,
+  isAdministrator,
+} from "#app/domain/core/permissions.ts";
 import type { AdministratorsRecord } from "#app/domain/people/contact-details.server.ts";
 import type { ManagedMember } from "#app/domain/people/members.server.ts";
 import type { LinkEmailState } from "#app/domain/roster/emailed-links.server.ts";
 import { defaultJoiningDays, recoveryHours } from "#app/domain/sign-in/sign-in-links.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { CodeField } from "#app/ui/code-field.tsx";
 import { UrlDialog } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { FormFailure } from "#app/ui/form.tsx";
+import { FormFailure, useFormResult } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
@@ -16,7 +23,13 @@ import { Day, Moment } from "#app/ui/time.tsx";
 import { type administrationTexts, manageIntents } from "./administration-texts.ts";
 
 export interface ManageDialogProps {
-  person: ManagedMember & { record: AdministratorsRecord | undefined; isLastAdministrator: boolean };
+  person: ManagedMember & {
+    record: AdministratorsRecord | undefined;
+    isLastAdministrator: boolean;
+    hasSecondFactor: boolean;
+    /** Whether the administrator has to enter a code for some actions. */
+    asksForCode: boolean;
+  };
   /** Null if the site can't send this person email. */
   mail: LinkEmailState | null;
   me: SessionUser;
@@ -27,6 +40,8 @@ interface MemberAction {
   label: string;
   /** What it does, and how to undo it. */
   description: string;
+  /** Whether it may ask for a code of two-step sign-in. */
+  mayAskForCode?: true;
 }
 
 /** A member's account state, and what an administrator can change. */
@@ -46,15 +61,17 @@ export function ManageDialog({ person, mail, me }: ManageDialogProps) {
           { name: "Postal address", value: linesOf(person.record?.postalAddress) },
           { name: "Notes", value: linesOf(person.record?.adminNotes) },
           { name: "Role", value: roleLabel(person) },
+          { name: "Two-step sign-in", value: isAdministrator(person) ? (person.hasSecondFactor ? "on" : "off") : null },
         ]}
       />
       <ul className="*:border-t *:border-rule *:py-4">
-        {actions.map(({ intent, label, description }) => (
+        {actions.map(({ intent, label, description, mayAskForCode }) => (
           <li key={intent}>
             <p className="mb-2.5 max-w-prose">{description}</p>
             <Form method="post" preventScrollReset>
               <PostFields intent={intent} />
               <input type="hidden" name="userId" value={person.id} />
+              {mayAskForCode ? <CodeOf intent={intent} isNeeded={person.asksForCode} /> : null}
               <Button>{label}</Button>
             </Form>
           </li>
@@ -71,6 +88,12 @@ export function ManageDialog({ person, mail, me }: ManageDialogProps) {
       </ul>
     </UrlDialog>
   );
+}
+
+/** The code that an action needs. */
+function CodeOf({ intent, isNeeded }: { intent: string; isNeeded: boolean }) {
+  const errors = useFormResult(intent)?.reply?.error?.code ?? undefined;
+  return <CodeField field={{ id: `${intent}-code`, name: "code", initialValue: undefined, errors }} isNeeded={isNeeded} />;
 }
 
 /** Whether mail to the address comes back, and what became of the last link by email. */
@@ -152,6 +175,7 @@ function actionsFor(person: ManageDialogProps["person"], mail: LinkEmailState | 
       intent: "make-administrator",
       label: "Make administrator",
       description: "Administrators can do everything you can: edit profiles, approve new members, read the activity log.",
+      mayAskForCode: true,
     });
   }
   if (canAppointAdministrators(me) && isAdministrator(person) && !person.isLastAdministrator) {
@@ -159,6 +183,14 @@ function actionsFor(person: ManageDialogProps["person"], mail: LinkEmailState | 
       intent: "unmake-administrator",
       label: "Remove administrator rights",
       description: `${person.id === me.id ? "You stay" : `${person.firstName} stays`} an ordinary member.`,
+    });
+  }
+  if (canTurnOffSecondFactorOf(me, person) && person.hasSecondFactor) {
+    actions.push({
+      intent: "turn-off-second-factor",
+      label: "Turn off two-step sign-in",
+      description: `If ${person.firstName} has lost the phone and the recovery codes. Make sure that it is really ${person.firstName} who asks you, best by telephone. The password alone signs them in then.`,
+      mayAskForCode: true,
     });
   }
   if (canManageMembers(me) && person.memberState === "in_memoriam") {

@@ -10,9 +10,12 @@ import { administratorForm, newcomerForm, ownProfileForm } from "#app/domain/peo
 import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.ts";
 import { clearSpotlight, featuredId, setSpotlight, spotlightForDirectory } from "#app/domain/people/spotlight.server.ts";
 import { findLinkEmail } from "#app/domain/roster/emailed-links.server.ts";
+import { needsCode } from "#app/domain/sign-in/fresh-codes.server.ts";
+import { hasSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";
+import { actorContext } from "#app/http/session.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -65,7 +68,13 @@ export function loader(args: Route.LoaderArgs) {
     spotlight: canSetSpotlight(me) ? spotlightForDirectory() : null,
     edited: canEditAnyProfile(me) ? findEdited(editId, me) : null,
     managed: managed
-      ? { ...managed, record: findAdministratorsRecord(managed.id), isLastAdministrator: isLastAdministrator(managed) }
+      ? {
+          ...managed,
+          record: findAdministratorsRecord(managed.id),
+          isLastAdministrator: isLastAdministrator(managed),
+          hasSecondFactor: hasSecondFactor(managed.id),
+          asksForCode: needsCode(me, args.context.get(actorContext)),
+        }
       : null,
     isAdding: canManage && parameters.get("dialog") === "add-member",
     ...(canManage && isMailOn() ? { mail: { ofManaged: managed ? findLinkEmail(managed.id) : null } } : {}),
@@ -87,7 +96,7 @@ const isNewcomer = ({ form }: FormPost) => findAdministratorsRecord(idOf(String(
 export const action = formAction(texts, handle, {
   "edit-profile": eitherHandler(
     isOwn,
-    formHandler(editOwnProfile, { schema: ownProfileForm, hasFiles: true }),
+    formHandler(editOwnProfile, { schema: ownProfileForm, hideFields: ["currentPassword"], hasFiles: true }),
     eitherHandler(
       isNewcomer,
       formHandler(editProfile, { schema: newcomerForm, hasFiles: true }),

@@ -1,14 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { useHasScripts } from "#app/ui/use-has-scripts.ts";
 import { ContactForm } from "./contact-form.tsx";
-
-const subscribeToNothing = () => () => {};
-const useHasScripts = () =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
 
 const sectionClass = "mt-12 max-w-column border-t-4 border-double border-ink pt-7 [&_.input]:max-w-none";
 

@@ -19,6 +19,7 @@ import { JoinedLately } from "./joined-lately.tsx";
 import { LazyFirstSteps, LazyInvitations } from "./lazy-parts.tsx";
 import { NewestPhotos } from "./newest-photos.tsx";
 import { NextMeetUp } from "./next-meet-up.tsx";
+import { SecondFactorReminder } from "./second-factor-reminder.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { Spotlight } from "./spotlight.tsx";
 import { TakedownNotice } from "./takedown-notice.tsx";
@@ -46,10 +47,12 @@ interface MemberHomeProps {
   /** For administrators: the first steps until all are done, and when the last backup was made if that was long ago. */
   steps: Steps | undefined;
   oldBackup: Date | undefined;
+  /** For administrators who could turn on two-step sign-in. */
+  lacksSecondFactor: boolean;
 }
 
 /** Home for members: what is new in the class. */
-export function MemberHome({ news, spotlight, me, steps, oldBackup }: MemberHomeProps) {
+export function MemberHome({ news, spotlight, me, steps, oldBackup, lacksSecondFactor }: MemberHomeProps) {
   const unread = useSite()?.unread ?? 0;
   const { announcements, nextReunion, when, attendees, sinceLastVisit, photos, joinedLately } = news;
   // The first steps ask for photos and people, too.
@@ -64,6 +67,7 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup }: MemberHome
       <div className="mb-8 border-b-4 border-double border-ink pb-3">
         <h1 className="text-2xl md:text-3xl">{`${classSettings.siteName}, together again`}</h1>
         {oldBackup ? <BackupReminder lastAt={oldBackup} /> : null}
+        {lacksSecondFactor ? <SecondFactorReminder /> : null}
       </div>
       {news.takedowns ? <TakedownNotice news={news.takedowns} /> : null}
       {steps ? <LazyFirstSteps done={steps} /> : null}

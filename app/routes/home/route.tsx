@@ -6,7 +6,7 @@ import { findAnnouncement, shownAnnouncements } from "#app/domain/announcements/
 import { addAnnouncement, deleteAnnouncement, editAnnouncement } from "#app/domain/announcements/announcements.server.ts";
 import { announcementForm, maxAnnouncements } from "#app/domain/announcements/announcements.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
-import { canBackUp, canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
+import { canBackUp, canHaveSecondFactor, canManageAnnouncements, canManageMembers } from "#app/domain/core/permissions.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
 import { findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { firstSteps } from "#app/domain/maintenance/first-steps.server.ts";
@@ -16,6 +16,7 @@ import { spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.server.ts";
 import { facesOf } from "#app/domain/reunions/attendee-queries.server.ts";
 import { findNextReunion } from "#app/domain/reunions/reunion-queries.server.ts";
+import { hasSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -88,8 +89,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
     deleted: announcementIn("delete-announcement"),
     steps,
     oldBackup: !steps && lastBackup?.isOld ? lastBackup.at : null,
+    // One reminder at a time.
+    lacksSecondFactor: !steps && !lastBackup?.isOld && lacksSecondFactor(member) ? true : null,
   });
 }
+
+const lacksSecondFactor = (me: Member | null) => me !== null && canHaveSecondFactor(me) && !hasSecondFactor(me.id);
 
 function newsFor(me: Member, now: Date): MemberNews {
   const announcements = shownAnnouncements(now);
@@ -136,7 +141,7 @@ const screenNames: Record<string, string> = {
 const screenNameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { spotlight, continueTo, email, news, draft, edited, deleted, steps, oldBackup } = loaderData;
+  const { spotlight, continueTo, email, news, draft, edited, deleted, steps, oldBackup, lacksSecondFactor } = loaderData;
   const me = useMe();
   const [parameters] = useSearchParams();
   const dialog = parameters.get("dialog");
@@ -156,7 +161,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       {me && news ? (
-        <MemberHome news={news} spotlight={spotlight} me={me} steps={steps} oldBackup={oldBackup} />
+        <MemberHome
+          news={news}
+          spotlight={spotlight}
+          me={me}
+          steps={steps}
+          oldBackup={oldBackup}
+          lacksSecondFactor={lacksSecondFactor ?? false}
+        />
       ) : (
         <VisitorHome spotlight={spotlight} isContacting={isContacting} />
       )}

@@ -7,6 +7,7 @@ import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import type { newPassword } from "#app/domain/sign-in/credentials.ts";
 import { placeholderEmail } from "#app/domain/sign-in/first-administrator.server.ts";
 import { codeProblem } from "#app/domain/sign-in/link-codes.ts";
+import { signInCodePath } from "#app/domain/sign-in/second-factor.ts";
 import { findOpenedLink, isForFirstAdministrator, whyLinkFails } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
@@ -69,8 +70,12 @@ const looksTyped = (token: string) => token.length < 20;
 export const action = formAction(texts, noDialogs, {
   "choose-password": formHandler(choosePassword, {
     hideFields: ["password", "passwordAgain"],
-    redirectTo: ({ id, isNewcomer }) => (isNewcomer ? `/profile/${id}?welcome=1` : "/"),
-    headers: (member, { actor }) => beginSession(actor, member.id, false),
+    notice: ({ challenge }) =>
+      challenge
+        ? { title: "Your password is set", description: "Please enter a code from your app, and you are signed in." }
+        : texts["choose-password"].done,
+    redirectTo: ({ id, isNewcomer, challenge }) => (challenge ? signInCodePath : isNewcomer ? `/profile/${id}?welcome=1` : "/"),
+    headers: (member, { actor }) => beginSession(actor, member, false),
   }),
 });
 

@@ -3,14 +3,14 @@ import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requestAccess } from "#app/domain/messages/contacts.server.ts";
 import { accessRequest } from "#app/domain/messages/contacts.ts";
+import { signInCodePath } from "#app/domain/sign-in/second-factor.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
-import { sameSitePath } from "#app/http/guards.server.ts";
+import { withContinue } from "#app/http/guards.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
-import { isTextBrowser } from "#app/http/simple-version.server.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { DialogLink } from "#app/ui/dialog.tsx";
@@ -20,6 +20,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { AccessRequestDialog } from "./access-request-dialog.tsx";
+import { noticeAfterSignIn } from "./after-sign-in.server.ts";
 
 const schema = () => import("#app/domain/sign-in/credentials.ts").then(({ credentials }) => credentials);
 
@@ -46,13 +47,9 @@ export const action = formAction(texts, handle, {
   "sign-in": formHandler(signIn, {
     hideFields: ["password"],
     perform: ({ actor, form }, checked) => authenticate(actor, checked, form),
-    headers: (member, { actor }, { remember }) => beginSession(actor, member.id, remember),
-    // Text browsers would show the cached home page. A notice gives it a new address.
-    notice: (_member, { actor }) => (isTextBrowser(actor.userAgent) ? "You are signed in" : undefined),
-    redirectTo(_member, url) {
-      const continueTo = sameSitePath(url.searchParams.get("continue"));
-      return continueTo ? `/?${new URLSearchParams({ continue: continueTo })}` : "/";
-    },
+    headers: (member, { actor }, { remember }) => beginSession(actor, member, remember),
+    notice: ({ challenge }, { actor }) => (challenge ? undefined : noticeAfterSignIn(actor)),
+    redirectTo: ({ challenge }, url) => (challenge ? withContinue(signInCodePath, url) : withContinue("/", url)),
   }),
   "request-access": formHandler(requestAccess, { schema: accessRequest }),
 });

@@ -87,6 +87,7 @@ export function loader(args: Route.LoaderArgs) {
 export const action = formAction(texts, handle, {
   "edit-own-profile": formHandler(editOwnProfile, {
     schema: ownProfileForm,
+    hideFields: ["currentPassword"],
     hasFiles: true,
     // The page itself says where the link went.
     notice: ({ unconfirmedEmail }) =>

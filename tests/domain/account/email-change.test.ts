@@ -29,7 +29,8 @@ afterEach(() => void vi.useRealTimers());
 
 const day = 24 * 3_600_000;
 const at = (now: number) => void vi.useFakeTimers({ toFake: ["Date"], now });
-const change = (me: Member, email: string) => editOwnProfile.perform(actorOf(me), { userId: me.id, email, bio: "Weaver" });
+const change = (me: Member, email: string, currentPassword = password) =>
+  editOwnProfile.perform(actorOf(me), { userId: me.id, email, bio: "Weaver", currentPassword });
 const emailOf = ({ id }: Member) => db().select().from(users).where(eq(users.id, id)).get()?.email;
 const waiting = () => db().select().from(outgoingEmails).where(eq(outgoingEmails.state, "waiting")).all();
 /** Sends the next email, and returns it with the link in it. */
@@ -141,7 +142,7 @@ test("a new password ends a change that waits, which somebody else may have begu
   const passwords = { password: "blue paper boats", passwordAgain: "blue paper boats" };
   await changePassword.perform(actorOf(me), { currentPassword: password, ...passwords });
   await expect(confirm(first.token)).rejects.toMatchObject(gone);
-  await change(me, newAddress());
+  await change(me, newAddress(), passwords.password);
   const second = await send();
   const { token } = await createSignInLink.perform(actorOf(chief), { userId: me.id });
   await choosePassword.perform(visitor, { token, ...passwords });

@@ -8,7 +8,7 @@ import { clearSpotlight, findSpotlight, setSpotlight, spotlightForHome } from "#
 import { startSession } from "#app/domain/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, featuredAlumni, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 
 const dataDir = temporaryDatabase();
@@ -47,9 +47,29 @@ describe("validation", () => {
 describe("editing a profile", () => {
   test("on a site that sends no email, a new email address counts at once", async () => {
     const me = await addMember();
-    const edited = await editOwnProfile.perform(actorOf(me), { userId: me.id, email: "rosa@class.example" });
+    const edited = await editOwnProfile.perform(actorOf(me), {
+      userId: me.id,
+      email: "rosa@class.example",
+      currentPassword: password,
+    });
     expect(edited).toMatchObject({ email: "rosa@class.example" });
     expect(edited).not.toHaveProperty("unconfirmedEmail");
+  });
+
+  test("one's own new email address needs the current password; another member's, changed by an administrator, does not", async () => {
+    const [me, chief] = [await addMember(), await addMember({ role: "administrator" })];
+    const change = (input: object) => editOwnProfile.perform(actorOf(me), { userId: me.id, bio: "Weaver", ...input });
+    const email = `new-${me.email}`;
+    for (const currentPassword of [undefined, "not it"]) {
+      expect(await refusalOf(change({ email, currentPassword }))).toMatchObject({ status: 400, field: "currentPassword" });
+    }
+    expect(findProfile(me.id, me)).toMatchObject({ email: me.email, bio: null });
+    // The same address in another case is no change.
+    await change({ email: me.email });
+    for (let n = 0; n < 9; n += 1) await refusalOf(change({ email, currentPassword: `wrong ${n}` }));
+    expect(await refusalOf(change({ email, currentPassword: password }))).toMatchObject({ status: 429 });
+    await editProfile.perform(actorOf(chief), { userId: me.id, email });
+    expect(findProfile(me.id, me)?.email).toBe(email);
   });
 
   test("absent fields stay, empty ones become null, and the directory finds the new name", async () => {
@@ -75,7 +95,11 @@ describe("editing a profile", () => {
 
   test("an email address belongs to one member, in any case", async () => {
     const [me, other] = [await addMember(), await addMember()];
-    const input = editOwnProfile.input.parse({ userId: me.id, email: ` ${other.email.toUpperCase()} ` });
+    const input = editOwnProfile.input.parse({
+      userId: me.id,
+      email: ` ${other.email.toUpperCase()} `,
+      currentPassword: password,
+    });
     expect(await refusalOf(editOwnProfile.perform(actorOf(me), input))).toMatchObject({ status: 409, field: "email" });
   });
 

@@ -10,7 +10,7 @@ import { editOwnProfile, editProfile } from "#app/domain/people/profiles.server.
 import { findSpotlight, setSpotlight, spotlightForHome } from "#app/domain/people/spotlight.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
-import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 
 /** docs/behavior.md, "Privacy". */
 
@@ -83,7 +83,12 @@ describe("what a member shows only to administrators", () => {
   test("it stays hidden after the profile is edited", async () => {
     await setPrivacy("administrators", "administrators");
     const email = `moved-${anna.email}`;
-    await editOwnProfile.perform(actorOf(anna), { userId: anna.id, email, currentCity: "Hiddenville" });
+    await editOwnProfile.perform(actorOf(anna), {
+      userId: anna.id,
+      email,
+      currentCity: "Hiddenville",
+      currentPassword: password,
+    });
     await editProfile.perform(actorOf(chief), { userId: anna.id, profession: "Weaver" });
     expect([isFoundBy(email), isFoundBy("hiddenville"), seenBy(reader).includes("Hiddenville")]).toEqual([false, false, false]);
   });

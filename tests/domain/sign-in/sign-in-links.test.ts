@@ -43,7 +43,7 @@ test("choosing a password makes the member joined, ends their sessions, and retu
   startSession("old", { userId: member.id, remember: true, ipAddress: null, userAgent: null });
   const { token } = await linkFor(member.id);
   expect(findSignInLink(token)).toMatchObject({ email: member.email, purpose: "join" });
-  expect(await choose(token)).toEqual({ ...member, isNewcomer: true });
+  expect(await choose(token)).toEqual({ ...member, isNewcomer: true, challenge: null, hasEnteredCode: false });
   const stored = db().select().from(users).where(eq(users.id, member.id)).get();
   expect(stored?.memberState).toBe("joined");
   expect(await verifyPassword("blue paper boats", stored?.password ?? null)).toBe(true);

@@ -66,7 +66,7 @@ test("a new email address counts once it is confirmed, by somebody who need not 
   const david = samplePeople.member.email.replace("maria", "david");
   const browser = await signIn(david, maria.password);
   const newEmail = "david.new@class.example";
-  const answer = await browser.call("PATCH", "/api/users/3", { email: newEmail });
+  const answer = await browser.call("PATCH", "/api/users/3", { email: newEmail, currentPassword: maria.password });
   expect([answer.status, answer.body]).toMatchObject([200, { email: david, unconfirmedEmail: newEmail }]);
   const first = await mail.server.next(newEmail);
   expect(textOf((await browser.page("/account")).html)).toContain(`We sent a link to ${newEmail}. Until you open it`);
@@ -78,7 +78,7 @@ test("a new email address counts once it is confirmed, by somebody who need not 
   const stranger = new Visitor(origin);
   expect((await stranger.page(pathIn(first))).status).toBe(404);
 
-  await browser.call("PATCH", "/api/users/3", { email: newEmail });
+  await browser.call("PATCH", "/api/users/3", { email: newEmail, currentPassword: maria.password });
   await mail.server.next(newEmail);
   expect((await browser.post("/account", "send-confirmation", {})).status).toBe(303);
   const path = pathIn(await mail.server.next(newEmail));

@@ -6,6 +6,7 @@ import { db } from "#db/client.server.ts";
 import { announcements, checkInHelpers, rateLimits, users } from "#db/schema.ts";
 import { addAlbum, addPhoto } from "#tests/support/albums.ts";
 import { type DescribedEndpoint, type Json, requestBodyOf, validationErrors } from "#tests/support/api-description.ts";
+import { codeOf } from "#tests/support/app-codes.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
 import { addMember, noMailServer, password } from "#tests/support/database.ts";
 import { describedSite, endpointNameOf, withIds } from "#tests/support/described-site.ts";
@@ -71,6 +72,23 @@ async function checkBook() {
   await check("admin", "GET /api/book/photos", 200);
   await check("maria", "GET /api/book/photos", 403);
   await check("admin", "DELETE /api/book/questions/1", 200);
+}
+
+/** The administrator's two-step sign-in, which is off at the end. */
+async function checkSecondFactor() {
+  const currentPassword = password;
+  const codesOf = ({ body }: { body: unknown }) => (body as { recoveryCodes: string[] }).recoveryCodes;
+  await check("admin", "GET /api/second-factor", 200);
+  await check("david", "GET /api/second-factor", 403);
+  const setup = await check("admin", "POST /api/second-factor", 201, { currentPassword });
+  await check("admin", "POST /api/second-factor/recovery-codes", 409);
+  await check("admin", "DELETE /api/second-factor", 409);
+  const code = codeOf((setup.body as { key: string }).key);
+  const [first] = codesOf(await check("admin", "POST /api/second-factor/confirm", 200, { code }));
+  await check("admin", "POST /api/second-factor/confirm", 409);
+  await check("admin", "POST /api/second-factor", 409, { currentPassword });
+  const [second] = codesOf(await check("admin", "POST /api/second-factor/recovery-codes", 200, { code: first }));
+  await check("admin", "DELETE /api/second-factor", 200, { currentPassword, code: second });
 }
 
 /** The door of Maria's meet-up, which David attends. */
@@ -230,7 +248,7 @@ describe("responses match the document", () => {
     for (const call of ["tips", "unlisting-requests"]) await check("david", `POST /api/users/3/${call}`, 409);
     await check("david", "PATCH /api/users/3", 200);
     await check("admin", "PATCH /api/users/3", 200);
-    await check("david", "PATCH /api/users/3", 409, { email: "maria@class1985.example" });
+    await check("david", "PATCH /api/users/3", 409, { email: "maria@class1985.example", currentPassword: password });
 
     await check("admin", "POST /api/mail/letters", 409);
     const { id: invited } = await addMember({ memberState: "invited", password: null });
@@ -248,6 +266,7 @@ describe("responses match the document", () => {
     expect((await check("admin", "GET /api/activity-logs", 200)).body).not.toEqual([]);
     await check("admin", "DELETE /api/activity-logs", 200);
     await checkBook();
+    await checkSecondFactor();
     await check("maria", "POST /api/auth/logout", 200);
   });
 
@@ -298,7 +317,10 @@ describe("responses match the document", () => {
   test("for a new email address", async () => {
     const { browsers, site } = there;
     browsers.maria = await new Visitor(site.origin).signIn("maria@class1985.example", "art-and-design-1985");
-    const { body } = await check("maria", "PATCH /api/users/2", 200, { email: "new@class1985.example" });
+    const { body } = await check("maria", "PATCH /api/users/2", 200, {
+      email: "new@class1985.example",
+      currentPassword: "art-and-design-1985",
+    });
     expect(body).toMatchObject({ email: "maria@class1985.example", unconfirmedEmail: "new@class1985.example" });
     await check("maria", "POST /api/auth/new-email", 200);
     const other = await addMember({ email: "new@class1985.example" });

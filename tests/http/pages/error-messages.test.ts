@@ -5,6 +5,7 @@ import { mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { takesBody, validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
 import { createRecords } from "#tests/support/records.ts";
 import type { Role } from "#tests/support/roles.ts";
+import { turnOff } from "#tests/support/second-factor.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { fillPath } from "#tests/support/valid-posts.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -28,6 +29,7 @@ const emptyValues = ["", " \r\n\t ", null];
 /** A browser in a role, and new records for it, because a successful post may use up the old ones. */
 async function prepare(role: Role) {
   const me = await addMember();
+  turnOff(admin);
   const browser = new Visitor(site.origin);
   if (role !== "visitor") await browser.signIn(role === "administrator" ? admin.email : me.email, password);
   return { browser, records: await createRecords(me, admin, dataDir) };

@@ -61,7 +61,13 @@ describe("editing one's own profile with a plain form", () => {
   test("keeps the dialog and everything typed if there is an error", async () => {
     const browser = await as(anna);
     const typed = { ...annasForm(), email: admin.email, bio: "line one\r\nline two", currentState: "NY <b>" };
-    const { status, html } = await browser.post(`/profile/${anna.id}?edit=profile`, "edit-own-profile", typed);
+    const address = `/profile/${anna.id}?edit=profile`;
+    const unsure = await browser.post(address, "edit-own-profile", { ...typed, currentPassword: "my wrong secret" });
+    expect(unsure.status).toBe(400);
+    expect(unsure.html).toContain("This is not your current password");
+    expect(unsure.html).toContain("line two");
+    expect(unsure.html).not.toContain("my wrong secret");
+    const { status, html } = await browser.post(address, "edit-own-profile", { ...typed, currentPassword: password });
     expect(status).toBe(409);
     expect(html).toContain("Another member already uses this email address");
     expect(html).toContain("line two");

@@ -136,6 +136,8 @@ describe("every address of the route table", () => {
     seen.add("/*");
     // Only emails have links that work: tests/http/mail/notices.test.ts and tests/http/account/recovery.test.ts check their pages.
     for (const path of ["/unsubscribe/:token", "/confirm-email/:token"]) seen.add(path);
+    // Only somebody between the two steps of a sign-in sees it: tests/http/account/second-factor.test.ts.
+    seen.add("/login/code");
     const unseen = patterns.filter(({ path }) => !seen.has(path) && !showsNoPage(path));
     expect(unseen.map(({ path }) => path)).toEqual([]);
     expect(Object.keys(withoutScreen).filter((path) => seen.has(path) || !patterns.some((one) => one.path === path))).toEqual([]);

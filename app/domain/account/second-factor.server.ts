@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { fullName } from "#app/domain/core/member.ts";
+import { operation } from "#app/domain/core/operation.server.ts";
+import { canHaveSecondFactor } from "#app/domain/core/permissions.ts";
+import { Refusal, refuseUnless } from "#app/domain/core/refusal.ts";
+import { requirePassword } from "#app/domain/sign-in/current-password.server.ts";
+import { wrongCode } from "#app/domain/sign-in/fresh-codes.server.ts";
+import {
+  appAddress,
+  confirmSetup,
+  endSecondFactor,
+  findSecondFactor,
+  findSetupKey,
+  hasSecondFactor,
+  isRightCode,
+  isRightFirstCode,
+  replaceRecoveryCodes,
+  spendCode,
+  storeSetupKey,
+} from "#app/domain/sign-in/second-factor.server.ts";
+import { codeForm } from "#app/domain/sign-in/second-factor.ts";
+import { endSessionsOf } from "#app/domain/sign-in/sessions.server.ts";
+import type { Tx } from "#db/client.server.ts";
+import { sessions } from "#db/schema.ts";
+import { setUpInput, turnOffInput } from "./second-factor.ts";
+
+/** An administrator's own two-step sign-in: turning it on and off, and new recovery codes. */
+
+export const onlyAdministratorsHaveIt = "Only administrators can use two-step sign-in";
+const alreadyOn =
+  "Two-step sign-in is already on. If you have not seen your recovery codes, make new ones on the page of two-step sign-in.";
+const isOff = "Two-step sign-in is off";
+const noSetup = "This setup has ended. Please begin again with your password.";
+
+/** Whether one's two-step sign-in is on, and since when. Throws Refusal 403. */
+export function secondFactorState(me: Parameters<typeof canHaveSecondFactor>[0] & { id: number }) {
+  refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
+  const factor = findSecondFactor(me.id);
+  return { isOn: factor !== null, since: factor?.since ?? null, recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0 };
+}
+
+/** The key that waits for its first code, as text and as the address for apps; null if there is none. */
+export function findSetup(me: { id: number; email: string }) {
+  const key = findSetupKey(me.id);
+  return key === null ? null : { key, address: appAddress(key, me.email) };
+}
+
+/**
+ * Makes a new key for one's app. It counts once `confirmSecondFactor` has a code from it; a setup that was begun before ends.
+ * Throws Refusal 400 (wrong password), 403, 409 (already on), and 429.
+ */
+export const setUpSecondFactor = operation({
+  log: { action: "auth.set-up-second-factor", resource: "auth", attempt: "set up two-step sign-in" },
+  limit: "account",
+  input: setUpInput,
+  async prepare(me, { currentPassword }, actor) {
+    refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
+    await requirePassword(me, currentPassword, actor);
+  },
+  run(tx, me, _input, { note }) {
+    refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
+    if (hasSecondFactor(me.id)) throw new Refusal(409, alreadyOn);
+    const key = storeSetupKey(tx, me.id);
+    note({ description: `${fullName(me)} began to set up two-step sign-in`, resourceId: me.id });
+    return { key, address: appAddress(key, me.email) };
+  },
+});
+
+/**
+ * Turns two-step sign-in on with the first code, and ends one's other sessions. Only the result has the recovery codes. Throws
+ * Refusal 400 (wrong code), 403, 409 (no setup, or already on), and 429.
+ */
+export const confirmSecondFactor = operation({
+  log: { action: "auth.confirm-second-factor", resource: "auth", attempt: "turn on two-step sign-in" },
+  limit: "account",
+  input: codeForm,
+  async prepare(me, { code }, actor) {
+    refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
+    if (hasSecondFactor(me.id)) throw new Refusal(409, alreadyOn);
+    if (findSetupKey(me.id) === null) throw new Refusal(409, noSetup);
+    if (!(await isRightFirstCode(me.id, code, actor))) throw new Refusal(400, wrongCode, { field: "code" });
+  },
+  run(tx, me, { code }, { note, actor: { sessionHash } }) {
+    refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
+    if (hasSecondFactor(me.id)) throw new Refusal(409, alreadyOn);
+    if (!confirmSetup(tx, me.id, code)) throw new Refusal(400, wrongCode, { field: "code" });
+    endSessionsOf(tx, me.id, sessionHash);
+    rememberCode(tx, sessionHash);
+    note({ description: `${fullName(me)} turned on two-step sign-in`, resourceId: me.id });
+    return { recoveryCodes: replaceRecoveryCodes(tx, me.id) };
+  },
+});
+
+/** Replaces one's recovery codes. Only the result has them. Throws Refusal 400 (wrong code), 403, 409 (it is off), and 429. */
+export const renewRecoveryCodes = operation({
+  log: { action: "auth.renew-recovery-codes", resource: "auth", attempt: "make new recovery codes" },
+  limit: "account",
+  input: codeForm,
+  async prepare(me, { code }, actor) {
+    if (!hasSecondFactor(me.id)) throw new Refusal(409, isOff);
+    return isRightCode(me.id, code, actor);
+  },
+  run(tx, me, { code }, { note, prepared: isRight, actor: { sessionHash } }) {
+    if (!isRight || !spendCode(tx, me.id, code)) throw new Refusal(400, wrongCode, { field: "code" });
+    rememberCode(tx, sessionHash);
+    note({ description: `${fullName(me)} made new recovery codes`, resourceId: me.id });
+    return { recoveryCodes: replaceRecoveryCodes(tx, me.id) };
+  },
+});
+
+/** Turns one's two-step sign-in off. Throws Refusal 400 (wrong password or code), 409 (it is off), and 429. */
+export const turnOffSecondFactor = operation({
+  log: { action: "auth.turn-off-second-factor", resource: "auth", attempt: "turn off two-step sign-in" },
+  limit: "account",
+  input: turnOffInput,
+  async prepare(me, { currentPassword, code }, actor) {
+    if (!hasSecondFactor(me.id)) throw new Refusal(409, isOff);
+    await requirePassword(me, currentPassword, actor);
+    return isRightCode(me.id, code, actor);
+  },
+  run(tx, me, { code }, { note, prepared: isRight }) {
+    if (!isRight || !spendCode(tx, me.id, code)) throw new Refusal(400, wrongCode, { field: "code" });
+    endSecondFactor(tx, me.id);
+    note({ description: `${fullName(me)} turned off two-step sign-in`, resourceId: me.id });
+    return { isOn: false };
+  },
+});
+
+/** This session gave a code now: the next ten minutes ask for no other. */
+function rememberCode(tx: Tx, sessionHash: string | null): void {
+  if (sessionHash) tx.update(sessions).set({ codeEnteredAt: new Date() }).where(eq(sessions.idHash, sessionHash)).run();
+}

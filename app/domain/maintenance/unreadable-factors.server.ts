@@ -1,0 +1,30 @@
+import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { fullName } from "#app/domain/core/member.ts";
+import { findPerson } from "#app/domain/core/member-rows.server.ts";
+import { endSecondFactor, hasSecondFactor, unreadableFactors } from "#app/domain/sign-in/second-factor.server.ts";
+import { db } from "#db/client.server.ts";
+
+/** The site itself. */
+const siteActor: Actor = { member: null, ipAddress: null, userAgent: null, sessionHash: null };
+const log = { action: "auth.second-factor-unreadable", resource: "auth" } as const;
+
+/**
+ * Turns off the two-step sign-in of members whose keys this site can't read, so that nobody is locked out: backups do not contain
+ * the site's secret, and a site restored on another machine has another one. Returns the names of the members.
+ */
+export const turnOffUnreadableFactors = (): string[] =>
+  db().transaction(
+    (tx) =>
+      unreadableFactors().flatMap((userId) => {
+        const wasOn = hasSecondFactor(userId);
+        endSecondFactor(tx, userId);
+        const person = findPerson(tx, userId);
+        if (!person || !wasOn) return [];
+        const name = fullName(person);
+        const description = `The site turned off the two-step sign-in of ${name}: it can't read its key`;
+        recordActivity(siteActor, log, { description, resourceId: userId, userId, success: true });
+        return [name];
+      }),
+    { behavior: "immediate" },
+  );

@@ -1,0 +1,167 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import type { Actor } from "#app/domain/core/actor.ts";
+import { clientRateLimitKey, codeLimits, consumeAttempt, refundAttempt } from "#app/domain/core/rate-limits.server.ts";
+import { classSettings } from "#class-settings";
+import { prepared, type Tx } from "#db/client.server.ts";
+import { codeChallenges, recoveryCodes, secondFactors } from "#db/schema.ts";
+import { isDeviceOf } from "./known-devices.server.ts";
+import { isAppCode, recoveryCodeCount } from "./second-factor.ts";
+import { decryptKey, encryptKey, newRecoveryCode, recoveryCodeHash } from "./second-factor-keys.server.ts";
+
+/** The second factor of a member: storing it, and checking codes (RFC 6238). */
+
+/** How long a half-finished setup shows its key, in milliseconds. */
+const setupTime = 30 * 60_000;
+
+/** Steps of 30 seconds before and after the present one in which a code counts, because clocks differ. */
+const window = 1;
+
+const isOfMember = eq(secondFactors.userId, sql.placeholder("userId"));
+const factorOf = prepared((db) => db.select().from(secondFactors).where(isOfMember).prepare());
+const codesLeft = prepared((db) =>
+  db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, sql.placeholder("userId")), isNull(recoveryCodes.usedAt)))
+    .prepare(),
+);
+
+/** Since when a member's two-step sign-in is on, and how many recovery codes are left; null while it is off. */
+export function findSecondFactor(userId: number): { since: Date; recoveryCodesLeft: number } | null {
+  const since = factorOf().get({ userId })?.confirmedAt;
+  return since ? { since, recoveryCodesLeft: codesLeft().get({ userId })?.left ?? 0 } : null;
+}
+
+/** Whether a member needs a code after the password. */
+export const hasSecondFactor = (userId: number): boolean => Boolean(factorOf().get({ userId })?.confirmedAt);
+
+/** The key that waits for its first code; null if there is none, or it is over half an hour old. */
+export function findSetupKey(userId: number, now = Date.now()): string | null {
+  const factor = factorOf().get({ userId });
+  if (!factor || factor.confirmedAt || now - factor.createdAt.getTime() > setupTime) return null;
+  return decryptKey(factor.encryptedKey, userId);
+}
+
+/** Stores a new key that waits for its first code, and returns it. Replaces an earlier one that waits. */
+export function storeSetupKey(tx: Tx, userId: number): string {
+  const key = new Secret({ size: 20 }).base32;
+  endSecondFactor(tx, userId);
+  tx.insert(secondFactors)
+    .values({ userId, encryptedKey: encryptKey(key, userId) })
+    .run();
+  return key;
+}
+
+/** The address with the key that apps read, as a link or a QR code. */
+export const appAddress = (key: string, email: string): string =>
+  new TOTP({ issuer: classSettings.siteName, label: email, secret: Secret.fromBase32(key) }).toString();
+
+/** Turns a stored key on with its first code. Returns whether the code was right. */
+export function confirmSetup(tx: Tx, userId: number, code: string): boolean {
+  const key = findSetupKey(userId);
+  const step = key && stepOf(key, code);
+  if (!step) return false;
+  tx.update(secondFactors).set({ confirmedAt: new Date(), lastStep: step }).where(eq(secondFactors.userId, userId)).run();
+  return true;
+}
+
+/** Replaces a member's recovery codes. The codes are only in the result. */
+export function replaceRecoveryCodes(tx: Tx, userId: number): string[] {
+  tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
+  const codes = new Set<string>();
+  while (codes.size < recoveryCodeCount) codes.add(newRecoveryCode());
+  const rows = [...codes].map((code) => ({ userId, codeHash: recoveryCodeHash(code.replace("-", ""), userId) }));
+  tx.insert(recoveryCodes).values(rows).run();
+  return [...codes];
+}
+
+/** Deletes a member's second factor, or its setup, with recovery codes and sign-ins that wait for a code. */
+export function endSecondFactor(tx: Tx, userId: number): void {
+  for (const table of [codeChallenges, recoveryCodes, secondFactors]) tx.delete(table).where(eq(table.userId, userId)).run();
+}
+
+/** The 30 seconds that a code is for, counted from 1970; null if it is for none near now. */
+function stepOf(key: string, code: string): number | null {
+  const totp = new TOTP({ secret: Secret.fromBase32(key) });
+  const difference = isAppCode(code) ? totp.validate({ token: code, window }) : null;
+  return difference === null ? null : totp.counter() + difference;
+}
+
+const unusedCode = prepared((db) =>
+  db
+    .select({ codeHash: recoveryCodes.codeHash })
+    .from(recoveryCodes)
+    .where(
+      and(
+        eq(recoveryCodes.userId, sql.placeholder("userId")),
+        eq(recoveryCodes.codeHash, sql.placeholder("codeHash")),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .prepare(),
+);
+
+/** What a code stands for: a step of the app, or a recovery code. Null if it is wrong, or was used before. */
+function match(userId: number, code: string): { step: number } | { codeHash: string } | null {
+  const factor = factorOf().get({ userId });
+  if (!factor?.confirmedAt) return null;
+  if (!isAppCode(code)) return unusedCode().get({ userId, codeHash: recoveryCodeHash(code, userId) }) ?? null;
+  const key = decryptKey(factor.encryptedKey, userId);
+  const step = key === null ? null : stepOf(key, code);
+  return step === null || (factor.lastStep !== null && step <= factor.lastStep) ? null : { step };
+}
+
+/** Uses up a code in the caller's immediate transaction. Returns whether it was right; the same code is wrong from then on. */
+export function spendCode(tx: Tx, userId: number, code: string): boolean {
+  const found = match(userId, code);
+  if (!found) return false;
+  if ("step" in found) tx.update(secondFactors).set({ lastStep: found.step }).where(eq(secondFactors.userId, userId)).run();
+  else {
+    const isThisCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, found.codeHash));
+    tx.update(recoveryCodes).set({ usedAt: new Date() }).where(isThisCode).run();
+  }
+  return true;
+}
+
+/** Whether a code is right, without using it up. Counts wrong ones. Throws Refusal 429 after too many of them. */
+export const isRightCode = (userId: number, code: string, actor: Actor): Promise<boolean> =>
+  countIfWrong(userId, actor, () => match(userId, code) !== null);
+
+/** The same for the first code of a setup. */
+export const isRightFirstCode = (userId: number, code: string, actor: Actor): Promise<boolean> =>
+  countIfWrong(userId, actor, () => {
+    const key = findSetupKey(userId);
+    return key !== null && stepOf(key, code) !== null;
+  });
+
+async function countIfWrong(userId: number, actor: Actor, check: () => boolean): Promise<boolean> {
+  const limits = limitsFor(userId, actor);
+  for (const { limit, key } of limits) await consumeAttempt(limit, key);
+  const isRight = check();
+  if (isRight) for (const { limit, key } of limits) await refundAttempt(limit, key);
+  return isRight;
+}
+
+/** Others who know the password can use up the limits of an account, but not the limit of a browser that its owner has used. */
+function limitsFor(userId: number, actor: Actor) {
+  const { device } = actor;
+  if (device && isDeviceOf(device, userId)) return [{ limit: codeLimits.accountAndDevice, key: `${device.id} ${userId}` }];
+  const address = clientRateLimitKey(actor);
+  return [
+    { limit: codeLimits.accountAndAddress, key: `${userId} ${address}` },
+    { limit: codeLimits.address, key: address },
+    { limit: codeLimits.account, key: String(userId) },
+  ];
+}
+
+const allFactors = prepared((db) =>
+  db.select({ userId: secondFactors.userId, encryptedKey: secondFactors.encryptedKey }).from(secondFactors).prepare(),
+);
+
+/** The members whose stored key was encrypted with another secret than this site has. */
+export const unreadableFactors = (): number[] =>
+  allFactors()
+    .all()
+    .filter(({ userId, encryptedKey }) => decryptKey(encryptedKey, userId) === null)
+    .map(({ userId }) => userId);

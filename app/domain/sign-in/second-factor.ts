@@ -1,0 +1,41 @@
+import { z } from "zod";
+import "#app/domain/core/fields.ts";
+import { codeAlphabet } from "./link-codes.ts";
+
+/** Two-step sign-in: codes of an app after the password, and recovery codes on paper. */
+
+/** The page where a sign-in goes on after the password. */
+export const signInCodePath = "/login/code";
+/** The page where administrators turn two-step sign-in on and off. */
+export const secondFactorPath = "/account/second-factor";
+
+/** How many recovery codes a member has at first, and from which number on the site asks them to make new ones. */
+export const recoveryCodeCount = 10;
+export const fewRecoveryCodes = 2;
+export const recoveryCodeLength = 8;
+
+const onlyAppCode = /^\d{6}$/;
+const onlyRecoveryCode = new RegExp(`^[${codeAlphabet}]{${recoveryCodeLength}}$`);
+
+/** Whether a code without spaces and hyphens is one of an app; otherwise it is a recovery code. */
+export const isAppCode = (code: string): boolean => onlyAppCode.test(code);
+
+const missing = "Please enter the code from your app";
+const malformed = "A code has six digits. A recovery code has eight letters and digits.";
+
+/** A typed code. Case, spaces, and hyphens don't matter. */
+export const typedCode = z
+  .string({ error: missing })
+  .trim()
+  .min(1, missing)
+  .max(100, malformed)
+  .transform((typed, context) => {
+    const code = typed.replace(/[\s\-_.\u2010-\u2015]/g, "").toUpperCase();
+    if (!isAppCode(code) && !onlyRecoveryCode.test(code)) context.addIssue({ code: "custom", message: malformed });
+    return code;
+  });
+
+/** The form with nothing but a code. */
+export const codeForm = z.object({ code: typedCode });
+/** The same where a code may not be needed. */
+export const optionalCodeForm = codeForm.partial();

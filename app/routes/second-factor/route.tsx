@@ -1,0 +1,75 @@
+import { useSearchParams } from "react-router";
+import { findSetup, secondFactorState } from "#app/domain/account/second-factor.server.ts";
+import { secondFactorPath } from "#app/domain/sign-in/second-factor.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { requireAdministrator } from "#app/http/guards.server.ts";
+import { makeClientAction } from "#app/ui/client-action.ts";
+import { useFormResult } from "#app/ui/form.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "#app/ui/page-title.tsx";
+import { qrCodeOf } from "../letter/qr-code-of.ts";
+import type { Route } from "./+types/route";
+import { secondFactorForms } from "./forms.server.ts";
+import { NewRecoveryCodes } from "./recovery-codes.tsx";
+import { Introduction, Setup } from "./setup.tsx";
+import { WhenOn } from "./when-on.tsx";
+
+/** Two-step sign-in for administrators: docs/behavior.md, "Two-step sign-in". */
+
+const texts = {
+  "set-up": { failed: "Nothing was changed" },
+  confirm: { failed: "Two-step sign-in is not on yet" },
+  "renew-codes": { failed: "Your recovery codes were not changed" },
+  "turn-off": {
+    done: { title: "Two-step sign-in is off", description: "Your password alone signs you in now." },
+    failed: "Two-step sign-in was not turned off",
+  },
+};
+
+/** In the address of somebody who begins a setup again. */
+const againParameter = "again";
+
+export const handle = { dialogParameters: [againParameter] };
+
+export function loader(args: Route.LoaderArgs) {
+  const me = requireAdministrator(args, "Only administrators can use two-step sign-in.");
+  const { since, recoveryCodesLeft } = secondFactorState(me);
+  const setup = since ? null : findSetup(me);
+  return {
+    email: me.email,
+    on: since && { since, recoveryCodesLeft },
+    setup: setup && {
+      shownKey: setup.key.replace(/.{4}(?=.)/g, "$& "),
+      address: setup.address,
+      code: qrCodeOf(setup.address),
+    },
+  };
+}
+
+export const action = formAction(texts, handle, secondFactorForms);
+
+export const clientAction = makeClientAction(texts);
+
+export default function SecondFactor({ loaderData: { email, on, setup } }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const hasFailed = useFormResult("set-up") !== undefined;
+  const showsSetup = setup && !parameters.has(againParameter) && !hasFailed;
+  return (
+    <>
+      <PageTitle>Two-step sign-in</PageTitle>
+      <PageHead
+        back={{ href: "/account", label: "Your account" }}
+        title="Two-step sign-in"
+        subtitle="A password, and a code from your phone"
+      />
+      <NewRecoveryCodes />
+      {on ? (
+        <WhenOn email={email} {...on} />
+      ) : showsSetup ? (
+        <Setup {...setup} againPath={`${secondFactorPath}?${againParameter}=1`} />
+      ) : (
+        <Introduction email={email} />
+      )}
+    </>
+  );
+}

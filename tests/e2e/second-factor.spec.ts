@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import Database from "better-sqlite3";
+import { databaseFile } from "#db/database-file.ts";
+import { samplePassword } from "#db/demo/accounts.ts";
+import { codeOf } from "../support/app-codes.ts";
+import { violations } from "./axe.ts";
+import { overflows, smallTargets } from "./layout-checks.ts";
+import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
+
+/** Two-step sign-in, in a browser. Its screens aren't in the list of all screens: they need a setup that is under way. */
+
+/** Changes the role of Susan, who is no administrator in the other tests. */
+function setRole(dataDir: string, role: string) {
+  const database = new Database(databaseFile(dataDir));
+  database.pragma("busy_timeout = 5000");
+  database.prepare("update users set role = ? where email = ?").run(role, accounts.susan);
+  for (const table of ["second_factors", "recovery_codes", "code_challenges"]) database.prepare(`delete from ${table}`).run();
+  database.close();
+}
+test.beforeEach(({ site }) => setRole(site.dataDir, "administrator"));
+test.afterEach(({ site }) => setRole(site.dataDir, "user"));
+
+/** What is wrong with a page, also in a narrow window. */
+async function problems(page: Page, hasScripts: boolean): Promise<string[]> {
+  // axe needs the page's timers, which don't run without scripts.
+  const found = hasScripts ? await violations(page) : [];
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 320, height: 700 });
+  found.push(...(await overflows(page)), ...(await smallTargets(page)));
+  await page.setViewportSize({ width, height });
+  return found;
+}
+
+async function givePassword(page: Page, hasScripts: boolean) {
+  await page.goto("/login");
+  await ready(page, hasScripts);
+  await page.getByLabel("Email Address").fill(accounts.susan);
+  await page.getByLabel("Password").fill(samplePassword);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter a code");
+}
+
+test("an administrator turns two-step sign-in on, and signs in with a code of the app and with a recovery code", {
+  tag: "@plain",
+}, async ({ page, hasScripts }) => {
+  const found: string[] = [];
+  await signIn(page, accounts.susan);
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Set it up" }).click();
+  await ready(page, hasScripts);
+  await page.getByLabel("Your password").fill(samplePassword);
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  const app = page.getByRole("link", { name: "Open the app" });
+  const key = /secret=([A-Z2-7]+)/.exec((await app.getAttribute("href")) ?? "")?.[1] ?? "";
+  await expect(page.getByText(key.slice(0, 4))).toBeVisible();
+  found.push(...(await problems(page, hasScripts)));
+  await page.getByLabel("Code from your app").fill(codeOf(key));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const codes = page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const [recoveryCode = ""] = await codes.allTextContents();
+  found.push(...(await problems(page, hasScripts)));
+  await page.goto("/account/second-factor");
+  await ready(page, hasScripts);
+  await expect(page.getByText("10 left")).toBeVisible();
+  await expect(page.getByText(recoveryCode)).toHaveCount(0);
+  found.push(...(await problems(page, hasScripts)));
+
+  await page.context().clearCookies();
+  await givePassword(page, hasScripts);
+  found.push(...(await problems(page, hasScripts)));
+  await page.getByLabel("Code from your app").fill(codeOf(key, 1));
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("together again");
+
+  await page.context().clearCookies();
+  await givePassword(page, hasScripts);
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(recoveryCode.toLowerCase());
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("together again");
+  expect(found).toEqual([]);
+});
