@@ -6,13 +6,13 @@ import { startMailSender } from "./domain/mail/mail-sender.server.ts";
 import { startDailyPurge } from "./domain/maintenance/purge.server.ts";
 import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
 import { startNightlySnapshots } from "./domain/maintenance/snapshots.server.ts";
-import { ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
+import { ensureFirstAdministrator, linkForFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
 import { startPendingSignOuts } from "./domain/sign-in/sign-in.server.ts";
 import { BadSetting, type Environment } from "./environment.server.ts";
 import { log, withoutSecrets } from "./http/log.server.ts";
 
 export interface OpenSite {
-  /** The first administrator, if this start created one. The token is null if ADMIN_PASSWORD was set. */
+  /** The first administrator, until that person has chosen a password. The token is null if ADMIN_PASSWORD was set. */
   firstAdministrator: { email: string; token: string | null } | null;
   /** Starts to send emails and weekly letters, once the site's address, which begins their links, is saved. */
   startMail(): void;
@@ -26,16 +26,21 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
   // Creates the secret if there is none: once the disk is full, every page would fail without it.
   siteSecret();
   if (!settings.rateLimits) log().warn("RATE_LIMITS=off: password guessing is not limited. For tests only.");
+  const firstAdministrator =
+    (await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword })) ??
+    linkForFirstAdministrator();
   const stopPurge = startDailyPurge(
     (error) => log().error({ err: error }, "the daily purge failed"),
-    () =>
+    () => {
+      // A new site has nothing old, and its log should show the link alone.
+      if (firstAdministrator) return;
       log().info(
         "No old data is removed until the site has run on three nights of one week. This is normal for a new site or after a long pause. Otherwise, the date of this machine is wrong: please correct it.",
-      ),
+      );
+    },
   );
   const stopSnapshots = startNightlySnapshots((error) => log().error({ err: error }, "the nightly snapshot failed"));
   const stopReplica = replicate(settings);
-  const firstAdministrator = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
   // From here on, a query that waits would block every request.
   setBusyTimeout(0);
   const stopSignOuts = startPendingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));

@@ -1,13 +1,11 @@
 import { backupReminderDays, findLastBackup } from "#app/domain/maintenance/backup.server.ts";
 import { listSnapshots, snapshotDays } from "#app/domain/maintenance/snapshots.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { Form } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
+import { DownloadForm } from "./download-form.tsx";
 import { RestoreSteps } from "./restore-steps.tsx";
 import { SnapshotRows } from "./snapshot-rows.tsx";
 
@@ -19,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const textClass = "mt-2.5 max-w-prose";
-const hintClass = "mt-2.5 max-w-prose text-sm text-ink-2";
 
 export default function Backup({ loaderData: { last, backupReminderDays, snapshots, snapshotDays } }: Route.ComponentProps) {
   return (
@@ -39,14 +36,7 @@ export default function Backup({ loaderData: { last, backupReminderDays, snapsho
           {last ? `That is more than ${backupReminderDays} days ago. Please make one today.` : "Please make the first one today."}
         </p>
       )}
-      {/* Reloads the document, because the answer is a file. The page stays. */}
-      <Form method="post" action="/admin/backup/download" reloadDocument className="mt-6 print:hidden">
-        <PostFields intent="download-backup" />
-        <Button look="primary" className="mb-2">
-          Download backup
-        </Button>
-      </Form>
-      <p className={hintClass}>The download can take a while. The activity log records it with your name.</p>
+      <DownloadForm lastAt={last?.at ?? null} />
 
       <h2 className="mt-12">What is in it</h2>
       <p className={textClass}>
