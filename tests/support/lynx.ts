@@ -94,6 +94,15 @@ export class Lynx {
     await this.#press(`\x15${text}\t`);
   }
 
+  /** Submits a form whose answer is a file, and saves that. */
+  async download(button: string, file: string) {
+    await this.submit(button);
+    await this.answer("D)ownload", "d");
+    await this.follow("Save to disk");
+    await this.shows("Enter a filename");
+    await this.#press(`\x15${file}\r`);
+  }
+
   /** Answers a question that lynx asks. */
   async answer(question: string, key: string) {
     await this.shows(question);

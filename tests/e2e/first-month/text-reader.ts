@@ -1,0 +1,51 @@
+import { Lynx } from "../../support/lynx.ts";
+import type { Reader } from "./reader.ts";
+
+/** Somebody with lynx, a text browser. */
+export class TextReader implements Reader {
+  readonly #lynx: Lynx;
+  readonly #origin: string;
+  #started: Promise<string> | undefined;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+    this.#lynx = new Lynx(origin);
+  }
+
+  async open(address: string) {
+    // lynx takes keys once it shows its first page.
+    await (this.#started ??= this.#lynx.shows("together again"));
+    await this.#lynx.goTo(new URL(address, this.#origin).href);
+  }
+
+  follow(link: string) {
+    return this.#lynx.follow(link);
+  }
+
+  press(button: string) {
+    return this.#lynx.submit(button);
+  }
+
+  fill(field: string, text: string) {
+    return this.#lynx.fill(field, text);
+  }
+
+  attach(field: string, file: string) {
+    return this.#lynx.fill(field, file);
+  }
+
+  /** A text browser shows everything. */
+  async unfold() {}
+
+  sees(wanted: string | RegExp) {
+    return this.#lynx.shows(wanted);
+  }
+
+  download(button: string, file: string) {
+    return this.#lynx.download(button, file);
+  }
+
+  close() {
+    return this.#lynx.close();
+  }
+}
