@@ -11,13 +11,15 @@ import { expect, test } from "./site.fixture.ts";
  * same story is played with scripts, without them, and in a text browser.
  */
 
-test("a volunteer's first month: a class comes together, and survives a lost disk", { tag: "@plain" }, async ({
-  openOwnPage,
-}, { project }) => {
-  test.setTimeout(240_000);
-  const hasScripts = project.name === "scripts on";
-  await play(async ({ site }) => new BrowserReader(await openOwnPage(), site.origin, hasScripts));
-});
+test(
+  "a volunteer's first month: a class comes together, and survives a lost disk",
+  { tag: "@plain" },
+  async ({ openOwnPage }, { project }) => {
+    test.setTimeout(240_000);
+    const hasScripts = project.name === "scripts on";
+    await play(async ({ site }) => new BrowserReader(await openOwnPage(), site.origin, hasScripts));
+  },
+);
 
 test("a volunteer's first month in a text browser", async () => {
   test.setTimeout(480_000);

@@ -75,9 +75,9 @@ export class Lynx {
     return this.#activate(new RegExp(`\\[(\\d+)\\] ?${escapeRegExp(label)}`));
   }
 
-  /** Submits the form of the first button that starts with this text. */
+  /** Submits the form of the first button that starts with this text. lynx shows the button's value, or BUTTON, before it. */
   submit(button: string) {
-    return this.#activate(new RegExp(`\\(\\[(\\d+)\\]BUTTON\\) ${escapeRegExp(button)}`));
+    return this.#activate(new RegExp(`\\(\\[(\\d+)\\][^)]*\\) ${escapeRegExp(button)}`));
   }
 
   /** Chooses the radio button before this text. */
@@ -88,7 +88,7 @@ export class Lynx {
   /** Replaces the text of the field after this label. Several lines need a text area. */
   async fill(label: string, text: string) {
     // A hint or the rest of the label may come between them. A field shows underscores, a link does not.
-    await this.#goToNumber(new RegExp(`${escapeRegExp(label)}(?!\\w)[^\\[]{0,120}\\[(\\d+)\\][^\\[_]*_`));
+    await this.#goToNumber(new RegExp(`${escapeRegExp(label)}(?!\\w)[^\\[]{0,240}\\[(\\d+)\\][^\\[_]*_`));
     // Enter activates the field, and Ctrl+U empties it.
     await this.#press("\r");
     await this.#press(`\x15${text}\t`);

@@ -50,7 +50,10 @@ export async function newMachine(): Promise<Machine> {
       await machine.site.stop();
       rmSync(inFolder("data"), { recursive: true });
       const env = { ...process.env, DATA_DIR: inFolder("new-disk") };
-      const report = execFileSync(process.execPath, ["app/cli.ts", "restore", machine.backup, "--yes"], { env, encoding: "utf8" });
+      const report = execFileSync(process.execPath, ["app/cli.ts", "restore", machine.backup, "--yes"], {
+        env,
+        encoding: "utf8",
+      });
       machine.site = await startSite(inFolder("new-disk"), settings);
       return report;
     },

@@ -42,11 +42,17 @@ export class BrowserReader implements Reader {
   }
 
   follow(link: string) {
-    return this.#page.getByRole("link", { name: startsWith(link) }).first().click({ timeout });
+    return this.#page
+      .getByRole("link", { name: startsWith(link) })
+      .first()
+      .click({ timeout });
   }
 
   press(button: string) {
-    return this.#page.getByRole("button", { name: startsWith(button) }).first().click({ timeout });
+    return this.#page
+      .getByRole("button", { name: startsWith(button) })
+      .first()
+      .click({ timeout });
   }
 
   fill(field: string, text: string) {
@@ -64,7 +70,7 @@ export class BrowserReader implements Reader {
   async sees(wanted: string | RegExp) {
     const body = this.#page.locator("body");
     await expect(body).toContainText(wanted, { useInnerText: true, timeout });
-    return (await body.innerText()).replace(/\s+/g, " ");
+    return (await body.allInnerTexts()).join(" ").replace(/\s+/g, " ");
   }
 
   async download(button: string, file: string) {

@@ -5,7 +5,7 @@ import type { Reader } from "./reader.ts";
 export class TextReader implements Reader {
   readonly #lynx: Lynx;
   readonly #origin: string;
-  #started: Promise<string> | undefined;
+  #hasStarted = false;
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -14,7 +14,8 @@ export class TextReader implements Reader {
 
   async open(address: string) {
     // lynx takes keys once it shows its first page.
-    await (this.#started ??= this.#lynx.shows("together again"));
+    if (!this.#hasStarted) await this.#lynx.shows("together again");
+    this.#hasStarted = true;
     await this.#lynx.goTo(new URL(address, this.#origin).href);
   }
 
@@ -37,8 +38,10 @@ export class TextReader implements Reader {
   /** A text browser shows everything. */
   async unfold() {}
 
-  sees(wanted: string | RegExp) {
-    return this.#lynx.shows(wanted);
+  /** Without the numbers that lynx puts before links. */
+  async sees(wanted: string | RegExp) {
+    const text = await this.#lynx.shows(typeof wanted === "string" ? withLinkNumbers(wanted) : wanted);
+    return text.replace(/\[\d+\]/g, "");
   }
 
   download(button: string, file: string) {
@@ -49,3 +52,6 @@ export class TextReader implements Reader {
     return this.#lynx.close();
   }
 }
+
+const withLinkNumbers = (text: string) =>
+  new RegExp(`(?:\\[\\d+\\])?${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", " (?:\\[\\d+\\])?")}`);

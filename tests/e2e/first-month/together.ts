@@ -30,7 +30,9 @@ export async function writeMessage(olga: Reader, greta: Reader, { mail }: Machin
   expect(email.subject).toBe("Message from Olga Kest: Welcome");
   expect(email.text).not.toContain("yearbook");
   await greta.open(linkIn(email.text));
-  await greta.sees("Do you still have the yearbook?");
+  expect(await greta.sees("Do you still have the yearbook?")).toContain("Messages (1)");
+  await greta.press("Mark as read");
+  await greta.sees("Inbox (0 unread)");
 }
 
 /** Greta makes an album, adds a photo, and says who is in it. */
@@ -53,8 +55,7 @@ export async function makeAlbum(greta: Reader, { photo }: Machine) {
 
 /** Ben asks that the photo be taken down. Olga finds the request on Home and keeps the photo, and Ben is told. */
 export async function decideTakedown(ben: Reader, olga: Reader) {
-  await ben.open("/yearbook");
-  await ben.follow("Doors of the building");
+  await ben.open("/yearbook?album=1");
   await ben.follow("Full size and comments");
   await ben.follow("Ask to take this down");
   await ben.fill("Why should it be taken down?", "I was not asked.");
