@@ -14,12 +14,16 @@ const [columns, rows] = [132, 600];
 const idleAfter = 150;
 const timeout = 10_000;
 
-/** Numbers every link and field, and makes fields ignore keys until Enter activates them. */
+/**
+ * Numbers every link and field, and makes fields ignore keys until Enter activates them. Without Debian's list of programs, of
+ * which one would be started to show a ZIP file, lynx asks whether to download it.
+ */
 const settings = `INCLUDE:/etc/lynx/lynx.cfg
 DEFAULT_KEYPAD_MODE:LINKS_AND_FIELDS_ARE_NUMBERED
 TEXTFIELDS_NEED_ACTIVATION:TRUE
 ACCEPT_ALL_COOKIES:TRUE
 SHOW_CURSOR:TRUE
+GLOBAL_MAILCAP:/dev/null
 `;
 
 /** The text browser lynx in its own terminal, controlled with its keys. */

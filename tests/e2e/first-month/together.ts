@@ -56,7 +56,6 @@ export async function makeAlbum(greta: Reader, { photo }: Machine) {
 /** Ben asks that the photo be taken down. Olga finds the request on Home and keeps the photo, and Ben is told. */
 export async function decideTakedown(ben: Reader, olga: Reader) {
   await ben.open("/yearbook?album=1");
-  await ben.follow("Full size and comments");
   await ben.follow("Ask to take this down");
   await ben.fill("Why should it be taken down?", "I was not asked.");
   await ben.press("Send Request");
