@@ -32,7 +32,9 @@ export async function downloadBackup(olga: Reader, { backup }: Machine) {
   await olga.sees("The activity log shows no backup yet.");
   await olga.download("Download backup", backup);
   expect(isZipFile(backup)).toBe(true);
-  await olga.open("/admin/backup");
+  await olga.open("/");
+  expect(await olga.sees("Next Meet-Up")).not.toContain("Set up your site");
+  await olga.follow("Backup");
   await olga.sees(/Last backup: .*, by Olga Kest\./);
 }
 
