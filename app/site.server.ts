@@ -7,13 +7,13 @@ import { startNightlyTasks } from "./domain/maintenance/nightly.server.ts";
 import { findLitestream, startReplica } from "./domain/maintenance/replica.server.ts";
 import { turnOffUnreadableFactors } from "./domain/maintenance/unreadable-factors.server.ts";
 import { startReminders } from "./domain/reunions/reminders.server.ts";
-import { ensureFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
+import { ensureFirstAdministrator, linkForFirstAdministrator } from "./domain/sign-in/first-administrator.server.ts";
 import { hasPendingSignOuts, startPendingSignOuts } from "./domain/sign-in/sign-out.server.ts";
 import { BadSetting, type Environment } from "./environment.server.ts";
 import { log, withoutSecrets } from "./http/log.server.ts";
 
 export interface OpenSite {
-  /** The first administrator, if this start created one. The token is null if ADMIN_PASSWORD was set. */
+  /** The first administrator, until that person has chosen a password. The token is null if ADMIN_PASSWORD was set. */
   firstAdministrator: { email: string; token: string | null } | null;
   /** Starts to send emails and weekly letters, once the site's address, which begins their links, is saved. */
   startMail(): void;
@@ -33,16 +33,21 @@ export async function openSite(settings: Environment): Promise<OpenSite> {
     log().warn({ members: withoutFactor }, "two-step sign-in was turned off, because this site has another secret than before");
   }
   if (!settings.rateLimits) log().warn("RATE_LIMITS=off: password guessing is not limited. For tests only.");
+  const firstAdministrator =
+    (await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword })) ??
+    linkForFirstAdministrator();
   const nightly = startNightlyTasks({
     onSnapshotError: (error) => log().error({ err: error }, "the nightly snapshot failed"),
     onPurgeError: (error) => log().error({ err: error }, "the daily purge failed"),
-    onPurgeSkipped: () =>
+    onPurgeSkipped() {
+      // A new site has nothing old, and its log should show the link alone.
+      if (firstAdministrator) return;
       log().info(
         "No old data is removed until the site has run on three nights of one week. This is normal for a new site or after a long pause. Otherwise, the date of this machine is wrong: please correct it.",
-      ),
+      );
+    },
   });
   const stopReplica = replicate(settings);
-  const firstAdministrator = await ensureFirstAdministrator({ email: settings.adminEmail, password: settings.adminPassword });
   // From here on, a query that waits would block every request.
   setBusyTimeout(0);
   const stopSignOuts = startPendingSignOuts((error) => log().error({ err: error }, "a sign-out could not be written"));

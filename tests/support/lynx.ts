@@ -14,12 +14,16 @@ const [columns, rows] = [132, 600];
 const idleAfter = 150;
 const timeout = 10_000;
 
-/** Numbers every link and field, and makes fields ignore keys until Enter activates them. */
+/**
+ * Numbers every link and field, and makes fields ignore keys until Enter activates them. Without Debian's list of programs, of
+ * which one would be started to show a ZIP file, lynx asks whether to download it.
+ */
 const settings = `INCLUDE:/etc/lynx/lynx.cfg
 DEFAULT_KEYPAD_MODE:LINKS_AND_FIELDS_ARE_NUMBERED
 TEXTFIELDS_NEED_ACTIVATION:TRUE
 ACCEPT_ALL_COOKIES:TRUE
 SHOW_CURSOR:TRUE
+GLOBAL_MAILCAP:/dev/null
 `;
 
 /** The text browser lynx in its own terminal, controlled with its keys. */
@@ -75,9 +79,9 @@ export class Lynx {
     return this.#activate(new RegExp(`\\[(\\d+)\\] ?${escapeRegExp(label)}`));
   }
 
-  /** Submits the form of the first button that starts with this text. */
+  /** Submits the form of the first button that starts with this text. lynx shows the button's value, or BUTTON, before it. */
   submit(button: string) {
-    return this.#activate(new RegExp(`\\(\\[(\\d+)\\]BUTTON\\) ${escapeRegExp(button)}`));
+    return this.#activate(new RegExp(`\\(\\[(\\d+)\\][^)]*\\) ${escapeRegExp(button)}`));
   }
 
   /** Chooses the radio button before this text. */
@@ -88,10 +92,19 @@ export class Lynx {
   /** Replaces the text of the field after this label. Several lines need a text area. */
   async fill(label: string, text: string) {
     // A hint or the rest of the label may come between them. A field shows underscores, a link does not.
-    await this.#goToNumber(new RegExp(`${escapeRegExp(label)}(?!\\w)[^\\[]{0,120}\\[(\\d+)\\][^\\[_]*_`));
+    await this.#goToNumber(new RegExp(`${escapeRegExp(label)}(?!\\w)[^\\[]{0,240}\\[(\\d+)\\][^\\[_]*_`));
     // Enter activates the field, and Ctrl+U empties it.
     await this.#press("\r");
     await this.#press(`\x15${text}\t`);
+  }
+
+  /** Submits a form whose answer is a file, and saves that. */
+  async download(button: string, file: string) {
+    await this.submit(button);
+    await this.answer("D)ownload", "d");
+    await this.follow("Save to disk");
+    await this.shows("Enter a filename");
+    await this.#press(`\x15${file}\r`);
   }
 
   /** Answers a question that lynx asks. */

@@ -98,6 +98,7 @@ export const officeLists: OfficeList[] = [
         '"Dahl, Bo";;died 2001',
         '"Reed, Eva";;husband died',
         '"Vale, Ida";on a boat;',
+        '"Stone, Vera";Teacher;',
       ),
     people: [
       { firstName: "Ann Marie", lastName: "Lee", adminNotes: "plays the cello", memberState: "missing" },
@@ -108,8 +109,9 @@ export const officeLists: OfficeList[] = [
       { lastName: "Dahl", memberState: "in_memoriam", deathYear: 2001 },
       { lastName: "Reed", memberState: "missing", adminNotes: "husband died" },
       { lastName: "Vale", adminNotes: "Status: on a boat" },
+      { lastName: "Stone", profileType: "teacher", adminNotes: null },
     ],
-    changes: ["8 names were divided", "1 status was not understood"],
+    changes: ["9 names were divided", "1 status was not understood"],
   },
   {
     name: "email addresses as people paste them",

@@ -7,6 +7,8 @@ export interface Site {
   origin: string;
   /** The parsed lines of its log so far. */
   log: Record<string, unknown>[];
+  /** What it printed besides, such as the first administrator's link. */
+  printed: string[];
   stop(): Promise<number | null>;
   /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
@@ -30,10 +32,12 @@ export async function startSite(dataDir: string, settings: Record<string, string
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log: Record<string, unknown>[] = [];
-  const port = await waitForPort(server, log);
+  const printed: string[] = [];
+  const port = await waitForPort(server, log, printed);
   return {
     origin: `http://localhost:${port}`,
     log,
+    printed,
     async stop() {
       if (server.exitCode === null) {
         server.kill("SIGTERM");
@@ -56,7 +60,7 @@ export function residentMegabytes(site: Site): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId(site)}/status`, "utf8"))?.[1]) / 1024;
 }
 
-function waitForPort(server: ChildProcess, log: Record<string, unknown>[]): Promise<number> {
+function waitForPort(server: ChildProcess, log: Record<string, unknown>[], printed: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     let errorOutput = "";
     server.stderr?.on("data", (text) => {
@@ -69,7 +73,10 @@ function waitForPort(server: ChildProcess, log: Record<string, unknown>[]): Prom
       const lines = (rest + text).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
-        if (!line.startsWith("{")) continue;
+        if (!line.startsWith("{")) {
+          printed.push(line);
+          continue;
+        }
         const entry = JSON.parse(line);
         log.push(entry);
         if (typeof entry.port === "number") resolve(entry.port);

@@ -25,6 +25,7 @@ const ownMessage = prepared((db) =>
       recipient: { firstName: recipient.firstName, lastName: recipient.lastName },
       subject: messages.subject,
       content: messages.content,
+      isRead: messages.isRead,
       createdAt: messages.createdAt,
       updatedAt: messages.updatedAt,
     })
@@ -48,6 +49,7 @@ const listedContact = prepared((db) =>
       location: publicContacts.location,
       userAgent: publicContacts.userAgent,
       outcome: publicContacts.outcome,
+      isRead: publicContacts.isRead,
       createdAt: publicContacts.createdAt,
       memberId: publicContacts.memberId,
       aboutId: publicContacts.aboutId,

@@ -82,6 +82,9 @@ export function readPerson(cells: string[], fields: readonly ColumnField[], coun
   const { isChanged, ...names } = withUsualCase(written);
   const emails = readEmails(values.email ?? "");
   const found = stateOf(values, stateOfName);
+  // Some lists have their teachers in the column of the status.
+  const typeInStatus = found.isKnown ? null : typeFrom(values.status ?? "");
+  const isStatusKnown = found.isKnown || typeInStatus !== null;
   const currentCity = cityOf(values, counts);
   const zip =
     values.postalCode && !/^(?!us)/i.test(values.country ?? "us") ? zipFrom(values.postalCode) : (values.postalCode ?? "");
@@ -111,7 +114,7 @@ export function readPerson(cells: string[], fields: readonly ColumnField[], coun
     phone: values.phone ?? "",
     adminNotes: [
       values.notes,
-      found.isKnown ? "" : `Status: ${values.status}`,
+      isStatusKnown ? "" : `Status: ${values.status}`,
       others.length > 0 ? `Other email address: ${others.join(", ")}` : "",
     ]
       .filter(Boolean)
@@ -119,7 +122,7 @@ export function readPerson(cells: string[], fields: readonly ColumnField[], coun
   });
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
   if (emails.address === null) problems.push(`"${values.email}" is not an email address`);
-  const profileType = typeFrom(values.profileType ?? "");
+  const profileType = values.profileType ? typeFrom(values.profileType) : (typeInStatus ?? "classmate");
   if (!profileType) problems.push(`Type "${values.profileType}" is neither Classmate nor Teacher`);
   const graduationYear = yearFrom(values.graduationYear ?? "");
   if (!graduationYear) {
@@ -138,7 +141,7 @@ export function readPerson(cells: string[], fields: readonly ColumnField[], coun
   countChange(counts, "dates", Number(isDate(values.graduationYear ?? "")));
   countChange(counts, "zips", Number(zip !== (values.postalCode ?? "")));
   countChange(counts, "addresses", Number(!values.postalAddress && assembled !== ""));
-  countChange(counts, "statuses", Number(!found.isKnown));
+  countChange(counts, "statuses", Number(!isStatusKnown));
   const reachable: RosterPerson["memberState"] = email || parsed.data.postalAddress ? "invited" : "missing";
   const memberState = found.memberState ?? reachable;
   const person = { ...parsed.data, email, graduationYear, profileType, memberState, deathYear: found.deathYear };

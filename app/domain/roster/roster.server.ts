@@ -188,7 +188,7 @@ export const importRoster = operation({
     if (roster.faults.length > 0) throw new Refusal(400, roster.faults.join(" "));
     return roster;
   },
-  run(tx, me, { decisions, onProgress }, { note, prepared: { entries } }) {
+  run(tx, me, { decisions, onProgress }, { note, prepared: { entries, rejected } }) {
     refuseUnless(canManageMembers(me), "Only administrators can import a roster");
     const createdAt = new Date();
     const { people, comparison } = peopleToAdd(entries, decisions);
@@ -204,6 +204,6 @@ export const importRoster = operation({
     const leftOut = entries.length - added - matching;
     const details = { added, matching, missing: inState("missing"), inMemoriam: inState("in_memoriam"), leftOut };
     note({ description: `${fullName(me)} imported a class list: ${added} new, ${matching} already members`, details });
-    return details;
+    return { ...details, rejected: rejected.length };
   },
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { recordActivity } from "#app/domain/core/activity-entries.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
@@ -10,7 +10,8 @@ import { db, prepared, type Tx } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { passwordField } from "./credentials.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
-import { insertSignInLink } from "./sign-in-links.server.ts";
+import { addSignInLink, insertSignInLink } from "./sign-in-links.server.ts";
+import { defaultJoiningDays, linkLifetime } from "./sign-in-links.ts";
 
 /** The first administrator: on a new site, nobody else could add members yet. */
 
@@ -62,6 +63,27 @@ export async function ensureFirstAdministrator({
     },
     { behavior: "immediate" },
   );
+}
+
+const administratorWithPassword = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "administrator"), isOpenAccount, isNotNull(users.password)))
+    .limit(1)
+    .prepare(),
+);
+
+/**
+ * Makes one more joining link for the first administrator, beside the earlier ones, as long as no administrator has a password:
+ * the link of the first start may be lost, or begin with an address that was changed since. Null once somebody has a password.
+ */
+export function linkForFirstAdministrator(): { email: string; token: string } | null {
+  const person = firstAdministrator().get();
+  if (!person?.email || administratorWithPassword().get()) return null;
+  const lifetime = linkLifetime.join(defaultJoiningDays);
+  const link = db().transaction((tx) => addSignInLink(tx, { userId: person.id, purpose: "join", createdBy: null, lifetime }));
+  return { email: person.email, token: link.token };
 }
 
 /** The actor for commands in a terminal: the first active administrator. Throws Refusal 404 if there is none. */

@@ -9,12 +9,11 @@ import { Button } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
-import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
-import { Form } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
 import type { Route } from "./+types/route";
+import { DownloadForm } from "./download-form.tsx";
 import { RestoreSteps } from "./restore-steps.tsx";
 import { SnapshotRows } from "./snapshot-rows.tsx";
 
@@ -56,20 +55,7 @@ function CodeForm() {
   );
 }
 
-/** Reloads the document, because the answer is a file. The page stays. */
-function DownloadForm() {
-  return (
-    <Form method="post" action="/admin/backup/download" reloadDocument className="mt-6 print:hidden">
-      <PostFields intent="download-backup" />
-      <Button look="primary" className="mb-2">
-        Download backup
-      </Button>
-    </Form>
-  );
-}
-
 const textClass = "mt-2.5 max-w-prose";
-const hintClass = "mt-2.5 max-w-prose text-sm text-ink-2";
 
 export default function Backup({
   loaderData: { asksForCode, last, backupReminderDays, snapshots, snapshotDays },
@@ -91,8 +77,7 @@ export default function Backup({
           {last ? `That is more than ${backupReminderDays} days ago. Please make one today.` : "Please make the first one today."}
         </p>
       )}
-      {asksForCode ? <CodeForm /> : <DownloadForm />}
-      <p className={hintClass}>The download can take a while. The activity log records it with your name.</p>
+      {asksForCode ? <CodeForm /> : <DownloadForm lastAt={last?.at ?? null} />}
 
       <h2 className="mt-12">What is in it</h2>
       <p className={textClass}>

@@ -49,9 +49,14 @@ export const action = formAction(texts, noDialogs, {
   "import-roster": formHandler(importRoster, {
     schema: stagedImport,
     redirectTo: () => "/alumni?type=not-joined",
-    notice: ({ added, missing, inMemoriam }) => ({
+    notice: ({ added, missing, inMemoriam, rejected }) => ({
       title: `${pluralize(added, "person", "people")} added`,
-      description: added > missing + inMemoriam ? "Next, make joining letters for them." : "",
+      description: [
+        rejected > 0 ? `${pluralize(rejected, "row")} with errors ${rejected === 1 ? "was" : "were"} left out.` : "",
+        added > missing + inMemoriam ? "Next, make joining letters for them." : "",
+      ]
+        .filter(Boolean)
+        .join(" "),
     }),
   }),
 });

@@ -11,6 +11,7 @@ import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
+import { LocalAddressNotice } from "../letters/local-address-notice.tsx";
 import type { Route } from "./+types/route";
 import { CopyField } from "./copy-field.tsx";
 import { EmailLinkForm } from "./email-link-form.tsx";
@@ -62,6 +63,7 @@ export default function SingleLetter({ loaderData: { recipient, isJoining, setti
       <FormFailure intents={["email-link"]} />
       <Letter recipient={recipient} settings={settings} isJoining={isJoining} heading="h1" />
       <div className="mt-8 print:hidden">
+        <LocalAddressNotice origin={recipient.origin} />
         <p className="mb-6 max-w-prose">
           Print this page and mail it in a window envelope, or pass on the link in a message of your own.
         </p>

@@ -21,7 +21,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { eitherHandler, type FormPost, formHandler } from "#app/http/form-handler.server.ts";
 import { isFormResult, type NoticeText } from "#app/http/form-result.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
-import { newSubmissionKey } from "#app/http/security.server.ts";
+import { newSubmissionKey, ownOrigin } from "#app/http/security.server.ts";
 import { withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
@@ -36,6 +36,7 @@ import type { Route } from "./+types/route";
 import { EmailDialog } from "./email-dialog.tsx";
 import { emailForm, emailNotice } from "./email-form.server.ts";
 import { LettersForm } from "./letters-form.tsx";
+import { LocalAddressNotice } from "./local-address-notice.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 
 /** Chooses the people for joining letters. The letters themselves are at /admin/letters/{batch}. */
@@ -53,7 +54,7 @@ export function loader(args: Route.LoaderArgs) {
   const me = requireAdministrator(args, "Only administrators can make joining letters.");
   const { searchParams } = args.url;
   const page = Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1);
-  const list = listNotJoined(page, filterIn(searchParams.get("address")));
+  const list = { ...listNotJoined(page, filterIn(searchParams.get("address"))), origin: ownOrigin(args.request) };
   if (!isMailOn()) return list;
   const isAsked = searchParams.get("dialog") === "email";
   return {
@@ -137,6 +138,7 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
           {haveLetter > 0 ? <LinkButton href={labelsPath()}>Address labels</LinkButton> : null}
         </ButtonRow>
       </PageHead>
+      <LocalAddressNotice origin={list.origin} />
       <Form method="get" className="mb-8 md:grid md:grid-cols-search md:items-end md:gap-x-4">
         <p className="mb-3">
           <label className={labelClass} htmlFor="address">

@@ -2,10 +2,12 @@ import { useLocation } from "react-router";
 import { fullName } from "#app/domain/core/member.ts";
 import { canEditMessage, canReplyTo } from "#app/domain/core/permissions.ts";
 import { displaySubject } from "#app/domain/messages/inbox.ts";
-import { ButtonRow, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonRow, buttonClass } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/ui/dialog.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Portrait } from "#app/ui/portrait.tsx";
+import { Form } from "#app/ui/router-form.tsx";
 import type { SessionUser } from "#app/ui/site.ts";
 import { Moment } from "#app/ui/time.tsx";
 import { AccessRequest } from "./access-request.tsx";
@@ -49,18 +51,30 @@ export function MessageDetail({ message, me }: MessageDetailProps) {
         )
       ) : null}
       {message.isPublicContact && message.kind === "access" ? <AccessRequest request={message} /> : null}
-      <ButtonRow>
+      <ButtonRow as="div">
         {!message.isPublicContact && canReplyTo(me, message) ? (
           <DialogLink open={{ reply: message.id }} className={buttonClass("primary")}>
             Reply
           </DialogLink>
         ) : null}{" "}
+        {!message.isRead && (message.isPublicContact || canReplyTo(me, message)) ? <MarkAsRead id={message.id} /> : null}{" "}
         {!message.isPublicContact && canEditMessage(me, message) ? (
           <DialogLink open={{ edit: message.id }}>Edit</DialogLink>
         ) : null}{" "}
         <DialogLink open={{ delete: message.id }}>Delete</DialogLink>
       </ButtonRow>
     </article>
+  );
+}
+
+/** For a message that was opened by its address, as an email's link does. The inbox marks those that it opens. */
+function MarkAsRead({ id }: { id: number }) {
+  return (
+    <Form method="post" className="inline-block">
+      <PostFields intent="open" />
+      <input type="hidden" name="messageId" value={id} />
+      <Button>Mark as read</Button>
+    </Form>
   );
 }
 

@@ -176,7 +176,7 @@ describe("importing", () => {
       "Eva Reed,reed@example.com,",
       "Max Bell,,died 2011",
     ];
-    expect(await importing(...list)).toEqual({ added: 4, matching: 0, missing: 1, inMemoriam: 1, leftOut: 0 });
+    expect(await importing(...list)).toEqual({ added: 4, matching: 0, missing: 1, inMemoriam: 1, leftOut: 0, rejected: 0 });
     expect(await importing(...list)).toMatchObject({ added: 0, matching: 4 });
     const max = db().select().from(users).where(eq(users.lastName, "Bell")).get();
     expect(max).toMatchObject({ memberState: "in_memoriam", deathYear: 2011, email: null });

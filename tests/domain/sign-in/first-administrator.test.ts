@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { choosePassword } from "#app/domain/account/joining.server.ts";
-import { ensureFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
+import { ensureFirstAdministrator, linkForFirstAdministrator } from "#app/domain/sign-in/first-administrator.server.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { findSignInLink, isForFirstAdministrator } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
@@ -39,6 +39,7 @@ test("and then signs in with them; the link works once", async () => {
   const rosa = { firstName: "Rosa", lastName: "Lind", email: "rosa@lind.example", role: "administrator" };
   expect(await choose(introduction)).toMatchObject(rosa);
   await expect(choose(introduction)).rejects.toMatchObject({ status: 404 });
+  expect(linkForFirstAdministrator(), "a link for a later start").toBeNull();
   const credentials = signIn.input.parse({ email: "rosa@lind.example", password });
   expect(await signIn.perform(actorOf(null), credentials)).toMatchObject(rosa);
 });
