@@ -68,7 +68,7 @@ export default function MemoryBook({ loaderData: { paper, decisions, questions, 
             </a>
           ))}
         </p>
-        <ol className="border-t border-rule">
+        <ol className="list-none border-t border-rule">
           {book.parts.map(({ part, from, to, title }) => (
             <li key={part} className="border-b border-rule py-1">
               <a href={partAddress(part, paper)} className="inline-block py-tap font-semibold tabular-nums">

@@ -78,7 +78,7 @@ export default function Questions({ loaderData: { questions, suggestions } }: Ro
         subtitle="What ‘Where are they now’ asks everybody, on the site and in the memory book"
       />
       {questions.length > 0 ? (
-        <ol className="mb-10 max-w-column border-t-6 border-ink">
+        <ol className="mb-10 max-w-column list-none border-t-6 border-ink">
           {questions.map((question, index) => (
             <Row
               key={question.id}

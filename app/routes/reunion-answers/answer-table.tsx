@@ -26,11 +26,13 @@ export function AnswerTable({ title, answers, isNumbered = false }: AnswerTableP
               <span className="float-left mr-3 print:hidden">
                 <Portrait person={answer} size={56} />
               </span>{" "}
-              {isNumbered ? `${index + 1}. ` : ""}
-              <a href={`/profile/${answer.id}`}>{fullName(answer)}</a>
+              <span className="phone:block phone:overflow-hidden">
+                {isNumbered ? `${index + 1}. ` : ""}
+                <a href={`/profile/${answer.id}`}>{fullName(answer)}</a>
+              </span>
             </th>
-            <td>{guestsOf(answer)}</td>
-            <td className="whitespace-pre-line font-display italic phone:clear-both">{answer.note}</td>
+            <td className="phone:overflow-hidden">{guestsOf(answer)}</td>
+            <td className="whitespace-pre-line font-display italic phone:overflow-hidden">{answer.note}</td>
           </tr>
         ))}
       </PrintTable>
