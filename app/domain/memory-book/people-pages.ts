@@ -7,25 +7,29 @@ import { linesOf } from "./text-lines.ts";
 /** So many others may come before somebody who is put next to entries of the same size. */
 const reach = 4;
 
-const perRow: Partial<Record<HalfPage["look"], number>> = { sixth: 3, quarter: 2 };
+const isSmall = ({ look }: HalfPage) => look === "sixth" || look === "quarter";
 
 /** Rows of one person, of two who have a quarter of a page each, or of three who have a sixth. */
 export function rowsOf(halves: readonly HalfPage[]): HalfPage[][] {
   const rows: HalfPage[][] = [];
   const waiting = [...halves];
+  const takeNext = (fits: (half: HalfPage) => boolean) => {
+    const place = waiting.slice(0, reach + 1).findIndex(fits);
+    return place < 0 ? [] : waiting.splice(place, 1);
+  };
   for (let half = waiting.shift(); half; half = waiting.shift()) {
-    const row = [half];
-    for (let missing = (perRow[half.look] ?? 1) - 1; missing > 0; missing--) {
-      const place = waiting.slice(0, reach + 1).findIndex(({ look }) => look === row[0]?.look);
-      if (place >= 0) row.push(...waiting.splice(place, 1));
-    }
-    rows.push(row.length < (perRow[half.look] ?? 1) ? row.map((half) => widened(half, row.length)) : row);
+    const row = [half, ...(isSmall(half) ? takeNext(isSmall) : [])];
+    if (row.length === 2 && row.every(({ look }) => look === "sixth")) row.push(...takeNext(({ look }) => look === "sixth"));
+    rows.push(row.map((half) => (isSmall(half) ? inRowOf(half, row.length) : half)));
   }
   return rows;
 }
 
-/** An entry with more room, because fewer are next to it. */
-const widened = (half: HalfPage, inRow: number): HalfPage => ({ ...half, look: inRow === 2 ? "quarter" : "short" });
+/** A small entry has more room if fewer are next to it. */
+const inRowOf = (half: HalfPage, count: number): HalfPage => ({
+  ...half,
+  look: count === 3 ? "sixth" : count === 2 ? "quarter" : "short",
+});
 
 /** What stands below a portrait. */
 export const portraitLines = ({ name, today, person }: HalfPage): string[] =>
