@@ -101,7 +101,7 @@ docs/settings.md says more.`;
 
 /** That the mail server accepted a test email. */
 export const testEmailReport = (address: string, { host, port, from }: MailSettings): string =>
-  `The mail server at ${host}:${port} accepted the test email to ${address}, from ${from.address}. If it doesn't arrive within a few minutes, look in the folder for spam.`;
+  `The mail server at ${host}:${port} accepted the test email to ${address}, from ${from.address}. If it doesn't arrive within a few minutes, look in the spam folder.`;
 
 /** What a finished backup contains. */
 export function backupReport(file: string, bytes: number, { members, albums, photos, pictures }: BackupManifest): string {

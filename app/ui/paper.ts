@@ -102,10 +102,19 @@ export default plugin(({ addBase, addUtilities }) => {
   }
   addUtilities({
     ".badge-portrait": { width: "0.9in", height: "1.1in" },
+    ".badge-portrait-large": { width: "1.28in", height: "1.6in" },
     ".badge-a4 .badge-portrait": { width: "16mm", height: "20mm" },
+    ".badge-a4 .badge-portrait-large": { width: "24mm", height: "30mm" },
   });
   for (const points of badgeSizes)
-    addUtilities({ [`.badge-${points}`]: { "font-size": `${points}pt`, "line-height": points < 36 ? "1.1" : "1" } });
+    addUtilities({
+      [`.badge-${points}`]: {
+        "font-size": `${points}pt`,
+        "line-height": points < 36 ? "1.1" : "1",
+        // Where a window is narrower than a badge.
+        ...(points < 36 ? {} : { "@media screen and (max-width: 425px)": { "font-size": `${Math.round(points * 31) / 100}vw` } }),
+      },
+    });
   // Address lines that would not fit on a label otherwise.
   addUtilities({ ".label-small": onPaper({ "font-size": "9pt", "line-height": "1.1" }) });
 });

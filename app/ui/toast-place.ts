@@ -59,16 +59,17 @@ function costOf(box: Box): number {
     for (let row = 0; row < 6; row++) {
       const x = box.left + ((column + 0.5) / 8) * (box.right - box.left);
       const y = box.top + ((row + 0.5) / 6) * (box.bottom - box.top);
-      if (isContent(document.elementFromPoint(x, y))) cost += 1;
+      cost += costOfCovering(document.elementFromPoint(x, y));
     }
   }
   return cost;
 }
 
-/** Whether an element is something to read or use. What lies behind a dialog, and a previous toast, are neither. */
-function isContent(element: Element | null): boolean {
-  if (!element || !toastContainer().contains(element) || element.closest("[data-testid=toast]")) return false;
-  if (element.matches("a, button, img, input, select, textarea, label")) return true;
-  for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim()) return true;
-  return false;
+/** More for something to press or fill in than for something to read; nothing behind a dialog, and for a previous toast. */
+function costOfCovering(element: Element | null): number {
+  if (!element || !toastContainer().contains(element) || element.closest("[data-testid=toast]")) return 0;
+  if (element.closest("a, button, input, select, textarea, label")) return 5;
+  if (element.matches("img")) return 1;
+  for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim()) return 1;
+  return 0;
 }

@@ -87,7 +87,7 @@ const namedPeople: readonly SamplePerson[] = [
     artisticSpecialty: "Etching",
     currentCity: "Beacon",
     currentState: "NY",
-    bio: "Runs a small press on the river where the bread oven used to be. Mr. Feldman let me stay in the print room until the janitor turned off the lights, and I have not left since. Forty years of copper plates, two children, one very old press called Hilda.\n\nI am collecting prints from our year for a portfolio. If you still have a plate, or a proof, or only the memory of one, write to me.",
+    bio: "I run a small press on the river, where the bread oven used to be. Mr. Feldman let me stay in the print room until the janitor turned off the lights, and I have not left since. Forty years of copper plates, two children, one very old press called Hilda.\n\nI am collecting prints from our year for a portfolio. If you still have a plate, or a proof, or only the memory of one, write to me.",
   }),
   personNamed("david", "David", "Goldberg", {
     profession: "Photographer",

@@ -20,12 +20,22 @@ const answers = {
   large: { coming: 56, waiting: 14, perhaps: 12, cant: 8 },
 } as const;
 
+/** Each is used at most once. */
 const notes = [
-  "We come by train from Poughkeepsie.",
+  "We are taking the train from Poughkeepsie and need a ride from the station.",
   "No shellfish for me, please.",
   "I can bring the old school banner.",
   "One of us uses a wheelchair.",
   "Put me at the table with the etchers!",
+  "I have to leave by nine, so let us dance early.",
+  "Vegetarian, please.",
+  "I can bring a slide projector, and the slides.",
+  "Is there parking behind the gym?",
+  "Coming straight from the airport, with a suitcase.",
+  "I would be glad to say a few words about those we miss.",
+  "My daughter will drop me off and pick me up.",
+  "Happy to help set up in the afternoon.",
+  `I still have the punch bowl from ${classSettings.year}.`,
 ];
 const guestFirstNames = ["Ida", "Sam", "Renée", "Walter", "June", "Luis", "Kerstin"];
 
@@ -64,12 +74,13 @@ function addAnswers(tx: Tx, random: Random, people: readonly SamplePerson[], joi
     [order[index], order[other]] = [order[other] as number, order[index] as number];
   }
   let taken = 0;
+  const remarks = [...notes];
   const partyOf = (userId: number) => {
     const guests = random.chance(0.3) ? random.between(1, 2) : 0;
     const family = people[userId - 1]?.lastName ?? "";
     const guestNames = Array.from({ length: guests }, () => `${random.pick(guestFirstNames)} ${family}`).join("\n") || null;
     const createdAt = new Date(today.getTime() - random.between(1, 38) * day);
-    return { reunionId, userId, guests, guestNames, note: random.chance(0.2) ? random.pick(notes) : null, createdAt };
+    return { reunionId, userId, guests, guestNames, note: random.chance(0.2) ? (remarks.shift() ?? null) : null, createdAt };
   };
   for (const userId of [organizer, ...order.splice(0, counts.coming - 1)]) {
     const party = partyOf(userId);

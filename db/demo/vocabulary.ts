@@ -123,9 +123,21 @@ export const openings = [
   "Came for the ceramics kiln, stayed for the people.",
   "I kept the portfolio case. The zipper still sticks.",
   "If you remember the mural by the cafeteria: the left half was ours.",
-  "Thirty years in the same studio, and the light is still good.",
+  "Thirty years in the same apartment, and the light is still good.",
   "I was the one with paint on both sleeves in every picture.",
   "Learned to letter by hand here and have never stopped.",
+  "Last table by the window, left-handed, always late. That was me.",
+  "I drew on the desks. I have since apologized to two of them.",
+  "Started in ceramics, ended up with paper, and would do it again.",
+  "I have lived in six cities, and none of them smelled like our stairwell.",
+  "The portfolio got me in the door. The portfolio class got me through it.",
+  "My mother kept every drawing. I am slowly getting them back.",
+  "I draw on napkins, envelopes, and bus transfers, and I have never been bored.",
+  "Everything that I know about patience, I learned from the etching press.",
+  "Forty years on, and I still size up a room by its light.",
+  "I took the 7 train to school for four years and drew everybody on it.",
+  "Came for one semester, because of the art store next door.",
+  "I was the quiet one behind the tall one.",
 ];
 export const middles = [
   "Two grown children, one of whom can draw.",
@@ -136,6 +148,16 @@ export const middles = [
   "Looking for anyone from the photography club.",
   "Grandmother of three, all left-handed.",
   "Happy to look at portfolios of classmates’ children.",
+  "Two cats, one kiln, no complaints.",
+  "Just moved to a place with a real workbench.",
+  "Restoring a sailboat that may never see water.",
+  "Three kids, all of them good at math.",
+  "I volunteer at the library, mostly to be near the posters.",
+  "Learning the accordion, with apologies to the building.",
+  "Widowed, gardening, and drawing again.",
+  "Newly in love, at our age.",
+  "Semi-retired, which means that I work for free.",
+  "Still married to my prom date.",
 ];
 export const endings = [
   "Write if you pass through.",
@@ -143,17 +165,25 @@ export const endings = [
   "Bring your sketchbook to the next meet-up.",
   "Say hello, I have time now.",
   "",
+  "",
+  "I keep a couch for classmates.",
+  "If you kept the programs from the senior show, please scan them.",
+  "My number has not changed since 1998.",
 ];
 
 export const teachersOpenings = [
   "I remember more of your drawings than you would like.",
   "Room 412 was the best room in the building, and I still think so.",
   "You left paint on everything. I kept the table.",
-  "Since I retired I draw for myself, which is harder than grading.",
+  "Since I retired, I draw for myself, which is harder than grading.",
+  "I kept your attendance cards. Some of you owe me a morning.",
+  "Forty years of first periods, and I still wake up at six.",
 ];
 export const teachersMiddles = [
   "Still at the museum every Thursday, in front of the same six pictures.",
   "Happy to look at portfolios, even late ones.",
   "Grandmother of three, all left-handed.",
   "Learning to throw pots at last, after years of telling others how.",
+  "I walk to the river every morning and bring back one leaf to draw.",
+  "Writing down what you all said in critiques. It will be a thick book.",
 ];

@@ -63,7 +63,7 @@ export async function findOpenedConfirmation(token: string, actor: Actor) {
 /**
  * Makes a new email address count, with the link that was sent to it, which then stops working. So do the links to choose a
  * password, which went to the earlier address; that address is told. Throws Refusal 404 (link doesn't work), 409 (another member
- * has the address by now), and 429 (too many links from one address that don't work).
+ * took the address in the meantime), and 429 (too many links from one address that don't work).
  */
 export const confirmEmail = publicOperation({
   log: { action: "profile.confirm-email", resource: "users", attempt: "confirm an email address" },

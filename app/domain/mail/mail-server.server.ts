@@ -82,7 +82,7 @@ function explain(error: NodemailerError, { host, port }: MailSettings): string {
   const answer = response?.replace(/\s+/g, " ").slice(0, 300);
   if (code === "EAUTH" || code === "ENOAUTH")
     return `The mail server refused the user name or the password in SMTP_URL${answer ? `: ${answer}` : ""}`;
-  if (code === "EDNS") return `There is no mail server with the name ${host}`;
+  if (code === "EDNS") return `No mail server was found at ${host}`;
   const isUntrusted = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/.test(error.originalCode ?? "");
   if (code === "ETLS" || isUntrusted) return `The mail server at ${host}:${port} offers no encryption that the site can trust`;
   if (code === "ETIMEDOUT" || code === "EABORT") return `The mail server at ${host}:${port} did not answer in time`;

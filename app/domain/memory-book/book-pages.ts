@@ -1,6 +1,16 @@
 import { writePartialDate } from "#app/domain/time/partial-dates.ts";
-import { indexColumns, memorialsPerPage, pagesPerPart, photosPerPage } from "./book-geometry.ts";
+import {
+  faces,
+  indexColumns,
+  lineHeight,
+  memorials,
+  pageHeight,
+  pagesPerPart,
+  photoHeight,
+  photosPerPage,
+} from "./book-geometry.ts";
 import type { BookPhoto } from "./book-photo-queries.server.ts";
+import { portraitPages, rowsOf } from "./people-pages.ts";
 import type { BookPerson, HalfPage } from "./person-entry.ts";
 import { linesOf } from "./text-lines.ts";
 
@@ -31,11 +41,12 @@ export type CaptionedPhoto = BookPhoto & { caption: string };
 
 type PageContent =
   | { kind: "cover"; photo: BookPhoto | null }
-  | { kind: "overview"; sections: BookSection[]; people: number }
-  | { kind: "people"; halves: HalfPage[] }
+  | { kind: "overview"; sections: BookSection[]; people: number; faces: BookPerson[] }
+  | { kind: "people"; rows: HalfPage[][]; photo: CaptionedPhoto | null }
+  | { kind: "portraits"; isFirst: boolean; people: HalfPage[]; photo: CaptionedPhoto | null }
   | { kind: "memoriam"; isFirst: boolean; people: BookMemorial[] }
   | { kind: "photos"; isFirst: boolean; photos: CaptionedPhoto[] }
-  | { kind: "index"; isFirst: boolean; entries: IndexEntry[] };
+  | { kind: "index"; isFirst: boolean; entries: IndexEntry[]; photo: CaptionedPhoto | null };
 
 /** A page with its number from 1, and what stands above it. */
 export type BookPage = PageContent & { number: number; runningHead: string };
@@ -85,7 +96,7 @@ interface BookContent {
 }
 
 /** All pages of the book. */
-export function bookPages({ halves, memorials, photos }: BookContent): BookPage[] {
+export function bookPages({ halves, memorials: lost, photos }: BookContent): BookPage[] {
   const pages: BookPage[] = [];
   const sections: BookSection[] = [];
   const entries: IndexEntry[] = [];
@@ -99,34 +110,72 @@ export function bookPages({ halves, memorials, photos }: BookContent): BookPage[
     const today = indexNameToday(person);
     if (today) entries.push({ name: today, page });
   };
+  const remaining = photos.map(withCaption);
+  /** A photo for the free part of a page, as long as some are left for the pages of pictures. */
+  const photoFor = (free: number) => (free >= photoHeight && remaining.length > photosPerPage ? (remaining.pop() ?? null) : null);
 
   add({ kind: "cover", photo: photos[0] ?? null }, "");
-  const people = halves.filter(({ look }) => look !== "continued").length;
-  add({ kind: "overview", sections, people }, "");
-  if (halves.length > 0) begin("Where are they now");
-  for (const group of inGroups(halves, 2)) {
-    add({ kind: "people", halves: group }, namesOn(group));
-    for (const { person, look } of group) if (look !== "continued") enter(person);
+  const people = halves.filter(({ look }) => look !== "continued");
+  add({ kind: "overview", sections, people: people.length, faces: facesOf(people) }, "");
+  const rows = rowsOf(halves.filter(({ look }) => look !== "portrait"));
+  if (rows.length > 0) begin("Where are they now");
+  for (const group of inGroups(rows, 2)) {
+    const onPage = group.flat();
+    add({ kind: "people", rows: group, photo: group.length === 1 ? photoFor(photoHeight) : null }, namesOn(onPage));
+    for (const { person, look } of onPage) if (look !== "continued") enter(person);
   }
-  if (memorials.length > 0) begin("In Memoriam");
-  for (const [index, group] of inGroups(memorials, memorialsPerPage).entries()) {
+  const portraits = portraitPages(halves.filter(({ look }) => look === "portrait"));
+  if (portraits.length > 0) begin("Portraits");
+  for (const [index, { people, free }] of portraits.entries()) {
+    add({ kind: "portraits", isFirst: index === 0, people, photo: photoFor(free) }, "Portraits");
+    for (const { person } of people) enter(person);
+  }
+  if (lost.length > 0) begin("In Memoriam");
+  for (const [index, group] of inGroups(lost, memorialsOnPage(lost.length)).entries()) {
     add({ kind: "memoriam", isFirst: index === 0, people: group }, "In Memoriam");
     for (const person of group) enter(person);
   }
-  if (photos.length > 0) begin("Pictures");
-  for (const [index, group] of inGroups(photos, photosPerPage).entries()) {
-    add({ kind: "photos", isFirst: index === 0, photos: group.map(withCaption) }, "Pictures");
-  }
   const index = indexPages(entries);
+  const photoBelowIndex = photoFor(freeBelowIndex(index[index.length - 1] ?? []));
+  if (remaining.length > 0) begin("Pictures");
+  for (const [index, group] of inGroups(remaining, photosPerPage).entries()) {
+    add({ kind: "photos", isFirst: index === 0, photos: group }, "Pictures");
+  }
   if (index.length > 0) begin("Index of names");
-  for (const [place, group] of index.entries()) add({ kind: "index", isFirst: place === 0, entries: group }, "Index of names");
+  for (const [place, group] of index.entries()) {
+    const photo = place === index.length - 1 ? photoBelowIndex : null;
+    add({ kind: "index", isFirst: place === 0, entries: group, photo }, "Index of names");
+  }
   return pages;
+}
+
+/** Full rows of people with a picture, from the whole alphabet. */
+function facesOf(halves: readonly HalfPage[]): BookPerson[] {
+  const { columns, rows } = faces;
+  const pictured = halves.flatMap(({ person }) => ((person.yearbookImageUrl ?? person.profileImageUrl) ? [person] : []));
+  const count = Math.min(rows, Math.floor(pictured.length / columns)) * columns;
+  return pictured.filter(
+    (_, index) => Math.floor((index * count) / pictured.length) < Math.floor(((index + 1) * count) / pictured.length),
+  );
+}
+
+/** So many that the last page has about as many as the others. */
+function memorialsOnPage(count: number): number {
+  const { columns, perPage } = memorials;
+  return columns * Math.ceil(count / Math.ceil(count / perPage) / columns);
+}
+
+/** The height below the last names of the index, with its title. */
+function freeBelowIndex(entries: readonly IndexEntry[]): number {
+  const { columns, width, headingLines } = indexColumns;
+  const lines = entries.reduce((sum, { name }) => sum + linesOf(name, width - 4), 0);
+  return pageHeight - (Math.ceil(lines / columns) + 1 + headingLines) * lineHeight;
 }
 
 /** The first and the last name on a page, as in a dictionary. */
 function namesOn(halves: readonly HalfPage[]): string {
   const names = halves.map(({ person }) => person.maidenName ?? person.lastName);
-  return [...new Set(names)].join(" – ");
+  return [...new Set([names[0], names[names.length - 1]])].join(" – ");
 }
 
 export interface BookPart {
@@ -147,7 +196,7 @@ export const bookParts = (pages: readonly BookPage[]): BookPart[] =>
   }));
 
 function titleOf(pages: readonly BookPage[]): string {
-  const people = pages.flatMap((page) => (page.kind === "people" ? page.halves : []));
+  const people = pages.flatMap((page) => (page.kind === "people" ? page.rows.flat() : []));
   const [first, last] = [people[0], people[people.length - 1]].map(
     (half) => half && (half.person.maidenName ?? half.person.lastName),
   );

@@ -90,7 +90,7 @@ function toBookPerson(row: EntryRow): BookPerson {
   const { profession, company, currentCity, currentState, placeAudience, profileType, ...person } = row;
   const work = [profession, company].filter(Boolean).join(" at ");
   const place = placeAudience === "members" ? [currentCity, currentState].filter(Boolean).join(", ") : "";
-  return { ...person, isTeacher: profileType === "teacher", facts: [work, place].filter(Boolean).join(" · ") };
+  return { ...person, isTeacher: profileType === "teacher", facts: [work, place].filter(Boolean).join(" · "), place };
 }
 
 /** The half pages of everybody who said yes, by the last name at school. */

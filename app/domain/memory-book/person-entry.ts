@@ -1,8 +1,26 @@
 import { fullName } from "#app/domain/core/member.ts";
-import { besidePictures, columnGap, continued, halfHeight, head, lineHeight, pageWidth, shortText } from "./book-geometry.ts";
+import {
+  belowPictures,
+  besidePictures,
+  captionHeight,
+  columnGap,
+  continued,
+  halfHeight,
+  head,
+  largeColumns,
+  lineHeight,
+  pageWidth,
+  portraitHeight,
+  quarter,
+  shortText,
+  sixth,
+} from "./book-geometry.ts";
 import { fitText, linesOf, widthOf } from "./text-lines.ts";
 
-/** A person's entry in the memory book: half a page, or as many halves as their answers take. */
+/**
+ * A person's entry in the memory book: a portrait among others, a sixth or quarter of a page, half a page, or as many halves as
+ * their answers take.
+ */
 
 export interface BookPerson {
   id: number;
@@ -14,6 +32,8 @@ export interface BookPerson {
   isTeacher: boolean;
   /** Profession and place, as far as members may see them. */
   facts: string;
+  /** Only the place. */
+  place: string;
   /** Printed if there are no answers. */
   bio: string | null;
 }
@@ -25,10 +45,10 @@ export interface BookText {
 }
 
 /**
- * Only pictures; a short text in larger type; columns of text; or across the page, the rest of the entry above or on the page
- * before.
+ * Only a portrait, for those who wrote nothing; a sixth of a page, with one picture; a quarter; a short text in larger type;
+ * columns of text, in larger type if all of it fits; or across the page, the rest of the entry above or on the page before.
  */
-export type HalfPageLook = "pictures" | "short" | "columns" | "continued";
+export type HalfPageLook = "portrait" | "sixth" | "quarter" | "short" | "large" | "columns" | "continued";
 
 export interface HalfPage {
   person: BookPerson;
@@ -36,6 +56,8 @@ export interface HalfPage {
   name: string;
   hasLongName: boolean;
   facts: string;
+  /** The name today, if it is another one. */
+  today: string | null;
   look: HalfPageLook;
   texts: BookText[];
 }
@@ -57,13 +79,24 @@ function factsBelowName(person: BookPerson): string {
 /** Whether the name is set smaller, so that it takes few lines. */
 const hasLongName = (person: BookPerson): boolean => widthOf(schoolName(person)) * head.name > pageWidth;
 
-/** The lines beside the pictures, of text of this size. One is kept free, for breaks that browsers place otherwise. */
-function linesBesidePictures(person: BookPerson, textSize: number): number {
-  const size = hasLongName(person) ? head.longName : head.name;
-  const nameHeight = linesOf(schoolName(person), pageWidth / size) * size * head.nameLine;
-  const factsHeight = linesOf(factsBelowName(person), pageWidth) * lineHeight;
-  return Math.floor((halfHeight - head.rule - nameHeight - factsHeight - head.after) / (lineHeight * textSize)) - 1;
+/** The height of the name and what stands below it, with the rule above. */
+function headHeight(person: BookPerson, width: number, nameSize: number): number {
+  const nameHeight = linesOf(schoolName(person), width / nameSize) * nameSize * head.nameLine;
+  return head.rule + nameHeight + linesOf(factsBelowName(person), width) * lineHeight + head.after;
 }
+
+const pageHead = (person: BookPerson) => headHeight(person, pageWidth, hasLongName(person) ? head.longName : head.name);
+
+/** The lines beside the pictures, of text of this size. One is kept free, for breaks that browsers place otherwise. */
+const linesBesidePictures = (person: BookPerson, textSize: number): number =>
+  Math.floor((halfHeight - pageHead(person)) / (lineHeight * textSize)) - 1;
+
+/** The height of so many lines, and of the one that is kept free. */
+const heightOfLines = (lines: number, textSize = 1): number => (lines + 1) * lineHeight * textSize;
+
+const pictureHeight = (width: number) => width * portraitHeight + captionHeight;
+
+const hasBothPictures = (person: BookPerson) => person.profileImageUrl !== null && person.yearbookImageUrl !== null;
 
 const linesContinued = Math.floor((halfHeight - continued.head) / lineHeight) - 1;
 
@@ -73,10 +106,18 @@ const linesBelowQuestion = 2;
 
 /** Divides a person's answers into half pages: the first beside the pictures, the others across the page. */
 export function layOutEntry(person: BookPerson, answers: readonly BookText[]): HalfPage[] {
-  const entry = { person, name: schoolName(person), hasLongName: hasLongName(person), facts: factsBelowName(person) };
+  const entry = {
+    person,
+    name: schoolName(person),
+    hasLongName: hasLongName(person),
+    facts: factsBelowName(person),
+    today: nameToday(person),
+  };
   const waiting: BookText[] = answers.length > 0 ? [...answers] : person.bio ? [{ question: null, text: person.bio }] : [];
-  if (waiting.length === 0) return [{ ...entry, look: "pictures", texts: [] }];
-  if (isShort(person, waiting)) return [{ ...entry, look: "short", texts: waiting }];
+  if (waiting.length === 0) return [{ ...entry, look: "portrait", texts: [] }];
+  for (const [look, heightIn] of heights) {
+    if (heightIn(person, waiting) <= halfHeight) return [{ ...entry, look, texts: waiting }];
+  }
   const halves: HalfPage[] = [];
   while (waiting.length > 0) {
     const look = halves.length > 0 ? "continued" : "columns";
@@ -89,18 +130,46 @@ export function layOutEntry(person: BookPerson, answers: readonly BookText[]): H
   return halves;
 }
 
-/** Whether all of it fits in one column of larger type. */
-function isShort(person: BookPerson, texts: readonly BookText[]): boolean {
-  const { size, picture, onlyPicture } = shortText;
-  const hasBoth = person.profileImageUrl !== null && person.yearbookImageUrl !== null;
-  const pictures = hasBoth ? 2 * picture + columnGap : onlyPicture;
-  const width = (pageWidth - pictures - columnGap) / size;
-  const lines = texts.reduce(
-    (sum, { question, text }) => sum + gapLines + (question ? linesOf(question, width) : 0) + linesOf(text, width),
-    0,
-  );
-  return lines <= linesBesidePictures(person, size);
+const totalLines = (texts: readonly BookText[], width: number) =>
+  texts.reduce((sum, { question, text }) => sum + gapLines + (question ? linesOf(question, width) : 0) + linesOf(text, width), 0);
+
+function sixthHeight(person: BookPerson, texts: readonly BookText[]): number {
+  if (hasBothPictures(person)) return Number.POSITIVE_INFINITY;
+  const { width, name } = sixth;
+  return headHeight(person, width, name) + width + captionHeight + belowPictures + textHeight(texts, width);
 }
+
+function quarterHeight(person: BookPerson, texts: readonly BookText[]): number {
+  const { width, name, picture, onlyPicture } = quarter;
+  const pictures = pictureHeight(hasBothPictures(person) ? picture : onlyPicture);
+  return headHeight(person, width, name) + pictures + belowPictures + textHeight(texts, width);
+}
+
+const textHeight = (texts: readonly BookText[], width: number) => heightOfLines(totalLines(texts, width) - gapLines);
+
+/** In one column of larger type. */
+function shortHeight(person: BookPerson, texts: readonly BookText[]): number {
+  const { size, picture, onlyPicture } = shortText;
+  const hasBoth = hasBothPictures(person);
+  const pictures = hasBoth ? 2 * picture + columnGap : onlyPicture;
+  const lines = totalLines(texts, (pageWidth - pictures - columnGap) / size);
+  return pageHead(person) + Math.max(pictureHeight(hasBoth ? picture : onlyPicture), heightOfLines(lines, size));
+}
+
+/** In two columns of larger type. A question moves to the second with the lines below it. */
+function largeHeight(person: BookPerson, texts: readonly BookText[]): number {
+  const { columns, width } = besidePictures;
+  const lines = totalLines(texts, width / largeColumns) + (columns - 1) * linesBelowQuestion;
+  return pageHead(person) + heightOfLines(Math.ceil(lines / columns), largeColumns);
+}
+
+/** What is tried, in this order, and its height. Less than what columns of the usual size take. */
+const heights = [
+  ["sixth", sixthHeight],
+  ["quarter", quarterHeight],
+  ["short", shortHeight],
+  ["large", largeHeight],
+] as const;
 
 /** Takes from the beginning of `waiting` what fits on so many lines. */
 function takeTexts(waiting: BookText[], width: number, lines: number): BookText[] {

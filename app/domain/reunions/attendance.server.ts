@@ -95,7 +95,7 @@ const succession = (successor: Attendee | null) => (successor ? `; ${fullName(su
 
 /**
  * Answers an invitation: coming, perhaps, can't come, or no answer anymore. Coming is joining, and every other answer of an
- * attendee is leaving, with the same rules. Throws Refusal 404, and 409 if the meet-up isn't active or there is no room for more
+ * attendee is leaving, with the same rules. Throws Refusal 404, and 409 if the meet-up isn't active or there are no places left for
  * guests.
  */
 export const replyToReunion = operation({
@@ -161,7 +161,7 @@ function takePlace(tx: Tx, me: Member, reunion: Reunion, party: Party): boolean 
   return isRoom;
 }
 
-/** Changes what an attendee said. Throws Refusal 409 if there is no room for more guests. */
+/** Changes what an attendee said. Throws Refusal 409 if there are no places left for guests. */
 function updatePlace(
   tx: Tx,
   me: Member,
@@ -172,7 +172,7 @@ function updatePlace(
   const free = freePlaces(reunion);
   const more = party.guests - ownRow.guests;
   if (free !== null && more > free) {
-    const room = free === 0 ? "There is no room for more guests" : `There is room for only ${guestLabel(free)} more`;
+    const room = free === 0 ? "There are no places left for guests" : `There is room for only ${guestLabel(free)} more`;
     throw new Refusal(409, `${room}. Nothing was changed.`, { field: "guests" });
   }
   tx.update(reunionAttendees).set(party).where(eq(reunionAttendees.id, ownRow.id)).run();

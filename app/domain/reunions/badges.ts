@@ -13,8 +13,9 @@ interface TypeSize {
 
 /**
  * The sheets that fit the plastic holders of stationery shops. Widths are in points: of a badge without its margins, and of a
- * portrait with the space beside it. Names are as large as they fit on one line; from 36 points on, they may take two. The sizes
- * below are for what is too long even then.
+ * portrait with the space beside it, which is small below a first name on more than one line. Names are as large as they fit on
+ * one line, but no larger than `withPortrait` above and beside a portrait; at 36 points, they may take two. The sizes below are
+ * for what is too long even then.
  */
 export const badgeSheets = {
   us: {
@@ -22,7 +23,8 @@ export const badgeSheets = {
     paper: "US letter",
     perSheet: 6,
     width: 259,
-    portrait: 75,
+    portrait: { large: 102, small: 75 },
+    withPortrait: { first: 52, last: 28 },
     remarkSize: 12,
     firstName: [
       one(80),
@@ -50,7 +52,8 @@ export const badgeSheets = {
     paper: "A4",
     perSheet: 8,
     width: 235,
-    portrait: 54,
+    portrait: { large: 78, small: 54 },
+    withPortrait: { first: 44, last: 24 },
     remarkSize: 10,
     firstName: [one(60), one(52), one(44), { size: 36, lines: 2 }, { size: 24, lines: 3 }, { size: 14, lines: 5 }],
     lastName: [one(28), one(24), one(20), { size: 16, lines: 2 }, { size: 12, lines: 3 }, { size: 9, lines: 3 }],
@@ -122,12 +125,9 @@ export function badgesOf(person: BadgeBearer): Badge[] {
 export const layOutBadges = (badges: readonly Badge[], sheet: BadgeSheet, first: number, page: number) =>
   layOutOnSheets(badges, badgeSheets[sheet].perSheet, first, page);
 
-/** The largest type sizes in points above and beside a portrait. */
-const withPortrait = { first: 60, last: 28 };
-
-/** The type sizes in points in which the names fit on a badge. */
+/** The type sizes in points in which the names fit on a badge, and the size of the portrait. */
 export function badgeTypeSizes({ firstName, lastName, yearbookImageUrl }: Badge, sheet: BadgeSheet) {
-  const { width, portrait, firstName: firstSizes, lastName: lastSizes } = badgeSheets[sheet];
+  const { width, portrait, withPortrait, firstName: firstSizes, lastName: lastSizes } = badgeSheets[sheet];
   const fitting = (text: string, sizes: readonly TypeSize[], largest: number, room: number) =>
     fittingSize(
       text,
@@ -135,12 +135,13 @@ export function badgeTypeSizes({ firstName, lastName, yearbookImageUrl }: Badge,
       sizes.filter(({ size }) => size <= largest),
     );
   // Without a portrait, the names take its place.
-  return yearbookImageUrl
-    ? {
-        first: fitting(firstName, firstSizes, withPortrait.first, width),
-        last: fitting(lastName, lastSizes, withPortrait.last, width - portrait),
-      }
-    : { first: fittingSize(firstName, width, firstSizes), last: fittingSize(lastName, width, lastSizes) };
+  if (!yearbookImageUrl) {
+    return { first: fittingSize(firstName, width, firstSizes), last: fittingSize(lastName, width, lastSizes), portrait: null };
+  }
+  const first = fitting(firstName, firstSizes, withPortrait.first, width);
+  const size = firstSizes.some(({ size, lines }) => size === first && lines === 1) ? "large" : "small";
+  const last = fitting(lastName, lastSizes, withPortrait.last, width - portrait[size]);
+  return { first, last, portrait: size } as const;
 }
 
 function fittingSize(text: string, width: number, sizes: readonly TypeSize[]): number {

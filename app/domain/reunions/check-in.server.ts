@@ -37,7 +37,7 @@ const arrivalOf = ({ id, firstName, lastName, arrivedAt, arrivedGuests, checkedI
 export type Arrival = ReturnType<typeof arrivalOf>;
 
 /**
- * Checks an attendee in. Whoever is first counts: checking in again changes nothing and answers how it was. The organizer and
+ * Checks an attendee in. The first check-in counts: another one changes nothing and returns the first. The organizer and
  * administrators can also let somebody in who is on the waiting list. Throws Refusal 403, 404, and 409 if the meet-up was
  * cancelled.
  */

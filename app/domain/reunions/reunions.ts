@@ -60,7 +60,7 @@ export function roomSummary(reunion: Room & { waitingCount: number }) {
   return `Room for ${reunion.capacity}: ${places}${reunion.waitingCount > 0 ? `, ${reunion.waitingCount} waiting` : ""}`;
 }
 
-/** What somebody answered an invitation, besides nothing. */
+/** A member's answer to an invitation. */
 export type Answer = "coming" | ReunionReply;
 export const answerNames: Record<Answer, string> = {
   coming: "Coming",

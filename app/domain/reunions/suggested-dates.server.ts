@@ -76,7 +76,7 @@ export const voteOnDates = operation({
     refuseUnlessUndated(reunion);
     const known = new Set(datesOf(reunionId).map(({ id }) => id));
     if (votes.some(({ dateId }) => !known.has(dateId)))
-      throw new Refusal(409, "The dates have changed meanwhile. Please look at them, and send your choice again.");
+      throw new Refusal(409, "The dates have changed since you opened this page. Please look at them and vote again.");
     for (const { dateId, vote } of votes) {
       tx.insert(suggestedDateVotes)
         .values({ dateId, userId: me.id, vote })

@@ -67,7 +67,7 @@ export const removeWalkIn = operation({
   run(tx, me, { reunionId, walkInId }, { note }) {
     const reunion = requireOpenDoor(me, reunionId);
     const isTheirs = and(eq(reunionWalkIns.id, walkInId), eq(reunionWalkIns.reunionId, reunionId));
-    const removed = requireFound(tx.delete(reunionWalkIns).where(isTheirs).returning().get(), "This walk-in was removed already");
+    const removed = requireFound(tx.delete(reunionWalkIns).where(isTheirs).returning().get(), "This walk-in was already removed");
     note({
       description: `${fullName(me)} removed walk-in ${removed.name} from meet-up "${reunion.title}"`,
       resourceId: reunionId,

@@ -14,7 +14,7 @@ export interface SheetAttendee {
 
 interface AttendeeTableProps {
   attendees: readonly SheetAttendee[];
-  /** The ids whose boxes are checked in the column 'Paid'. Without it, there is no such column. */
+  /** The ids whose boxes are checked in the column 'Paid'. Without it, the table has no such column. */
   paid?: ReadonlySet<string>;
 }
 

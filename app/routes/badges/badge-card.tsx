@@ -22,6 +22,7 @@ const sizeClasses: Record<number, string> = {
   9: "badge-9",
 };
 
+const portraitClasses = { large: "badge-portrait badge-portrait-large", small: "badge-portrait" };
 const portraitWidth = 320;
 /** In letters: the line above the name is small. */
 const titleLength = 36;
@@ -36,7 +37,7 @@ interface BadgeCardProps {
 /** What is on one badge: the first name above all, to be read from across a table. */
 export function BadgeCard({ badge, sheet, title }: BadgeCardProps) {
   const { firstName, lastName, remark, isGuest, yearbookImageUrl } = badge;
-  const { first, last } = badgeTypeSizes(badge, sheet);
+  const { first, last, portrait } = badgeTypeSizes(badge, sheet);
   const { remarkSize } = badgeSheets[sheet];
   const picture = yearbookImageUrl ? imageSources(yearbookImageUrl, portraitWidth, portraitWidth) : null;
   return (
@@ -51,7 +52,7 @@ export function BadgeCard({ badge, sheet, title }: BadgeCardProps) {
         <div className="mt-1.5 clearfix">
           {picture ? (
             <img
-              className="float-left mr-2.5 border border-ink object-cover badge-portrait"
+              className={`float-left mr-2.5 border border-ink object-cover ${portraitClasses[portrait ?? "small"]}`}
               src={picture.src}
               srcSet={picture.srcSet}
               sizes={picture.srcSet ? `${portraitWidth}px` : undefined}

@@ -101,7 +101,7 @@ function arrivalNotice(arrival: Arrival) {
   const { arrivedAt, checkedInBy, isNew } = arrival;
   if (isNew || !arrivedAt) return `${fullName(arrival)} is here`;
   const by = checkedInBy ? ` by ${checkedInBy}` : "";
-  return { title: `${fullName(arrival)} is here already`, description: `Checked in at ${eventTime(arrivedAt).clock}${by}.` };
+  return { title: `${fullName(arrival)} is already here`, description: `Checked in at ${eventTime(arrivedAt).clock}${by}.` };
 }
 
 const toRow = ({ id }: { id: number }, url: URL) => `${sameAddress(url)}#${rowId(id)}`;

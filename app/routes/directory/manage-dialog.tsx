@@ -213,7 +213,7 @@ function actionsFor(person: ManageDialogProps["person"], mail: LinkEmailState | 
       intent: "missing",
       label: "Mark as missing",
       description:
-        "For somebody whom nobody knows how to reach. They stay in the directory, marked Missing, so that members can help. A joining link that they have stops working.",
+        "For somebody nobody knows how to reach. They stay in the directory, marked Missing, so that members can help. A joining link that they have stops working.",
     });
   }
   if (mayClose && person.memberState === "unlisted") {

@@ -73,14 +73,14 @@ function Request() {
 function Sent() {
   return (
     <>
-      <PageTitle>Look at your email</PageTitle>
+      <PageTitle>Check your email</PageTitle>
       <h1 className="mb-6">Now look at your email</h1>
       <Lede>{recoveryAnswer}</Lede>
       <h2 className="mb-3 mt-8 text-xl">No email?</h2>
       <ul className="*:border-t *:border-rule *:py-2.5">
         <li>Look in the spam folder, too.</li>
         <li>
-          Was it the right address, without a mistake? <a href={recoveryPath}>Type it again</a>.
+          Is there a typing mistake in the address? <a href={recoveryPath}>Type it again</a>.
         </li>
         <li>Otherwise, ask an administrator you know for a new sign-in link.</li>
       </ul>

@@ -8,7 +8,7 @@ export function NewestPhotos({ photos }: { photos: NewPhoto[] }) {
       <h2 id="newest-photos" className="mb-4 text-xl">
         Newest photos
       </h2>
-      <PhotoGrid photos={photos} caption={({ albumTitle }) => albumTitle} />
+      <PhotoGrid photos={photos} caption={({ title, albumTitle }) => title || albumTitle} />
     </section>
   );
 }

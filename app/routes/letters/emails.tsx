@@ -51,7 +51,7 @@ export default function Emails({ loaderData: letters, params: { batch } }: Route
         ) : null}
       </div>
       {outage ? (
-        <Notice tone="bad" title="No email can be sent at present" className="my-7">
+        <Notice tone="bad" title="No email can be sent right now" className="my-7">
           {outage}. The emails wait, and the site tries again by itself.
         </Notice>
       ) : null}

@@ -64,7 +64,7 @@ export default function Settings({ loaderData: { settings, sample } }: Route.Com
             <>
               <FieldGrid>
                 <TextField field={field("signerName")} label="Who signs: name" hint="Such as Maria Santiago" />
-                <TextField field={field("signerRole")} label="Who signs: role" hint="Such as For the reunion committee" />
+                <TextField field={field("signerRole")} label="Who signs: role" hint="For example, ‘For the reunion committee’" />
               </FieldGrid>
               <TextArea
                 field={field("contact")}

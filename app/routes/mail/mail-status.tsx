@@ -11,8 +11,8 @@ export function MailStatus({ report: { server, outage, lastSentAt } }: { report:
         Does it work?
       </h2>
       {outage ? (
-        <Notice tone="bad" title="No email can be sent at present">
-          {outage}. Emails wait, and the site tries again by itself.
+        <Notice tone="bad" title="No email can be sent right now">
+          {outage}. Emails wait, and the site keeps trying.
         </Notice>
       ) : lastSentAt ? (
         <Notice tone="good" title="Yes">

@@ -37,7 +37,7 @@ export const action = formAction(texts, noDialogs, {
   "send-test": formHandler(sendTestEmail, {
     notice: ({ address }) => ({
       title: "The mail server accepted the test email",
-      description: `It is on its way to ${address}. If it does not arrive within a few minutes, look in the folder for spam.`,
+      description: `It is on its way to ${address}. If it does not arrive within a few minutes, look in the spam folder.`,
     }),
   }),
   "retry-address": formHandler(retryAddress),

@@ -21,7 +21,7 @@ export function SentEmails({ days }: { days: Days }) {
       <p className="mb-4 mt-2.5 max-w-prose">
         {pluralize(sumOf(all, "sent"), "email was sent", "emails were sent")}.
         {canceled > 0
-          ? ` ${pluralize(canceled, "email was", "emails were")} not needed anymore, for example because somebody had joined meanwhile.`
+          ? ` ${pluralize(canceled, "email was", "emails were")} not needed anymore, for example because somebody had joined in the meantime.`
           : ""}
       </p>
       <PrintTable look="dense" columns={columns}>

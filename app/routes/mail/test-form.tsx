@@ -18,7 +18,7 @@ export function TestForm({ ownAddress }: { ownAddress: string }) {
               field={field("address")}
               type="email"
               label="Send it to"
-              hint="The answer of the mail server can take up to 20 seconds."
+              hint="The mail server can take up to 20 seconds to answer."
               isRequired
             />
             <ButtonRow className="">

@@ -3,10 +3,11 @@ import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { plateAddress } from "#app/domain/images/plates.ts";
 import type { Paper } from "#app/domain/memory-book/book-geometry.ts";
-import type { BookMemorial, BookPage as Page } from "#app/domain/memory-book/book-pages.ts";
+import type { BookMemorial, CaptionedPhoto, BookPage as Page } from "#app/domain/memory-book/book-pages.ts";
 import type { BookPhoto } from "#app/domain/memory-book/book-photo-queries.server.ts";
+import type { BookPerson } from "#app/domain/memory-book/person-entry.ts";
 import { classSettings } from "#class-settings";
-import { HalfPage } from "./half-page.tsx";
+import { BookPortrait, HalfPage } from "./half-page.tsx";
 
 const { schoolName, siteName } = classSettings;
 
@@ -43,8 +44,33 @@ function Content({ page }: { page: Page }) {
     case "overview":
       return <Contents page={page} />;
     case "people":
-      // biome-ignore lint/suspicious/noArrayIndexKey: the halves of a page are fixed
-      return page.halves.map((half, index) => <HalfPage key={index} half={half} />);
+      return (
+        <>
+          {page.rows.map((halves, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a page are fixed
+            <div key={index} className="book-row">
+              {halves.map((half) => (
+                <HalfPage key={half.person.id} half={half} />
+              ))}
+            </div>
+          ))}
+          <Filler photo={page.photo} />
+        </>
+      );
+    case "portraits":
+      return (
+        <>
+          {page.isFirst ? <Title>Portraits</Title> : null}
+          <ul className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-5 print:grid-cols-5">
+            {page.people.map((half) => (
+              <li key={half.person.id} className="book-portrait">
+                <BookPortrait half={half} />
+              </li>
+            ))}
+          </ul>
+          <Filler photo={page.photo} />
+        </>
+      );
     case "memoriam":
       return (
         <>
@@ -74,10 +100,19 @@ function Content({ page }: { page: Page }) {
               </li>
             ))}
           </ul>
+          <Filler photo={page.photo} />
         </>
       );
   }
 }
+
+/** A photo below the last people or names of a section. */
+const Filler = ({ photo }: { photo: CaptionedPhoto | null }) =>
+  photo ? (
+    <div className="mt-8">
+      <PhotoFigure photo={photo} look="lead" />
+    </div>
+  ) : null;
 
 function Title({ children }: { children: ReactNode }) {
   return <h2 className="mb-4 border-t-6 border-ink pt-2 tracking-tight book-title">{children}</h2>;
@@ -116,11 +151,36 @@ function Contents({ page }: { page: Extract<Page, { kind: "overview" }> }) {
           </li>
         ))}
       </ul>
-      <p className="mt-8 max-w-narrow italic">
+      <p className="my-8 max-w-narrow italic">
         {page.people === 1 ? "One person is in this book" : `${page.people} people are in this book`}, in the order of their last
         names at school. Everybody saw their page before it was printed, and said yes to it.
       </p>
+      {page.faces.length > 0 ? (
+        <div className="flex flex-wrap">
+          {page.faces.map((person) => (
+            <Face key={person.id} person={person} />
+          ))}
+        </div>
+      ) : null}
     </>
+  );
+}
+
+function Face({ person }: { person: BookPerson }) {
+  return (
+    <div className="book-face">
+      <div className="frame-1/1 *:frame-fill">
+        <img
+          className="bg-paper-2 object-cover"
+          src={imageSources(person.yearbookImageUrl ?? person.profileImageUrl ?? "", 160).src}
+          alt=""
+          width={160}
+          height={160}
+          decoding="async"
+          referrerPolicy="no-referrer"
+        />
+      </div>
+    </div>
   );
 }
 

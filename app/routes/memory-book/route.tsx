@@ -10,7 +10,7 @@ import { FormFailure } from "#app/ui/form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import type { Route } from "./+types/route";
-import { HalfPage } from "./half-page.tsx";
+import { BookPortrait, HalfPage } from "./half-page.tsx";
 
 /** A member's own page of the memory book, and whether it is printed: docs/behavior.md, "The memory book". */
 
@@ -60,14 +60,24 @@ export default function OwnPage({ loaderData: { userId, halves, isIncluded } }: 
       </section>
       <h2 className="mb-2.5 text-xl">How it will be printed</h2>
       <p className="mb-5 max-w-prose">
-        Your name at school, both portraits, what you do, where you live, and all your answers, those ‘only for the book’ too.{" "}
+        {halves[0]?.look === "portrait"
+          ? "Among the portraits, with your name at school and where you live. Answer a question or two, and you get more room, with both your portraits."
+          : "Your name at school, both portraits, what you do, where you live, and all your answers, those ‘only for the book’ too."}{" "}
         <span className="xl:hidden">On a wide window, you see it exactly as on paper.</span>
       </p>
       <div className="overflow-x-auto border border-rule-strong bg-sheet p-4 sm:p-8">
-        {halves.map((half, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the halves of an entry are fixed
-          <HalfPage key={index} half={half} />
-        ))}
+        {halves.map((half, index) =>
+          half.look === "portrait" ? (
+            <div key={half.person.id} className="w-portrait-lg font-display leading-tight">
+              <BookPortrait half={half} />
+            </div>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the halves of an entry are fixed
+            <div key={index} className="book-row">
+              <HalfPage half={half} />
+            </div>
+          ),
+        )}
       </div>
       <ButtonRow>
         <LinkButton href="/where-are-they-now/mine">Change your answers</LinkButton>{" "}

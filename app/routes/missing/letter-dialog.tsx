@@ -11,8 +11,8 @@ export function LetterDialog({ person }: LetterDialogProps) {
   return (
     <UrlDialog title={`Ask ${fullName(person)} to join`}>
       <p className="max-w-prose">
-        You get a joining letter with a link, to print or to send in a message of your own. It is only for {fullName(person)}:
-        please give it to nobody else. The administrators are told that you are in touch.
+        You get a joining letter with a link, to print or to send in a message of your own. It is only for {fullName(person)}.
+        Please do not give it to anyone else. The administrators are told that you are in touch.
       </p>
       <OperationForm intent="pass-on-letter">
         {(_field, { isPending }) => (

@@ -14,7 +14,7 @@ export function UnlistingDialog({ person }: UnlistingDialogProps) {
   return (
     <UrlDialog title={`Please do not list ${fullName(person)}`}>
       <p className="max-w-prose">
-        If you know that {fullName(person)} does not want to be found, say so here. Members stop seeing the name at once. An
+        If you know that {fullName(person)} does not want to be found, say so here. The name is hidden from members right away. An
         administrator then decides whether it stays that way.
       </p>
       <OperationForm intent="request-unlisting" schema={schema}>

@@ -6,12 +6,12 @@ export function AnswersOfPerson({ answers, isOwn }: { answers: ReadableAnswer[];
   if (answers.length === 0) return null;
   return (
     <section id="answers" className="mb-12 border-t-6 border-ink pt-4" aria-labelledby="answers-title">
-      <h2 id="answers-title" className="mb-5">
+      <h2 id="answers-title" className="mb-5 break-inside-avoid">
         Where {isOwn ? "are you" : "are they"} now
       </h2>
-      <dl className="max-w-prose">
+      <dl className="sm:columns-2 sm:gap-x-8">
         {answers.map(({ question, answer }) => (
-          <div key={question} className="mb-5">
+          <div key={question} className="mb-5 break-inside-avoid">
             <dt className="font-display italic text-accent break-anywhere">{question}</dt>
             <dd className="whitespace-pre-line font-display text-lg break-anywhere">{answer}</dd>
           </div>

@@ -27,21 +27,23 @@ export function AnswerTable({ title, answers, showsTime = false }: AnswerTablePr
               <span className="float-left mr-3 print:hidden">
                 <Portrait person={answer} size={56} />
               </span>{" "}
-              {answer.waitingNumber ? `${answer.waitingNumber}. ` : ""}
-              <a href={`/profile/${answer.id}`}>{fullName(answer)}</a>
-              {showsTime ? (
-                <span className="block text-sm font-normal text-ink-2">
-                  {answer.answer === "none" ? "Has not answered" : answerNames[answer.answer]}
-                  {answer.answeredAt ? (
-                    <>
-                      , <Moment date={answer.answeredAt} />
-                    </>
-                  ) : null}
-                </span>
-              ) : null}
+              <span className="phone:block phone:overflow-hidden">
+                {answer.waitingNumber ? `${answer.waitingNumber}. ` : ""}
+                <a href={`/profile/${answer.id}`}>{fullName(answer)}</a>
+                {showsTime ? (
+                  <span className="block text-sm font-normal text-ink-2">
+                    {answer.answer === "none" ? "Has not answered" : answerNames[answer.answer]}
+                    {answer.answeredAt ? (
+                      <>
+                        , <Moment date={answer.answeredAt} />
+                      </>
+                    ) : null}
+                  </span>
+                ) : null}
+              </span>
             </th>
-            <td>{guestsOf(answer)}</td>
-            <td className="whitespace-pre-line font-display italic phone:clear-both">{answer.note}</td>
+            <td className="phone:overflow-hidden">{guestsOf(answer)}</td>
+            <td className="whitespace-pre-line font-display italic phone:overflow-hidden">{answer.note}</td>
           </tr>
         ))}
       </PrintTable>

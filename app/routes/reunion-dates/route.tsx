@@ -65,12 +65,12 @@ export default function ReunionDates({ loaderData }: Route.ComponentProps) {
   const { id, title, eventDate } = reunion;
   return (
     <>
-      <PageTitle>{`When shall it be? ${title}`}</PageTitle>
+      <PageTitle>{`When should we meet? ${title}`}</PageTitle>
       {chosen ? <ChooseDialog reunionId={id} date={chosen} /> : <FormFailure intents={["choose"]} />}
       {removed ? <RemoveDialog reunionId={id} date={removed} /> : <FormFailure intents={["remove-date"]} />}
       <PageHead
         back={{ href: `/reunions?details=${id}`, label: "Back to the meet-up" }}
-        title="When shall it be?"
+        title="When should we meet?"
         subtitle={title}
       />
       {isOpen ? null : (

@@ -47,7 +47,7 @@ export default function WhereAreTheyNow({ loaderData: { questions, unanswered, q
   return (
     <>
       <PageTitle>{question ? question.question : "Where are they now"}</PageTitle>
-      <PageHead title="Where are they now" subtitle="What classmates and teachers say of themselves today">
+      <PageHead title="Where are they now" subtitle="What classmates and teachers say about themselves today">
         {questions.length > 0 ? (
           <ButtonRow className="-mb-2 mt-4">
             <LinkButton look="primary" href={`${screen}/mine`}>
@@ -94,7 +94,7 @@ export default function WhereAreTheyNow({ loaderData: { questions, unanswered, q
           </div>
         </div>
       ) : (
-        <EmptyState sentence="There are no questions yet. When the administrators ask some, everybody’s answers are here.">
+        <EmptyState sentence="There are no questions yet. Once the administrators ask some, everybody’s answers appear here.">
           {canManageBook(me) ? (
             <ButtonRow>
               <LinkButton look="primary" href="/admin/questions">

@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   requireAdministrator(args, "Only administrators can import yearbook portraits.");
   const { searchParams } = args.url;
   const image = await findPicture(searchParams.get("archive") ?? "", Number(searchParams.get("number")));
-  if (!image) throw sentenceResponse(404, "There is no such picture.");
+  if (!image) throw sentenceResponse(404, "This picture was not found.");
   return new Response(Readable.toWeb(createReadStream(image.path)) as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": "image/jpeg",

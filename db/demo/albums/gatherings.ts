@@ -21,7 +21,7 @@ export const gatheringAlbums: readonly SampleAlbum[] = [
     palette: { paper: "#fdf3e3", ink: "#2a1f5e", colors: ["#ff5a8a", "#35a7e0", "#ffd23f"] },
     photos: [
       "It came from the bowling alley",
-      "Last song but one",
+      "Second-to-last song",
       "Marcus at the decks",
       "Two hundred, by mouth",
       "Too loud, said the janitor",

@@ -11,7 +11,7 @@ const { year } = classSettings;
 /** Albums about what was made in classes and clubs. */
 export const studioAlbums: readonly SampleAlbum[] = [
   {
-    title: "Colour, first period",
+    title: "Color, first period",
     description: "Foundation year. Gouache, a ruling pen, one clean glass of water and one that was clean at eight o’clock.",
     category: "teacher",
     owner: 7,

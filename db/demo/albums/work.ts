@@ -62,14 +62,14 @@ export const workAlbums: readonly SampleAlbum[] = [
       [0, "The 5 took me a whole weekend, and I would do it again."],
       [6, "I have June in my hallway. People ask."],
       [5, "We fought about that R for a month. You were right."],
-      "Nobody kerns with scissors any more.",
+      "Nobody kerns with scissors anymore.",
       [2, "Open house, and my father came. In a tie."],
     ],
   },
   {
     title: "Warp Nine: some repeats",
     description:
-      "Thirty years of cloth, a yard of each. The colours at the selvedge are the dye lots; my mill asks me to leave them on.",
+      "Thirty years of cloth, a yard of each. The colors at the selvage are the dye lots; my mill asks me to leave them on.",
     category: "portfolio",
     owner: 4,
     year: { yearsAgo: 2 },
@@ -107,7 +107,7 @@ export const workAlbums: readonly SampleAlbum[] = [
     maker: buildings,
     palette: { paper: "#f2efe6", ink: "#17395c", colors: ["#e0633a", "#6f9dbb", "#d9dfe0"] },
     photos: [
-      "Branch library, from the north-east",
+      "Branch library, from the northeast",
       "A school in three blocks",
       "Section through the reading room",
       "The stair",

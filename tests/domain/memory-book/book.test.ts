@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { findBookPart, findBookSummary, findOwnEntry } from "#app/domain/memory-book/book.server.ts";
+import { type BookPage, bookPages } from "#app/domain/memory-book/book-pages.ts";
 import { listBookPhotos } from "#app/domain/memory-book/book-photo-queries.server.ts";
 import { chooseBookCover, chooseBookPhotos } from "#app/domain/memory-book/book-photos.server.ts";
 import { countDecisions, decideOnBook } from "#app/domain/memory-book/consent.server.ts";
-import { type BookPerson, layOutEntry } from "#app/domain/memory-book/person-entry.ts";
+import { rowsOf } from "#app/domain/memory-book/people-pages.ts";
+import { type BookPerson, type BookText, type HalfPage, layOutEntry } from "#app/domain/memory-book/person-entry.ts";
 import { fitText } from "#app/domain/memory-book/text-lines.ts";
 import { db } from "#db/client.server.ts";
 import { bookAnswers, bookQuestions, photoCollections } from "#db/schema.ts";
@@ -18,13 +20,14 @@ beforeAll(async () => {
 });
 
 const decide = (by: Member, choice: "yes" | "no") => decideOnBook.perform(actorOf(by), { choice });
-const names = () =>
-  findBookPart(1).pages.flatMap((page) => (page.kind === "people" ? page.halves.map(({ person }) => person.lastName) : []));
+const peopleOn = (page: BookPage) =>
+  (page.kind === "people" ? page.rows.flat() : page.kind === "portraits" ? page.people : []).map(({ person }) => person);
+const names = () => findBookPart(1).pages.flatMap((page) => peopleOn(page).map(({ lastName }) => lastName));
 
 describe("who is in the book", () => {
   test("only those who said yes and are still members, by their last names at school, with all their answers", async () => {
     const yes = await addMember({ lastName: "Zimmer", maidenName: "Abel" });
-    const later = await addMember({ lastName: "Byrne" });
+    const later = await addMember({ lastName: "Byrne", bio: "I fix clocks." });
     const [no, undecided] = [await addMember({ lastName: "Nope" }), await addMember({ lastName: "Silent" })];
     const gone = await addMember({ lastName: "Closed", isActive: false });
     for (const member of [yes, later]) await decide(member, "yes");
@@ -45,14 +48,14 @@ describe("who is in the book", () => {
 
   test("everybody sees their own page before they decide, without a place that only administrators see", async () => {
     const me = await addMember({ lastName: "Ross", currentCity: "Beacon", placeAudience: "administrators" });
-    expect(findOwnEntry(me.id)).toMatchObject([{ look: "pictures", person: { id: me.id, facts: "" } }]);
+    expect(findOwnEntry(me.id)).toMatchObject([{ look: "portrait", person: { id: me.id, facts: "" } }]);
   });
 
   test("the index has both names, and the number of the page", async () => {
     const person = await addMember({ firstName: "Ida", lastName: "Young", maidenName: "Quast" });
     await decide(person, "yes");
     const { pages } = findBookPart(1);
-    const place = pages.find((page) => page.kind === "people" && page.halves.some((half) => half.person.id === person.id));
+    const place = pages.find((page) => peopleOn(page).some(({ id }) => id === person.id));
     const entries = pages.flatMap((page) => (page.kind === "index" ? page.entries : []));
     expect(entries).toEqual(
       expect.arrayContaining([
@@ -93,6 +96,7 @@ describe("the layout", () => {
     yearbookImageUrl: null,
     isTeacher: false,
     facts: "Printmaker · Beacon, NY",
+    place: "Beacon, NY",
     bio: null,
   };
   const sentence = "The quick brown fox jumps over the lazy dog, again and again. ";
@@ -107,6 +111,31 @@ describe("the layout", () => {
     expect(halves.length).toBeLessThan(10);
     const printed = halves.flatMap(({ texts }) => texts.map(({ text }) => text)).join(" ");
     expect(printed.replace(/\s+/g, " ")).toBe(answers.map(({ text }) => text).join(" "));
+  });
+
+  test("puts three short entries next to each other, or fewer with more room, and those who wrote nothing among the portraits, all of them in the index", () => {
+    const named = (lastName: string, texts: BookText[]) => layOutEntry({ ...person, id: lastName.length, lastName }, texts);
+    const short = [{ question: "What?", text: sentence }];
+    const long = [{ question: "What?", text: sentence.repeat(8) }];
+    const halves = [named("A", short), named("Bb", long), named("Ccc", short), named("Dddd", []), named("Eeeee", short)];
+    const pages = bookPages({ halves: halves.flat(), memorials: [], photos: [] });
+    const rows = pages.flatMap((page) => (page.kind === "people" ? page.rows : []));
+    expect(rows.map((row) => row.map(({ name, look }) => `${name} ${look}`))).toEqual([
+      ["Ida A sixth", "Ida Ccc sixth", "Ida Eeeee sixth"],
+      ["Ida Bb short"],
+    ]);
+    const looksOf = (...halves: HalfPage[]) => rowsOf(halves).map((row) => row.map(({ look }) => look));
+    const [first, second] = halves.flat().filter(({ look }) => look === "sixth") as [HalfPage, HalfPage];
+    expect(looksOf(first)).toEqual([["short"]]);
+    expect(looksOf(first, second)).toEqual([["quarter", "quarter"]]);
+    expect(pages.flatMap((page) => (page.kind === "portraits" ? page.people.map(({ name }) => name) : []))).toEqual(["Ida Dddd"]);
+    expect(pages.flatMap((page) => (page.kind === "index" ? page.entries : []))).toEqual([
+      { name: "A, Ida", page: 3 },
+      { name: "Bb, Ida", page: 3 },
+      { name: "Ccc, Ida", page: 3 },
+      { name: "Dddd, Ida", page: 4 },
+      { name: "Eeeee, Ida", page: 3 },
+    ]);
   });
 
   test("breaks words and keeps empty lines", () => {

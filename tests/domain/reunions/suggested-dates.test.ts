@@ -67,7 +67,7 @@ describe("suggesting dates", () => {
     expect(await refusalOf(removeSuggestedDate.perform(actorOf(anna), { reunionId: id, dateId: later }))).toMatchObject({
       status: 404,
     });
-    expect(await refusalOf(vote(ben, id, [later, "yes"]))).toMatchObject({ status: 409, message: /have changed meanwhile/ });
+    expect(await refusalOf(vote(ben, id, [later, "yes"]))).toMatchObject({ status: 409, message: /have changed since/ });
   });
 });
 

@@ -81,7 +81,7 @@ describe("the waiting list", () => {
     const { id, members } = await fullMeetUp(3, 1, 0, 0);
     const [first, second, third] = members as [Member, Member, Member];
     const guests = (member: Member, number: number) => changeGuests.perform(actorOf(member), { reunionId: id, guests: number });
-    expect(await refusalOf(guests(second, 1))).toMatchObject({ status: 409, message: /no room for more guests/ });
+    expect(await refusalOf(guests(second, 1))).toMatchObject({ status: 409, message: /no places left for guests/ });
     await guests(first, 0);
     expect(attending(id)).toEqual([first.id, second.id, third.id]);
   });

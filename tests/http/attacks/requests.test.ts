@@ -142,7 +142,7 @@ test("a missing or forbidden download is a sentence, not JSON", async () => {
     "/yearbook/photos/999/original": "This photo has no original to download\n",
     "/admin/activity-logs/download": "Failed to load activity logs. Administrator access may be required.\n",
     "/admin/import/faulty-rows": "Only administrators can import a roster.\n",
-    "/version/other": "There is no such version of the site.\n",
+    "/version/other": "This version of the site does not exist.\n",
   };
   for (const [path, sentence] of Object.entries(sentences)) expect((await member.page(path)).html).toBe(sentence);
 });

@@ -50,7 +50,7 @@ describe("forms", () => {
 
     const second = await browser.post(door, "check-in", { ...ids(ben), guests: "0" });
     const after = await browser.page(second.headers.get("Location") ?? "");
-    expect(textOf(after.html)).toMatch(/Ben Abbott is here already Checked in at \d+:\d\d [AP]M by Anna Núñez\./);
+    expect(textOf(after.html)).toMatch(/Ben Abbott is already here Checked in at \d+:\d\d [AP]M by Anna Núñez\./);
     expect(attendee(ben)?.arrivedGuests).toBe(2);
 
     const shown = /name="arrivedAt" value="([^"]+)"/.exec(after.html)?.[1] ?? "";
@@ -150,7 +150,7 @@ test("two people check in at once in text browsers, and the second reads who was
   const phones = [await open(anna), await open(carl)];
   for (const phone of phones) await phone.submit("Here: Ben Abbott");
   await phones[0]?.shows(/Here since \d+:\d\d [AP]M, with 1 guest Checked in by Anna Núñez/);
-  await phones[1]?.shows(/Ben Abbott is here already Checked in at \d+:\d\d [AP]M by Anna Núñez\./);
+  await phones[1]?.shows(/Ben Abbott is already here Checked in at \d+:\d\d [AP]M by Anna Núñez\./);
   for (const phone of phones) await phone.close();
 });
 
