@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { accessSite, type Kind, kindsOfPeople } from "#tests/support/access-site.ts";
 import { type Access, callAccess, formAccess, pageAccess, type Who } from "#tests/support/access-table.ts";
 import { portraitsFile } from "#tests/support/archives.ts";
 import { addMember } from "#tests/support/database.ts";
-import { mounted, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
+import { goneThings } from "#tests/support/gone-things.ts";
+import { type MountedEndpoint, type MountedForm, mounted, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { validBodyOf, validFormOf } from "#tests/support/mounted-posts.ts";
 import { jpeg } from "#tests/support/pictures.ts";
+import type { Records } from "#tests/support/records.ts";
 import { fillPath } from "#tests/support/valid-posts.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
@@ -87,34 +90,90 @@ describe("a page or file:", () => {
   });
 });
 
+/** Sends a form with valid fields from these records. */
+async function sendForm(form: MountedForm, from: Records, browser: Visitor): Promise<Outcome> {
+  const { path, intent } = form;
+  const body = new FormData();
+  const fields = { intent, csrf: csrf(), ...(await validFormOf(form).fields(from)) };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const response = await browser.request(fillPath(path, from), { method: "POST", body });
+  await response.arrayBuffer();
+  return outcomeOf(response.status, response.headers.get("Location"));
+}
+
+/** Makes a call with a valid body from these records. */
+async function makeCall(call: MountedEndpoint, from: Records, browser: Visitor): Promise<Outcome> {
+  const { method, path, bodyType } = call;
+  const isArchive = bodyType === "application/zip";
+  const body = isArchive ? await portraitsFile(["Moon Anna.jpg", await jpeg()]) : await validBodyOf(call, from);
+  return outcomeOf((await browser.call(method, fillPath(path, from), method === "GET" ? undefined : body)).status, null);
+}
+
+const nameOfForm = ({ path, intent }: MountedForm) => `${path} ${intent}`;
+const nameOfCall = ({ method, path }: MountedEndpoint) => `${method} ${path}`;
+
 describe("a form:", () => {
   test.each(mountedForms)("$path $intent", async (form) => {
-    const { path, intent } = form;
-    const send = async (browser: Visitor) => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries({ intent, csrf: csrf(), ...(await validFormOf(form).fields(records())) }))
-        body.append(name, value);
-      const response = await browser.request(fillPath(path, records()), { method: "POST", body });
-      await response.arrayBuffer();
-      return outcomeOf(response.status, response.headers.get("Location"));
-    };
-    await expectAccess(formAccess[path]?.[intent], `the form '${intent}' at ${path}`, send, { writes: true });
+    const send = (browser: Visitor) => sendForm(form, records(), browser);
+    await expectAccess(formAccess[form.path]?.[form.intent], nameOfForm(form), send, { writes: true });
   });
 });
 
 describe("a call:", () => {
   test.each(mountedEndpoints)("$method $path", async (call) => {
-    const { method, path, bodyType } = call;
-    const name = `${method} ${path}`;
-    const body =
-      bodyType === "application/zip"
-        ? await portraitsFile(["Moon Anna.jpg", await jpeg()])
-        : method === "GET"
-          ? undefined
-          : await validBodyOf(call, records());
-    const send = async (browser: Visitor) =>
-      outcomeOf((await browser.call(method, fillPath(path, records()), body)).status, null);
-    await expectAccess(callAccess[name], name, send, { writes: method !== "GET" });
+    const send = (browser: Visitor) => makeCall(call, records(), browser);
+    await expectAccess(callAccess[nameOfCall(call)], nameOfCall(call), send, { writes: call.method !== "GET" });
+  });
+});
+
+/** Whether what is read from the records has the id of one of these. */
+async function isAbout(names: readonly (keyof Records)[], read: (from: Records) => unknown): Promise<boolean> {
+  const unlikely = 987_654;
+  const others = names.map((name) => {
+    const record = records()[name];
+    return [name, typeof record === "object" ? { ...record, id: unlikely } : typeof record === "string" ? "unlikely" : unlikely];
+  });
+  const [now, then] = [await read(records()), await read({ ...records(), ...Object.fromEntries(others) })];
+  return JSON.stringify(now) !== JSON.stringify(then);
+}
+
+async function filterAsync<Item>(items: readonly Item[], isWanted: (item: Item) => Promise<boolean>): Promise<Item[]> {
+  const wanted: Item[] = [];
+  for (const item of items) if (await isWanted(item)) wanted.push(item);
+  return wanted;
+}
+
+describe("nothing is done with what is gone:", () => {
+  test.each(goneThings)("$state", async ({ names, change, remains }) => {
+    const attempts = [
+      ...(await filterAsync(mountedForms, (form) => isAbout(names, (from) => validFormOf(form).fields(from)))).map((form) => ({
+        name: nameOfForm(form),
+        send: (browser: Visitor) => sendForm(form, records(), browser),
+      })),
+      ...(
+        await filterAsync(mountedEndpoints, (call) =>
+          isAbout(names, async (from) => [await validBodyOf(call, from), fillPath(call.path, from)]),
+        )
+      ).map((call) => ({ name: nameOfCall(call), send: (browser: Visitor) => makeCall(call, records(), browser) })),
+    ];
+    expect(attempts.length).toBeGreaterThan(0);
+    change(records());
+    let before = checksums();
+    const done: string[] = [];
+    for (const { name, send } of attempts) {
+      for (const kind of ["member", "owner", "administrator"] as const) {
+        const outcome = await send(browserOf(kind));
+        const isDone = name.startsWith("GET ") ? outcome === "done" : !isDeepStrictEqual(checksums(), before);
+        if (isDone && !remains.includes(name)) done.push(`${name}: ${kind}`);
+        if (!isDone || name.startsWith("GET ")) continue;
+        restore();
+        change(records());
+        before = checksums();
+      }
+    }
+    restore();
+    expect(done).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 });
 
