@@ -343,7 +343,8 @@ async function textOf(browser: Visitor, address: string): Promise<string> {
   return [...files].map(([name, bytes]) => name + bytes.toString("latin1")).join("\n");
 }
 
-let [all, everything]: string[][] = [[], []];
+let all: string[] = [];
+let everything: string[] = [];
 beforeAll(() => {
   const { plain, dialogs } = addresses();
   all = [...new Set(plain)];
