@@ -235,7 +235,7 @@ await site.stop();
 await mailServer.close();
 
 printTable(
-  `A class of ${people.length} who joined, ${atOnce} at once`,
+  `${people.length} people, ${atOnce} at once`,
   ["", "pages", "MB", "open files", "timers", "database MB", "WAL MB", "timer late, ms", "at most"],
   rows,
 );

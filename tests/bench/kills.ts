@@ -89,6 +89,7 @@ for (let round = 0; round < kills; round++) {
   await site.kill();
   await writing;
   check(`kill ${round + 1}`);
+  if ((round + 1) % 10 === 0) console.error(`${round + 1} kills, ${written()} writes, ${faults.length} faults`);
 }
 const { sent, twice } = await sendTheRest();
 check("the end");
