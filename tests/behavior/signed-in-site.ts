@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { addMember } from "../support/database.ts";
-import { permissionSite } from "../support/permission-table.ts";
+import { permissionSite } from "../support/permission-site.ts";
 import type { Role } from "../support/roles.ts";
 import type { Visitor } from "../support/visitor.ts";
 

@@ -173,7 +173,7 @@ export const pictures: Mutation[] = [
     file: files,
     find: "if (!post.actor.member)\n",
     replace: "if (post === undefined)\n",
-    tests: ["http/albums/add-photos", "http/albums/album-permissions"],
+    tests: ["http/albums/add-photos", "http/attacks/access"],
   },
   {
     breaks: "Visitors can send 8 MB of JSON",

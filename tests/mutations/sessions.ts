@@ -175,7 +175,7 @@ export const sessions: Mutation[] = [
     file: guards,
     find: "if (!isAdministrator(member)) throw",
     replace: 'if (!isAdministrator(member) && sentence === "") throw',
-    tests: ["http/activity/log-permissions", "behavior/permissions"],
+    tests: ["http/attacks/access", "behavior/permissions"],
   },
   {
     breaks: "Signing in redirects to another site",

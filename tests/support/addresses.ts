@@ -8,12 +8,14 @@ export interface Address {
   path: string;
   /** The route module, under app/. */
   file: string;
+  /** The name by which scripts ask for its data. */
+  id: string;
 }
 
 const flatten = (parent: string, entries: RouteConfigEntry[]): Address[] =>
-  entries.flatMap(({ path: segment = "", file, children = [] }) => {
+  entries.flatMap(({ path: segment = "", file, id = file.replace(/\.tsx?$/, ""), children = [] }) => {
     const full = path.posix.join(parent, segment);
-    return [{ path: full, file }, ...flatten(full, children)];
+    return [{ path: full, file, id }, ...flatten(full, children)];
   });
 
 /** Every address of app/routes.ts. That of the API is `/api/*`. */

@@ -9,14 +9,20 @@ export type Field = [name: string, value: string | { name: string; type: string;
 
 /** The forms, calls, and pages of a site, and the people who use them. */
 export interface Target {
-  forms: { path: string; fields: Field[] }[];
+  forms: { name: string; path: string; fields: Field[] }[];
   calls: { method: string; path: string; body: object }[];
   pages: string[];
+  /** The names by which scripts ask for the data of pages. */
+  routes: string[];
+  /** The parameters of addresses that open dialogs. */
+  parameters: string[];
   people: Record<Role, { cookie: string; csrf: string }>;
 }
 
 export interface MalformedRequest {
   as: Role;
+  /** The page, form, or call that it is a variation of. */
+  of: string;
   method: string;
   path: string;
   headers: [name: string, value: string][];
@@ -32,18 +38,21 @@ export function malformedRequest(number: number, target: Target): MalformedReque
   for (let n = 0; n < 3; n++) random.next();
   const as = random.pick(roles);
   const make = random.pick([formPost, formPost, formPost, call, call, call, pageRequest, pageRequest]);
-  const request = make(random, target, as);
+  const request = make(random, target, as, number);
   request.headers.push(["Cookie", cookieOf(random, target, as)]);
   if (random.chance(0.15)) request.headers.push(random.pick(oddHeaders));
   if (random.chance(0.04))
     request.method = random.pick(["PUT", "DELETE", "PATCH", "POST", "OPTIONS", "TRACE", "HEAD", "PROPFIND"]);
-  if (random.chance(0.12)) request.path += random.pick(request.path.includes("?") ? ["&"] : ["?"]) + query(random);
+  if (random.chance(0.12)) request.path += random.pick(request.path.includes("?") ? ["&"] : ["?"]) + query(random, target);
   const isCut = request.body.length > 20 && random.chance(0.02);
   return { as, ...request, cutAfter: isCut ? random.between(0, request.body.length - 1) : null };
 }
 
-type Draft = Pick<MalformedRequest, "method" | "path" | "headers" | "body">;
-type Maker = (random: Random, target: Target, as: Role) => Draft;
+type Draft = Pick<MalformedRequest, "of" | "method" | "path" | "headers" | "body">;
+type Maker = (random: Random, target: Target, as: Role, number: number) => Draft;
+
+/** The item whose turn it is, so that each has its share of the requests. */
+const inTurn = <Item>(items: readonly Item[], number: number): Item => items[number % items.length] as Item;
 
 const oddHeaders: [string, string][] = [
   ["Accept", "*/*;q=9,,;"],
@@ -86,10 +95,13 @@ function cookieOf(random: Random, { people }: Target, as: Role): string {
   ]);
 }
 
-function query(random: Random): string {
+function query(random: Random, { parameters }: Target): string {
   const name = random.pick([
-    ..."album photo q type page sort edit delete dialog compose recipient subject message before filter show details".split(" "),
-    ..."done continue from roster _routes index member resource result userId sheet reply headings encoding step c1 c2 approve deleted".split(
+    ...parameters,
+    ..."album photo q type page sort message before filter show of named question part paper who first lines archive number".split(
+      " ",
+    ),
+    ..."done continue from roster _routes index member resource result userId sheet headings encoding step c1 c2 deleted batch".split(
       " ",
     ),
     ...hostileNames,
@@ -99,28 +111,30 @@ function query(random: Random): string {
   return `${encodeURIComponent(name.toWellFormed())}=${sent}`.slice(0, 6000);
 }
 
-const pageRequest: Maker = (random, { pages }) => {
-  let path = random.pick([...pages, "/assets/x.js", "/favicon.svg", "/art/../../package.json"]);
+const pageRequest: Maker = (random, target, _as, number) => {
+  const of = inTurn([...target.pages, "/assets/x.js", "/favicon.svg", "/art/../../package.json"], number);
+  let path = of;
   if (random.chance(0.3)) path = path.replace(/[^/?]+$/, () => pathPiece(random));
   if (random.chance(0.25)) path = path === "/" ? "/_root.data" : `${path}.data`;
   if (random.chance(0.1))
     path += random.pick(["/", "//", "/..", "/.", "%2f", "%5c", ";a=b", "/%2e%2e/%2e%2e/alumni.sqlite", "%"]);
   if (random.chance(0.05))
     path = random.pick(["//evil.example/x", "/\\evil", "http://evil.example/", "*", "/?", "/%", "/%ff", "///"]);
-  if (random.chance(0.5)) path += `${path.includes("?") ? "&" : "?"}${query(random)}`;
+  if (random.chance(0.5)) path += `${path.includes("?") ? "&" : "?"}${query(random, target)}`;
   if (random.chance(0.2))
-    path += `${path.includes("?") ? "&" : "?"}_routes=${random.pick(["root", "directory", "routes%2Fyearbook%2Froute", "routes%2Fnone", "%00", ""])}`;
-  return { method: random.chance(0.9) ? "GET" : "HEAD", path, headers: [], body: Buffer.alloc(0) };
+    path += `${path.includes("?") ? "&" : "?"}_routes=${random.pick(["root", "routes%2Fnone", "%00", "", ...target.routes])}`;
+  return { of, method: random.chance(0.9) ? "GET" : "HEAD", path, headers: [], body: Buffer.alloc(0) };
 };
 
 const pathPiece = (random: Random) => encodeURIComponent(random.pick(hostileTexts).slice(0, 2000).toWellFormed());
 
-const call: Maker = (random, { calls }) => {
-  const { method, path, body } = random.pick(calls);
+const call: Maker = (random, { calls }, _as, number) => {
+  const { method, path, body } = inTurn(calls, number);
+  const of = `${method} ${path}`;
   const bad = random.chance(0.2) ? path.replace(/\/[^/]+$/, () => `/${pathPiece(random)}`) : path;
   const type = random.chance(0.85) ? "application/json" : random.pick(oddTypes);
   const headers: [string, string][] = method === "GET" ? [] : [["Content-Type", type]];
-  return { method, path: bad, headers, body: method === "GET" ? Buffer.alloc(0) : jsonOf(random, body) };
+  return { of, method, path: bad, headers, body: method === "GET" ? Buffer.alloc(0) : jsonOf(random, body) };
 };
 
 function jsonOf(random: Random, body: object): Buffer {
@@ -160,8 +174,8 @@ const oddTypes = [
   "application/json, text/html",
 ];
 
-const formPost: Maker = (random, { forms, people }, as) => {
-  const { path, fields: valid } = random.pick(forms);
+const formPost: Maker = (random, { forms, people }, as, number) => {
+  const { name: of, path, fields: valid } = inTurn(forms, number);
   const fields = valid.flatMap((field) => maybeAlterField(random, field, valid.length));
   const token = random.pick([...Array(9).fill(people[as].csrf), "", random.pick(hostileTexts), people[random.pick(roles)].csrf]);
   if (random.chance(0.97)) fields.push(["csrf", token]);
@@ -173,6 +187,7 @@ const formPost: Maker = (random, { forms, people }, as) => {
   const { type, body } = asParts ? multipart(random, fields) : urlencoded(random, fields);
   const sent = random.chance(0.03) ? random.pick(oddTypes) : type;
   return {
+    of,
     method: "POST",
     path: random.chance(0.1) ? dataPath(path) : path,
     headers: [["Content-Type", sent]],

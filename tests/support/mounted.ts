@@ -9,7 +9,8 @@ import { addresses } from "./addresses.ts";
 /** Every form and API endpoint of the site, read from its modules, so that tests cannot miss a new one. */
 
 type Exports = Record<string, unknown>;
-const importAll = (files: string[]) => Promise.all(files.map((file): Promise<Exports> => import(path.resolve("app", file))));
+const importAll = (files: string[]) =>
+  Promise.all(files.map((file): Promise<Exports> => import(/* @vite-ignore */ path.resolve("app", file))));
 
 const modules = await importAll(addresses.map(({ file }) => file));
 /** Each address with its route module. */

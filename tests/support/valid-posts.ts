@@ -448,7 +448,7 @@ export function fillPath(path: string, records: Records): string {
     photoCollectionId: records.photo.id,
     announcementId: records.announcement.id,
     commentId: records.comment.id,
-    messageId: records.sent.id,
+    messageId: path.endsWith("/read") ? records.received.id : records.sent.id,
     reunionId: /\/(dates|votes)/.test(path) ? records.undatedReunion.id : records.ownReunion.id,
     dateId: records.suggestedDate.id,
     questionId: records.question.id,

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { findStoredFile } from "#app/domain/albums/album-download.server.ts";
 import { fullName, type Member } from "#app/domain/core/member.ts";
 import { type Archive, createZipArchive, toFileName } from "#app/domain/core/zip-archives.server.ts";
@@ -116,20 +117,27 @@ export async function myDataArchive(me: Member): Promise<Archive> {
   });
 }
 
-/** Where a member is named, and the names that they added. */
+/**
+ * Where a member is named, and the names that they added: without the name of somebody who isn't listed, and without the title
+ * of somebody else's photo that is deleted.
+ */
 function namesInPhotosOf(me: Member) {
   const { userId, name, addedBy, photoId, createdAt } = photoNames;
+  const album = alias(photoCollections, "album");
+  const isShown = or(eq(photoCollections.userId, me.id), and(isNull(photoCollections.deletedAt), isNull(album.deletedAt)));
+  const memberName = sql`case when ${users.memberState} <> 'unlisted' then ${users.firstName} || ' ' || ${users.lastName} end`;
   return db()
     .select({
       photoId,
-      photoTitle: photoCollections.title,
-      name: sql<string>`coalesce(${name}, ${users.firstName} || ' ' || ${users.lastName})`,
+      photoTitle: sql<string | null>`case when ${isShown} then ${photoCollections.title} end`,
+      name: sql<string | null>`coalesce(${name}, ${memberName})`,
       isMe: sql`${userId} is ${me.id}`.mapWith(Boolean),
       addedByMe: sql`${addedBy} is ${me.id}`.mapWith(Boolean),
       createdAt,
     })
     .from(photoNames)
     .innerJoin(photoCollections, eq(photoCollections.id, photoId))
+    .leftJoin(album, eq(album.id, photoCollections.collectionId))
     .leftJoin(users, eq(users.id, userId))
     .where(or(eq(userId, me.id), eq(addedBy, me.id)))
     .orderBy(asc(photoNames.id))

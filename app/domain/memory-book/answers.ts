@@ -6,14 +6,18 @@ import { questionId } from "./questions.ts";
 
 /** The fields of members' answers to the questions of 'Where are they now'. */
 
-const oneAnswer = z.object({
-  questionId,
-  /** Without text, the answer is removed. */
-  answer: optionalText("An answer", answerLength, "many"),
-  audience: z.enum(answerAudiences, { error: "Please choose who reads the answer" }).default("members"),
-  /** The `mark` of the answer that was shown: tells what the member changed, and whether a newer one is replaced. */
-  shown: z.string().max(100).optional(),
-});
+const unknownMark = "This is not the mark of an answer";
+const oneAnswer = z.object(
+  {
+    questionId,
+    /** Without text, the answer is removed. */
+    answer: optionalText("An answer", answerLength, "many"),
+    audience: z.enum(answerAudiences, { error: "Please choose who reads the answer" }).default("members"),
+    /** The `mark` of the answer that was shown: tells what the member changed, and whether a newer one is replaced. */
+    shown: z.string({ error: unknownMark }).max(100, unknownMark).optional(),
+  },
+  { error: "Please send each answer with the id of its question" },
+);
 export type AnswerInput = z.output<typeof oneAnswer>;
 
 /** Some or all of a member's answers. */

@@ -50,7 +50,7 @@ const oneOrMore = z
 export const paymentsForm = z
   .object({ reunionId, paid: oneOrMore, wasPaid: z.string().max(200_000).optional() })
   .transform(({ reunionId, paid, wasPaid = "" }): z.input<typeof payments> => {
-    const shown = new Set(wasPaid.split(",").filter(Boolean));
-    return { reunionId, paid: paid.filter((id) => !shown.has(id)), notPaid: [...shown].filter((id) => !paid.includes(id)) };
+    const [checked, shown] = [new Set(paid), new Set(wasPaid.split(",").filter(Boolean))];
+    return { reunionId, paid: paid.filter((id) => !shown.has(id)), notPaid: [...shown].filter((id) => !checked.has(id)) };
   })
   .pipe(payments);

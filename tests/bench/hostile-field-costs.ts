@@ -1,0 +1,185 @@
+import { Agent, request as send } from "node:http";
+import { eq } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { accountColumns } from "#app/domain/core/member-rows.server.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { samplePassword } from "#db/demo/accounts.ts";
+import { users } from "#db/schema.ts";
+import { mountedEndpoints, mountedForms } from "../support/mounted.ts";
+import { validBodyOf, validFormOf } from "../support/mounted-posts.ts";
+import { createRecords } from "../support/records.ts";
+import type { Role } from "../support/roles.ts";
+import { startSite } from "../support/site.ts";
+import { fillPath } from "../support/valid-posts.ts";
+import { Visitor } from "../support/visitor.ts";
+import { sampleClass } from "./bench-class.ts";
+import { kilobyte, megabyte, nested, repeatTo } from "./hostile-shape.ts";
+import { cpuOf, pause, printTable } from "./measure.ts";
+
+/**
+ * What each field of each form and call costs the server with the largest, the most repeated, and the oddest value: CPU time of
+ * one request, against a limit. `npm run bench:hostile-fields` after a build; `-- messages` tries only addresses with the word,
+ * and SECONDS=300 stops after so long. What visitors can send comes first. Ends with 1 when one is over its limit, or gets no answer.
+ */
+
+/** Milliseconds of CPU that one request may cost. */
+const limit: Record<Role, number> = { visitor: 100, member: 300, administrator: 300 };
+/** Milliseconds more for each megabyte of JSON, which is read, checked for its number of tokens, and parsed. */
+const reading = 40;
+const [formSize, visitorJson, memberJson] = [255 * kilobyte, 255 * kilobyte, 7.9 * megabyte];
+/** Milliseconds after which a request is given up. */
+const timeout = 30_000;
+/** Milliseconds that the server gets for work after its response. */
+const settleTime = 10;
+
+/** Values for a field of a form: the text as it is sent, percent-encoded. */
+const formValues: Record<string, (name: string, size: number) => string> = {
+  "one long word": (name, size) => `${name}=${"a".repeat(size)}`,
+  "many words": (name, size) => `${name}=${repeatTo(size, (n) => `${n.toString(36)}+`)}`,
+  "many lines": (name, size) => `${name}=${repeatTo(size, () => "a%0A")}`,
+  "many commas": (name, size) => `${name}=${repeatTo(size, (n) => `${n},`)}`,
+  "accents to take off": (name, size) => `${name}=${repeatTo(size, () => "%E1%B8%9D")}`,
+  "many times": (name, size) => repeatTo(size, (n) => `${name}=${n}&`).replace(/&[^&]*$/, ""),
+};
+/** Values for a property of JSON. */
+const jsonValues: Record<string, (size: number) => string> = {
+  "one long word": (size) => `"${"a".repeat(size)}"`,
+  "many words": (size) => `"${repeatTo(size, (n) => `${n.toString(36)} `)}"`,
+  "a list of numbers": (size) => `[${repeatTo(size, (n) => `${n},`).replace(/,[^,]*$/, "")}]`,
+  "a list of objects": (size) => `[${repeatTo(size, (n) => `{"name":"${n}","userId":${n}},`).replace(/,[^,}]*$|,\{[^}]*$/, "")}]`,
+  "lists in lists": (size) => nested(Math.floor(size / 2)),
+};
+
+const wanted = process.argv[2] ?? "";
+const dataDir = sampleClass();
+openDatabase(dataDir);
+const personWith = (email: string) => db().select(accountColumns).from(users).where(eq(users.email, email)).get() as Member;
+const [me, admin] = [personWith("maria@class1985.example"), personWith("admin@class1985.example")];
+const records = await createRecords(me, admin, dataDir);
+const forms = await Promise.all(
+  mountedForms.map(async (form) => {
+    const { role, fields } = validFormOf(form);
+    return { ...form, role, address: fillPath(form.path, records), fields: await fields(records) };
+  }),
+);
+const calls = await Promise.all(
+  mountedEndpoints
+    .filter(({ method, bodyType }) => method !== "GET" && bodyType === "application/json")
+    .map(async (call) => ({ ...call, address: fillPath(call.path, records), body: await validBodyOf(call, records) })),
+);
+closeDatabase();
+const site = await startSite(dataDir);
+const browsers: Record<Role, { cookie: string; csrf: string }> = {
+  visitor: await browserOf(null),
+  member: await browserOf(me.email),
+  administrator: await browserOf(admin.email),
+};
+const agent = new Agent({ keepAlive: true });
+
+interface Attempt {
+  name: string;
+  role: Role;
+  method: string;
+  address: string;
+  type: string;
+  body: () => string;
+}
+
+const attempts: Attempt[] = [
+  ...forms.flatMap(({ path, intent, role, address, fields }) =>
+    Object.keys(fields).flatMap((field) =>
+      Object.entries(formValues).map(([value, make]) => ({
+        name: `${path} ${intent}: ${field}: ${value}`,
+        role,
+        method: "POST",
+        address,
+        type: "application/x-www-form-urlencoded",
+        body: () => {
+          const others = Object.entries({ intent, csrf: browsers[role].csrf, ...fields }).filter(([name]) => name !== field);
+          const rest = new URLSearchParams(others.map(([name, one]) => [name, String(one)])).toString();
+          return `${rest}&${make(field, formSize - rest.length - 200)}`;
+        },
+      })),
+    ),
+  ),
+  ...calls.flatMap(({ method, path, address, body }) =>
+    Object.keys(body).flatMap((property) =>
+      Object.entries(jsonValues).map(([value, make]) => ({
+        name: `${method} ${path}: ${property}: ${value}`,
+        role: /auth\/(login|forgot)|public-contact/.test(path) ? ("visitor" as const) : ("administrator" as const),
+        method,
+        address,
+        type: "application/json",
+        body: () => {
+          const size = /auth\/(login|forgot)|public-contact/.test(path) ? visitorJson : memberJson;
+          const others = JSON.stringify({ ...body, [property]: undefined }).slice(1, -1);
+          return `{${others}${others ? "," : ""}"${property}":${make(size - others.length - 100)}}`;
+        },
+      })),
+    ),
+  ),
+]
+  .filter(({ name }) => name.includes(wanted))
+  .toSorted((a, b) => Number(b.role === "visitor") - Number(a.role === "visitor"));
+
+async function browserOf(email: string | null) {
+  const browser = new Visitor(site.origin);
+  const csrf = await browser.token();
+  if (email) await browser.signIn(email, samplePassword);
+  return { csrf, cookie: [...browser.cookies].map((pair) => pair.join("=")).join("; ") };
+}
+
+/** Sends it and reads the answer. Returns the status; 'none' when it took too long. */
+function answerTo({ method, address, type, role }: Attempt, body: string): Promise<string> {
+  const { port } = new URL(site.origin);
+  const headers = { Cookie: browsers[role].cookie, "Content-Type": type, "Content-Length": Buffer.byteLength(body) };
+  const request = send({ host: "127.0.0.1", port, method, path: address, headers, agent, timeout });
+  return new Promise((resolve) => {
+    request.on("response", (response) => {
+      const status = String(response.statusCode);
+      response.on("end", () => resolve(status)).on("error", () => resolve(status));
+      response.resume();
+    });
+    request.on("timeout", () => request.destroy(new Error("late")));
+    request.on("error", ({ message }) => resolve(message === "late" ? "none" : "closed"));
+    request.end(body);
+  });
+}
+
+// Code that has run a few times is faster.
+for (const attempt of attempts.filter((_, at) => at % 7 === 0).slice(0, 120)) await answerTo(attempt, attempt.body());
+const rows: { name: string; role: Role; milliseconds: number; status: string; allowed: number }[] = [];
+const end = Date.now() + Number(process.env.SECONDS || Number.POSITIVE_INFINITY) * 1000;
+for (const attempt of attempts) {
+  if (Date.now() > end) break;
+  const body = attempt.body();
+  const allowed = limit[attempt.role] + (attempt.type === "application/json" ? (reading * body.length) / megabyte : 0);
+  let best = { milliseconds: Number.POSITIVE_INFINITY, status: "none" };
+  // What is over its limit gets two more tries: a collection of garbage may have come between.
+  for (let tries = 0; tries < 3 && best.milliseconds > allowed; tries++) {
+    const before = cpuOf(site);
+    const status = await answerTo(attempt, body);
+    await pause(settleTime);
+    const milliseconds = (cpuOf(site) - before) * 1000;
+    if (milliseconds < best.milliseconds) best = { milliseconds, status };
+  }
+  rows.push({ name: attempt.name, role: attempt.role, allowed, ...best });
+}
+await site.stop();
+agent.destroy();
+
+rows.sort((a, b) => b.milliseconds / b.allowed - a.milliseconds / a.allowed);
+printTable(
+  "Milliseconds of CPU that one request cost the server, the dearest first",
+  ["form or call, field, and value", "sent by", "CPU ms", "limit", "answer"],
+  rows
+    .slice(0, 30)
+    .map(({ name, role, milliseconds, allowed, status }) => [name, role, milliseconds.toFixed(1), Math.round(allowed), status]),
+);
+const faults = rows.filter(({ status }) => status === "none" || Number(status) >= 500);
+for (const { name, status } of faults) console.log(`${name}: ${status}`);
+const over = rows.filter(({ allowed, milliseconds }) => milliseconds > allowed);
+console.log(
+  `\n${rows.length} of ${attempts.length} requests, ${over.length} over their limit, ${faults.length} without a good answer`,
+);
+process.exit(over.length + faults.length > 0 ? 1 : 0);

@@ -1,0 +1,304 @@
+import { existsSync, globSync, statSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { fileKeyOf, referencedFiles, referencedKeys } from "#app/domain/images/referenced-images.server.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { bookQuestions, photoCollections, reunionAttendees, reunions, users } from "#db/schema.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { pictureFile, pictureText } from "../support/pictures.ts";
+import { nextSummer } from "../support/reunions.ts";
+import { type Site, startSite } from "../support/site.ts";
+import { Visitor } from "../support/visitor.ts";
+import { addMembers, signIn, temporaryFolder } from "./bench-class.ts";
+import { pause, printTable } from "./measure.ts";
+
+/**
+ * Kills the server 100 times while it writes everything that members write and sends emails, and looks after each whether every
+ * acknowledged write, and each picture, is there. Run `npm run bench:kills` after a build; KILLS=10 kills it less often. Ends
+ * with 1 if something is lost, damaged, or sent more often than the kills explain.
+ */
+
+const kills = Number(process.env.KILLS || 100);
+const meetUps = 10;
+
+/** The moment of a kill comes at random after the first writes of a round, in milliseconds. */
+const latestKill = 400;
+
+const mailServer = await startMailServer({ beforeAccepting: async () => void (await pause(5)) });
+const settings = { SMTP_URL: mailServer.url, MAIL_FROM: "Class of 1985 <site@class.example>", SITE_URL: "http://class.example" };
+const dataDir = temporaryFolder();
+openDatabase(dataDir);
+await addMembers(320);
+const memberIds = db()
+  .select({ id: users.id })
+  .from(users)
+  .all()
+  .map(({ id }) => id);
+const [organizer = 1] = memberIds;
+for (let n = 1; n <= meetUps; n++) {
+  db()
+    .insert(reunions)
+    .values({ eventId: `MU-${n}`, title: `Supper ${n}`, organizer: "Anna", createdBy: organizer, eventDate: nextSummer })
+    .run();
+  db()
+    .insert(reunionAttendees)
+    .values(memberIds.map((userId) => ({ reunionId: n, userId })))
+    .run();
+}
+db().insert(bookQuestions).values({ question: "What was your first job?", position: 1 }).run();
+db().insert(photoCollections).values({ userId: organizer, title: "Kiln" }).run();
+closeDatabase();
+
+/** What the site has acknowledged: the rows to look for, by what wrote them, and the last text where each replaces the one before. */
+const kinds = [
+  "comments",
+  "messages",
+  "photos by the API",
+  "photos by the form, with originals",
+  "names in photos",
+  "answers",
+  "replies",
+  "check-ins",
+  "walk-ins",
+  "imported people",
+] as const;
+type Kind = (typeof kinds)[number];
+const acknowledged = Object.fromEntries(kinds.map((kind) => [kind, [] as string[]])) as Record<Kind, string[]>;
+const faults: string[] = [];
+let longestStart = 0;
+const most = { orphans: 0, wal: 0 };
+
+let cookies: { administrator: Map<string, string>; maria: Map<string, string>; david: Map<string, string>; csrf: string } | null =
+  null;
+for (let round = 0; round < kills; round++) {
+  const before = performance.now();
+  const site = await startSite(dataDir, settings);
+  longestStart = Math.max(longestStart, performance.now() - before);
+  cookies ??= await cookiesOf(site);
+  const written = () => kinds.reduce((sum, kind) => sum + acknowledged[kind].length, 0);
+  const start = written();
+  const photos = () =>
+    Math.min(acknowledged["names in photos"].length, acknowledged["photos by the form, with originals"].length);
+  const photosBefore = photos();
+  const writing = Promise.all(writers(site, round).map(repeat));
+  const limit = Date.now() + 20_000;
+  // Photos take longest, so every other kill waits for one of each kind.
+  const isBusy = () => written() >= start + 10 && (round % 2 === 0 || photos() > photosBefore);
+  while (!isBusy() && Date.now() < limit) await pause(10);
+  await pause(Math.random() * latestKill);
+  await site.kill();
+  await writing;
+  check(`kill ${round + 1}`);
+  if ((round + 1) % 10 === 0) console.error(`${round + 1} kills, ${written()} writes, ${faults.length} faults`);
+}
+const { sent, twice } = await sendTheRest();
+check("the end");
+await mailServer.close();
+
+printTable(
+  `${kills} kills: writes that the site acknowledged, all of which are there`,
+  ["kind", "writes"],
+  [...kinds.map((kind): [string, number] => [kind, acknowledged[kind].length]), ["emails sent", sent]],
+);
+console.log(
+  `\nslowest start ${Math.round(longestStart)} ms; emails sent twice ${twice}; most pictures that nothing refers to ${most.orphans}; largest WAL ${(most.wal / 1e6).toFixed(1)} MB`,
+);
+for (const kind of kinds) if (acknowledged[kind].length === 0) faults.push(`nothing was written: ${kind}`);
+if (twice > kills) faults.push(`${twice} emails were sent twice, more than the kills`);
+for (const fault of faults) console.log(`FAULT: ${fault}`);
+process.exit(faults.length > 0 ? 1 : 0);
+
+async function cookiesOf(site: Site) {
+  const visitor = new Visitor(site.origin);
+  const token = await visitor.token();
+  const of = async (name: "admin" | "maria" | "david") =>
+    new Map([...(await signIn(site.origin, name)).cookies, ...visitor.cookies]);
+  return { administrator: await of("admin"), maria: await of("maria"), david: await of("david"), csrf: token };
+}
+
+/** Repeats a write until the connection breaks, for which fetch throws a TypeError. */
+async function repeat(write: (n: number) => Promise<void>) {
+  for (let n = 0; ; n++) {
+    try {
+      await write(n);
+    } catch (error) {
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+function writers(site: Site, round: number): ((n: number) => Promise<void>)[] {
+  const known = cookies;
+  if (!known) throw new Error("Nobody is signed in");
+  const as = (name: "administrator" | "maria" | "david") => {
+    const browser = new Visitor(site.origin);
+    for (const [cookie, value] of known[name]) browser.cookies.set(cookie, value);
+    return browser;
+  };
+  const [administrator, maria, david] = [as("administrator"), as("maria"), as("david")];
+  const call = async (browser: Visitor, method: string, address: string, body: object) => {
+    const { status, body: answer } = await browser.call(method, address, body);
+    if (status >= 300) throw new Error(`${method} ${address} answered ${status}: ${JSON.stringify(answer)}`);
+    return answer as { id: number };
+  };
+  const form = async (browser: Visitor, address: string, fields: Record<string, string | File>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ csrf: known.csrf, ...fields })) body.append(name, value);
+    const response = await browser.request(address, { method: "POST", body });
+    await response.arrayBuffer();
+    if (response.status >= 400) throw new Error(`${fields.intent} answered ${response.status}`);
+    return response.headers.get("Location") ?? "";
+  };
+  const note = (kind: Kind, key: string) => acknowledged[kind].push(key);
+  const color = (n: number) => `hsl(${(round * 18 + n) % 360}, ${40 + (n % 50)}%, ${20 + (round % 60)}%)`;
+  return [
+    async (n) => {
+      const { id } = await call(maria, "POST", "/api/photo-collections/1/comments", { content: `${round}.${n}` });
+      note("comments", String(id));
+    },
+    async (n) => {
+      const recipientId = memberIds[10 + ((round * 31 + n) % 300)];
+      const { id } = await call(david, "POST", "/api/messages", { recipientId, subject: `${round}.${n}`, content: "x" });
+      note("messages", String(id));
+    },
+    async (n) => {
+      const photo = { collectionId: 1, title: `Api ${round}.${n}`, imageUrl: await pictureText(color(n)) };
+      const { id } = await call(maria, "POST", "/api/yearbook", photo);
+      note("photos by the API", String(id));
+      const text = `Name ${round}.${n}`;
+      await call(david, "PATCH", `/api/yearbook/${id}/names`, { names: [{ name: text, userId: null }], known: [] });
+      note("names in photos", text);
+    },
+    async (n) => {
+      const title = `Form ${round}.${n}`;
+      const photo = await pictureFile(`${round}-${n}.jpg`, color(n + 180));
+      await form(maria, "/yearbook", { intent: "add-photo", collectionId: "1", title, photo, keepOriginal: "on" });
+      note("photos by the form, with originals", title);
+    },
+    async (n) => {
+      const answer = `${round}.${n}`;
+      await call(maria, "POST", "/api/book/answers", { answers: [{ questionId: 1, answer, audience: "members" }] });
+      note("answers", answer);
+    },
+    async (n) => {
+      const text = `${round}.${n}`;
+      await call(david, "POST", `/api/reunions/${(round % meetUps) + 1}/reply`, { answer: "coming", guests: 0, note: text });
+      note("replies", `${(round % meetUps) + 1} ${text}`);
+    },
+    async (n) => {
+      // A few members of each meet-up in each round, and nobody twice.
+      const [meetUp, place] = [(round % meetUps) + 1, Math.floor(round / meetUps) * 32 + n];
+      const userId = n < 32 ? memberIds[place] : undefined;
+      if (!userId) {
+        await pause(20);
+        return;
+      }
+      await call(administrator, "POST", `/api/reunions/${meetUp}/check-in/${userId}`, { guests: 0 });
+      note("check-ins", `${meetUp} ${userId}`);
+    },
+    async (n) => {
+      const name = `Walker ${round} ${n}`;
+      await call(administrator, "POST", "/api/reunions/1/walk-ins", { name });
+      note("walk-ins", name);
+    },
+    async (n) => {
+      const email = `new${round}.${n}@class.example`;
+      const file = new File([`First Name,Last Name,E-mail\nNew${round},Person${n},${email}\n`], "class.csv");
+      const checked = await form(administrator, "/admin/import", { intent: "check-roster", file });
+      const roster = new URL(checked, site.origin).searchParams.get("roster") ?? "";
+      await form(administrator, "/admin/import", { intent: "import-roster", roster });
+      note("imported people", email);
+    },
+  ];
+}
+
+/** Looks at the data as the kill left it. SQLite recovers it when it is opened, as after a power cut. */
+function check(when: string) {
+  const wal = statSync(path.join(dataDir, "alumni.sqlite-wal"), { throwIfNoEntry: false });
+  most.wal = Math.max(most.wal, wal?.size ?? 0);
+  const client = new Database(path.join(dataDir, "alumni.sqlite"));
+  const fault = (what: string) => faults.push(`${when}: ${what}`);
+  if (client.pragma("integrity_check", { simple: true }) !== "ok") fault("the database is damaged");
+  if ((client.pragma("foreign_key_check") as unknown[]).length > 0) fault("a row refers to one that is gone");
+  const column = (sql: string) => new Set((client.prepare(sql).pluck().all() as unknown[]).map(String));
+  const stored: Record<Kind, Set<string>> = {
+    comments: column("select id from comments"),
+    messages: column("select id from messages"),
+    "photos by the API": column("select id from photo_collections"),
+    "photos by the form, with originals": column("select title from photo_collections where original_file is not null"),
+    "names in photos": column("select name from photo_names where name is not null"),
+    answers: column("select answer from book_answers"),
+    replies: column("select reunion_id || ' ' || note from reunion_attendees where note is not null"),
+    "check-ins": column("select reunion_id || ' ' || user_id from reunion_attendees where arrived_at is not null"),
+    "walk-ins": column("select name from reunion_walk_ins"),
+    "imported people": column("select email from users where email is not null"),
+  };
+  for (const kind of [
+    "comments",
+    "messages",
+    "photos by the API",
+    "photos by the form, with originals",
+    "names in photos",
+    "check-ins",
+    "walk-ins",
+    "imported people",
+  ] as const) {
+    const lost = acknowledged[kind].filter((key) => !stored[kind].has(key));
+    if (lost.length > 0) fault(`${lost.length} ${kind} are lost: ${lost.slice(0, 3)}`);
+  }
+  // Each of these replaces the one before, and the last one sent may be stored without having been acknowledged.
+  const order = (text: string) =>
+    text
+      .split(".")
+      .map(Number)
+      .reduce((sum, one) => sum * 1e6 + one, 0);
+  const last = acknowledged.answers.at(-1);
+  if (last && ![...stored.answers].some((answer) => order(answer) >= order(last))) fault("the last answer is lost");
+  for (const [meetUp, notes] of Map.groupBy(acknowledged.replies, (key) => key.split(" ")[0] ?? "")) {
+    const text = notes.at(-1)?.split(" ")[1] ?? "";
+    if (![...stored.replies].some((key) => key.startsWith(`${meetUp} `) && order(key.split(" ")[1] ?? "") >= order(text)))
+      fault(`the last reply of meet-up ${meetUp} is lost`);
+  }
+  checkPictures(client, fault);
+  client.close();
+}
+
+/** Every picture and original that a row names has its file. Files that no row names are what the daily purge is for. */
+function checkPictures(client: Database.Database, fault: (what: string) => void) {
+  const lost = referencedFiles(client).filter((name) => !existsSync(path.join(dataDir, name)));
+  if (lost.length > 0) fault(`${lost.length} pictures or originals have no file: ${lost.slice(0, 3)}`);
+  const used = new Set(referencedKeys(client));
+  const files = globSync("{images,originals}/*/*", { cwd: dataDir }).map((name) => path.basename(name));
+  const unused = files.filter((name) => !used.has(fileKeyOf(name) ?? ""));
+  const unknown = unused.filter((name) => !name.endsWith(".draft") && !fileKeyOf(name));
+  if (unknown.length > 0) fault(`files that the purge doesn't know: ${unknown.slice(0, 3)}`);
+  most.orphans = Math.max(most.orphans, unused.length);
+}
+
+/** Lets the site send what waits. Returns how many emails there were, and how many came twice. */
+async function sendTheRest(): Promise<{ sent: number; twice: number }> {
+  const client = new Database(path.join(dataDir, "alumni.sqlite"));
+  client.prepare("update outgoing_emails set claimed_until = 1, send_after = 1 where state = 'waiting'").run();
+  client.close();
+  const site = await startSite(dataDir, settings);
+  const states = () => {
+    const reader = new Database(path.join(dataDir, "alumni.sqlite"), { readonly: true });
+    const rows = reader.prepare("select state, count(*) as count from outgoing_emails group by state").all() as {
+      state: string;
+      count: number;
+    }[];
+    reader.close();
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+  const limit = Date.now() + 120_000;
+  while ((states().waiting ?? 0) > 0 && Date.now() < limit) await pause(200);
+  await site.stop();
+  const ids = mailServer.emails.map(({ messageId }) => messageId);
+  const count = states().sent ?? 0;
+  const distinct = new Set(ids).size;
+  const waiting = states().waiting ?? 0;
+  if (waiting > 0) faults.push(`${waiting} emails were never sent`);
+  if (distinct !== count) faults.push(`${count} emails are marked as sent, and ${distinct} came`);
+  return { sent: count, twice: ids.length - distinct };
+}
