@@ -25,7 +25,7 @@ const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
 });
 
 /** 'Saturday, November 28, 2026 at 8:15 AM EST': a date and time in the class's time zone. */
-export const formatDateTime = (date: Date): string => dateTimeFormat.format(date);
+const formatDateTime = (date: Date): string => dateTimeFormat.format(date);
 
 /** '1 row', '2 rows', '3,200 rows'. */
 export const pluralize = (number: number, one: string, many = `${one}s`): string =>

@@ -23,7 +23,6 @@ export type DateVote = (typeof dateVotes)[number];
 
 /** Who reads an answer to a question of the memory book: members on the site and readers of the book, or only the latter. */
 export const answerAudiences = ["members", "book"] as const;
-export type AnswerAudience = (typeof answerAudiences)[number];
 
 export const albumCategories = ["classmate", "teacher", "group", "event", "portfolio"] as const;
 export type AlbumCategory = (typeof albumCategories)[number];
@@ -71,7 +70,6 @@ export type EmailState = (typeof emailStates)[number];
 
 /** When a member is told of something by email. */
 export const noticeTimings = ["now", "weekly", "never"] as const;
-export type NoticeTiming = (typeof noticeTimings)[number];
 
 /** The one-time link that an email gets when it is sent: to choose a password, or to confirm an email address. */
 export const emailLinks = [...linkPurposes, "confirmation"] as const;

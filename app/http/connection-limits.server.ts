@@ -8,7 +8,7 @@ import { clientNetwork } from "#app/domain/core/client-networks.ts";
  * Connections from one address. A browser opens six, so a school or a family behind one address has enough. Not for a
  * proxy, which opens the connections of all clients.
  */
-export const maxConnections = 512;
+const maxConnections = 512;
 /** Unfinished posts from one client. Each can hold 64 KB before it has to wait for upload memory. */
 export const maxUnfinishedPosts = 64;
 

@@ -17,7 +17,11 @@ export function log(): pino.Logger {
   return current;
 }
 
-/** Sends the log to a stream instead of standard output. Call it before anything is logged. */
+/**
+ * Sends the log to a stream instead of standard output. Call it before anything is logged. app/dev.ts loads it by name.
+ *
+ * @public
+ */
 export function logTo(stream: pino.DestinationStream): void {
   destination = stream;
   current = undefined;

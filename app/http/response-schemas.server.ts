@@ -47,7 +47,7 @@ export const viewCount = z.object({ viewCount: count });
 export const healthStatus = z.object({ status: z.literal("ok"), schemaVersion: count });
 export const openApi = z.record(z.string(), z.unknown());
 
-export const sessionUser = z
+const sessionUser = z
   .object({ id, ...name, role: z.enum(roles), profileType: z.enum(profileTypes), karma: count })
   .meta({ id: "SessionUser" });
 export const session = z.object({ user: sessionUser });

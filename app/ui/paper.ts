@@ -101,9 +101,9 @@ export default plugin(({ addBase, addUtilities }) => {
     });
   }
   addUtilities({
-    ".badge-portrait": { width: "0.9in", height: "1.1in" },
+    ".badge-portrait-small": { width: "0.9in", height: "1.1in" },
     ".badge-portrait-large": { width: "1.28in", height: "1.6in" },
-    ".badge-a4 .badge-portrait": { width: "16mm", height: "20mm" },
+    ".badge-a4 .badge-portrait-small": { width: "16mm", height: "20mm" },
     ".badge-a4 .badge-portrait-large": { width: "24mm", height: "30mm" },
   });
   for (const points of badgeSizes)

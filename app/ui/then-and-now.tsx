@@ -14,8 +14,7 @@ interface Person {
 }
 
 /** Whether somebody has both pictures, which their page shows side by side. */
-export const hasBothPortraits = ({ profileImageUrl, yearbookImageUrl }: Person) =>
-  profileImageUrl !== null && yearbookImageUrl !== null;
+const hasBothPortraits = ({ profileImageUrl, yearbookImageUrl }: Person) => profileImageUrl !== null && yearbookImageUrl !== null;
 
 /** The picture of a directory card, with the yearbook portrait in its corner like a small print. */
 export function CardPortrait({ person, isFirst }: { person: Person; isFirst: boolean }) {

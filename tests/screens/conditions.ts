@@ -5,7 +5,7 @@ import { type Screen, screenName } from "../support/screens.ts";
 /** 'simple' is the site's simple version, 'print' what a printer gets. */
 export const usualLooks = ["light", "dark", "print", "simple"] as const;
 /** With the pointer or the focus on everything, in light colors. Rarely of interest, so a run takes them only if it names them. */
-export const forcedLooks = ["hover", "focus"] as const;
+const forcedLooks = ["hover", "focus"] as const;
 export type ForcedLook = (typeof forcedLooks)[number];
 export const looks = [...usualLooks, ...forcedLooks];
 export type Look = (typeof looks)[number];

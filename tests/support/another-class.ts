@@ -1,5 +1,5 @@
 /** The settings of a class that is in every way another than the default one. */
-export const anotherClass = {
+const anotherClass = {
   CLASS_YEAR: "1972",
   SCHOOL_NAME: "Lane Technical High School",
   SITE_NAME: "",

@@ -6,7 +6,7 @@ import { builtCommit, commitHash } from "#tests/support/built-commit.ts";
 /** Runs version 1.0 on a data folder. Builds it first if no earlier run did. */
 
 /** The last commit of version 1.0. */
-export const version = "bc62ed6";
+const version = "bc62ed6";
 
 const port = 5029;
 export const origin = `http://localhost:${port}`;

@@ -26,7 +26,7 @@ import { setUpInput, turnOffInput } from "./second-factor.ts";
 
 /** An administrator's own two-step sign-in: turning it on and off, and new recovery codes. */
 
-export const onlyAdministratorsHaveIt = "Only administrators can use two-step sign-in";
+const onlyAdministratorsHaveIt = "Only administrators can use two-step sign-in";
 const alreadyOn =
   "Two-step sign-in is already on. If you have not seen your recovery codes, make new ones on the page of two-step sign-in.";
 const isOff = "Two-step sign-in is off";

@@ -14,7 +14,7 @@ export const resourceNames: Readonly<Record<Resource, string>> = {
 export const isResource = (text: string | null): text is Resource => text !== null && Object.hasOwn(resourceNames, text);
 
 export const activityResults = ["successful", "failed"] as const;
-export type ActivityResult = (typeof activityResults)[number];
+type ActivityResult = (typeof activityResults)[number];
 
 export const activityPerPage = 100;
 /** Entries in one response of the API. */

@@ -232,4 +232,3 @@ export function nextUnnamedPhoto(me: Member, after: number) {
   const photo = nextAsking().get({ after });
   return { left: countUnnamedPhotos(), photo: photo ? { ...photo, names: namesForForm(me, photo) } : null };
 }
-export type UnnamedPhoto = NonNullable<ReturnType<typeof nextUnnamedPhoto>["photo"]>;

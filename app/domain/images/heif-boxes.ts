@@ -9,7 +9,7 @@ export interface Box {
 }
 
 /** An item of the file: a picture, a part of one, or data about one, such as its EXIF data. */
-export interface HeifItem {
+interface HeifItem {
   id: number;
   type: string;
   /** Where its bytes are in the file. */

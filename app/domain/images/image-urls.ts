@@ -1,7 +1,7 @@
 /** URL paths of stored pictures, and what pages need of them. */
 
 /** The smaller widths in pixels in which a picture is stored, too. */
-export const listWidths = [160, 320, 640] as const;
+const listWidths = [160, 320, 640] as const;
 
 /** What a stored picture's URL tells about it. Sizes are in pixels. */
 export interface StoredImage {

@@ -8,7 +8,7 @@ import { originalPath, parseOriginalName } from "./originals.server.ts";
  * The pictures of a database's profiles, albums, and photos, by hash. Includes deleted albums and photos, which can be
  * restored. Finds the columns by their names, so that it can read copies from any version of the program.
  */
-export function referencedImages(client: Database.Database): Map<string, StoredImage> {
+function referencedImages(client: Database.Database): Map<string, StoredImage> {
   const columns = client
     .prepare(
       `select t.name as "table", c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
@@ -27,7 +27,7 @@ export function referencedImages(client: Database.Database): Map<string, StoredI
 }
 
 /** The names of the originals of a database's photos, also of deleted ones. Older databases have none. */
-export function referencedOriginals(client: Database.Database): string[] {
+function referencedOriginals(client: Database.Database): string[] {
   const columns = client.prepare("select name from pragma_table_info('photo_collections')").pluck().all();
   if (!columns.includes("original_file")) return [];
   const names = client.prepare("select distinct original_file from photo_collections where original_file is not null").pluck();

@@ -84,7 +84,7 @@ function oneLine(text: string, length: number): string {
 }
 
 /** Breaks lines at spaces. Longer words, such as links, stay whole. Control characters become spaces. */
-export function wrapLines(text: string): string {
+function wrapLines(text: string): string {
   return text
     .replace(/[^\P{Cc}\n]/gu, " ")
     .split("\n")

@@ -13,7 +13,7 @@ import { emailChanges } from "#db/schema.ts";
 export const siteLink = (path: string): string => `${siteAddress() ?? ""}${path}`;
 
 /** The page where a member confirms a new email address. */
-export const confirmationPath = (token: string) => `/confirm-email/${token}`;
+const confirmationPath = (token: string) => `/confirm-email/${token}`;
 
 export interface NewLink {
   token: string;

@@ -20,7 +20,7 @@ const claimTime = 5 * minute;
 /** How long to wait after each failed attempt, in minutes; after the last one, as long again. */
 const pauses = [1, 5, 15, 30, 60, 120, 240];
 
-export type QueuedEmail = typeof outgoingEmails.$inferSelect;
+type QueuedEmail = typeof outgoingEmails.$inferSelect;
 
 /** An email that this process is to send now, with the link that was made for it. */
 export interface ClaimedEmail {

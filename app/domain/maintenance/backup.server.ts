@@ -158,7 +158,7 @@ async function findPictureFiles(expected: string[]) {
 export const byFolder = (files: string[]): Map<string, string[]> => Map.groupBy(files, (file) => path.dirname(file));
 
 /** SHA-256 of a file, in hex. */
-export async function sha256(file: string): Promise<string> {
+async function sha256(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");

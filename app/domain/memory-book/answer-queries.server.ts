@@ -8,7 +8,7 @@ import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
 /** Reading answers to the questions of 'Where are they now'. Only 'own' answers and the book have those 'only for the book'. */
 
 /** Answers, and people with answers, on one page of the screen. */
-export const answersPerPage = 24;
+const answersPerPage = 24;
 
 const isOwner = eq(users.id, bookAnswers.userId);
 /** The condition for answers that every member reads. */
@@ -115,8 +115,6 @@ export function listPeopleWithAnswers(page: number) {
   const { offset, ...rest } = pageOf(readersTotal().get()?.total ?? 0, page);
   return { ...rest, people: peoplePage().all({ offset }) };
 }
-export type PersonWithAnswer = ReturnType<typeof listPeopleWithAnswers>["people"][number];
-
 const isTo = eq(bookAnswers.questionId, sql.placeholder("questionId"));
 
 const answersTotal = prepared((db) =>

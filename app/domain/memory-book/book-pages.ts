@@ -27,12 +27,12 @@ export interface BookMemorial {
 }
 
 /** A name in the index, as it is looked up, and its page. */
-export interface IndexEntry {
+interface IndexEntry {
   name: string;
   page: number;
 }
 
-export interface BookSection {
+interface BookSection {
   title: string;
   page: number;
 }

@@ -48,7 +48,7 @@ export interface BookText {
  * Only a portrait, for those who wrote nothing; a sixth of a page, with one picture; a quarter; a short text in larger type;
  * columns of text, in larger type if all of it fits; or across the page, the rest of the entry above or on the page before.
  */
-export type HalfPageLook = "portrait" | "sixth" | "quarter" | "short" | "large" | "columns" | "continued";
+type HalfPageLook = "portrait" | "sixth" | "quarter" | "short" | "large" | "columns" | "continued";
 
 export interface HalfPage {
   person: BookPerson;

@@ -6,7 +6,7 @@ import { profileTypes } from "#db/column-values.ts";
 /** What a profile may contain, and who may change it. */
 
 /** Graduation years that a member may enter, and those that an administrator may. */
-export const ownYears = { from: classSettings.year - 35, to: classSettings.year + 45 } as const;
+const ownYears = { from: classSettings.year - 35, to: classSettings.year + 45 } as const;
 export const administratorYears = { from: classSettings.year - 15, to: classSettings.year + 15 } as const;
 
 const image = z.string({ error: "Please select a valid image file" }).trim().nullable().optional();

@@ -10,7 +10,7 @@ export const answerFilters = ["coming", "waiting", "perhaps", "cant", "none"] as
 export type AnswerOrNone = (typeof answerFilters)[number];
 
 /** By last name, the waiting list in its order; or the latest answer first. */
-export const answerOrders = ["name", "time"] as const;
+const answerOrders = ["name", "time"] as const;
 
 export interface AnswerSearch {
   /** Beginnings of names, also of guests. */

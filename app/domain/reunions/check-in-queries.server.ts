@@ -55,8 +55,6 @@ const waiting = prepared((db) =>
 );
 /** The waiting list in its order. `id` is the member's. */
 export const waitingAt = (id: number) => waiting().all({ reunionId: id });
-export type Waiting = ReturnType<typeof waitingAt>[number];
-
 const walkIns = prepared((db) =>
   db
     .select({

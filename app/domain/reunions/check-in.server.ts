@@ -8,7 +8,6 @@ import { reunionAttendees, reunionReplies } from "#db/schema.ts";
 import { newArrival, undoneArrival } from "./check-in-forms.ts";
 import { type Expected, expectedAt, requireDoor, waitingAt } from "./check-in-queries.server.ts";
 import type { Reunion } from "./reunion-queries.server.ts";
-import { guestLabel } from "./reunions.ts";
 
 /** Checking attendees in at the door, and undoing it. */
 
@@ -128,6 +127,3 @@ export const undoCheckIn = operation({
     return arrivalOf({ ...before, ...undone }, true);
   },
 });
-
-/** Like 'with 2 guests', or nothing. */
-export const arrivedWith = (guests: number) => (guests > 0 ? ` with ${guestLabel(guests)}` : "");

@@ -40,7 +40,7 @@ const votes = prepared((db) =>
 );
 
 /** Every vote of a member who can sign in on the dates of a meet-up, by last name. */
-export const votesOn = (reunionId: number) => votes().all({ reunionId });
+const votesOn = (reunionId: number) => votes().all({ reunionId });
 
 /** The members who voted, once each. */
 export const votersOf = (reunionId: number): number[] => [...new Set(votesOn(reunionId).map(({ userId }) => userId))];

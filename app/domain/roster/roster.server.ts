@@ -25,7 +25,7 @@ export interface RosterEntry {
 }
 
 /** A row that can't be imported, with the person's likely name, all its problems, and its original cells. */
-export interface RejectedRow {
+interface RejectedRow {
   row: number;
   name: string;
   problems: string[];

@@ -10,7 +10,7 @@ import { secretHash } from "./sessions.server.ts";
 export const challengeTime = 10 * 60_000;
 
 /** How many codes may be tried before the password is asked for again. */
-export const challengeAttempts = 5;
+const challengeAttempts = 5;
 
 /** Stores a challenge in the caller's transaction. Only the result has its id, for the cookie of the browser. */
 export function openChallenge(tx: Tx, userId: number, remember: boolean): string {

@@ -15,7 +15,7 @@ import { codeForm } from "./second-factor.ts";
 const freshTime = 10 * 60_000;
 
 export const wrongCode = "This code is wrong, or it was used before. Please enter the newest code from your app.";
-export const codeNeeded = "Please enter a code from your app first";
+const codeNeeded = "Please enter a code from your app first";
 
 const codeEntry = prepared((db) =>
   db

@@ -22,7 +22,7 @@ const sizeClasses: Record<number, string> = {
   9: "badge-9",
 };
 
-const portraitClasses = { large: "badge-portrait badge-portrait-large", small: "badge-portrait" };
+const portraitClasses = { large: "badge-portrait-large", small: "badge-portrait-small" };
 const portraitWidth = 320;
 /** In letters: the line above the name is small. */
 const titleLength = 36;

@@ -4,18 +4,7 @@ import type { Sitter } from "./sitters.ts";
 
 /** Shoulders and what is worn on them, below a face around (0, 0). The picture ends at 280. */
 
-export const dresses = [
-  "crew",
-  "turtleneck",
-  "shirt",
-  "jacket",
-  "cardigan",
-  "scarf",
-  "apron",
-  "bowtie",
-  "blouse",
-  "denim",
-] as const;
+const dresses = ["crew", "turtleneck", "shirt", "jacket", "cardigan", "scarf", "apron", "bowtie", "blouse", "denim"] as const;
 export type Dress = (typeof dresses)[number];
 
 const body = (half: number, fill: string) =>

@@ -4,7 +4,7 @@ import type { Sitter } from "./sitters.ts";
 
 /** What only some people wear on their faces. */
 
-export const beards = ["full", "short", "goatee", "mustache", "stubble"] as const;
+const beards = ["full", "short", "goatee", "mustache", "stubble"] as const;
 export type Beard = (typeof beards)[number];
 
 /** Along the jaw, from ear to ear. */
@@ -41,7 +41,7 @@ export function mustache(sitter: Sitter): string {
   return `<g transform="translate(${turnOf(sitter)} 0)">${shape(path, hair.base)}${stroke("M-32 54Q-16 49 -5 51M32 54Q16 49 5 51", hair.strand, 3)}</g>`;
 }
 
-export const allGlasses = ["round", "square", "cat", "heavy", "half"] as const;
+const allGlasses = ["round", "square", "cat", "heavy", "half"] as const;
 export type Glasses = (typeof allGlasses)[number];
 
 export function glasses({ glasses, frame, width: w, isTurned, ...sitter }: Sitter): string {

@@ -10,7 +10,7 @@ import type { Sitter } from "./sitters.ts";
 export const turnOf = ({ isTurned }: Sitter) => (isTurned ? 20 : 0);
 
 /** The outline of the head, without the ears. */
-export function headOutline({ isWoman, isTurned, width: w }: Sitter): string {
+function headOutline({ isWoman, isTurned, width: w }: Sitter): string {
   const jaw = isWoman ? w - 27 : w - 16;
   const chin = isWoman ? 20 : 28;
   if (isTurned) {

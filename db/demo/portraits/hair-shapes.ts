@@ -8,7 +8,7 @@ export interface Style {
   front: (sitter: Sitter) => string;
 }
 
-export const side = (w: number) => w + 4;
+const side = (w: number) => w + 4;
 /** Curls along an arc around (0, middle). Angles are clockwise from the top. */
 export const curls = (
   sitter: Sitter,
