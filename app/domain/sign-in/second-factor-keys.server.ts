@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { siteSecret } from "#app/domain/core/site-secret.server.ts";
 import { codeAlphabet, groupedCode } from "./link-codes.ts";
-import { recoveryCodeLength } from "./second-factor.ts";
+import { recoveryCodeLength } from "./second-factor-constants.ts";
 
 /**
  * How keys of apps and recovery codes are stored: encrypted, or hashed, with keys from the site's secret. Backups can be

@@ -6,7 +6,8 @@ import { classSettings } from "#class-settings";
 import { prepared, type Tx } from "#db/client.server.ts";
 import { codeChallenges, recoveryCodes, secondFactors } from "#db/schema.ts";
 import { isDeviceOf } from "./known-devices.server.ts";
-import { isAppCode, recoveryCodeCount } from "./second-factor.ts";
+import { isAppCode } from "./second-factor.ts";
+import { recoveryCodeCount } from "./second-factor-constants.ts";
 import { decryptKey, encryptKey, newRecoveryCode, recoveryCodeHash } from "./second-factor-keys.server.ts";
 
 /** The second factor of a member: storing it, and checking codes (RFC 6238). */

@@ -1,18 +1,9 @@
 import { z } from "zod";
 import "#app/domain/core/fields.ts";
 import { codeAlphabet } from "./link-codes.ts";
+import { recoveryCodeLength } from "./second-factor-constants.ts";
 
 /** Two-step sign-in: codes of an app after the password, and recovery codes on paper. */
-
-/** The page where a sign-in goes on after the password. */
-export const signInCodePath = "/login/code";
-/** The page where administrators turn two-step sign-in on and off. */
-export const secondFactorPath = "/account/second-factor";
-
-/** How many recovery codes a member has at first, and from which number on the site asks them to make new ones. */
-export const recoveryCodeCount = 10;
-export const fewRecoveryCodes = 2;
-export const recoveryCodeLength = 8;
 
 const onlyAppCode = /^\d{6}$/;
 const onlyRecoveryCode = new RegExp(`^[${codeAlphabet}]{${recoveryCodeLength}}$`);

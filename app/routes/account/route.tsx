@@ -9,7 +9,7 @@ import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { emailReturnedSince, retryAddress } from "#app/domain/mail/returned-addresses.server.ts";
 import { findUnconfirmedEmail } from "#app/domain/people/email-changes.server.ts";
 import { hasSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
-import { secondFactorPath } from "#app/domain/sign-in/second-factor.ts";
+import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { requireMember } from "#app/http/guards.server.ts";

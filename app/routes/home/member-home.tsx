@@ -48,11 +48,12 @@ interface MemberHomeProps {
   steps: Steps | undefined;
   oldBackup: Date | undefined;
   /** For administrators who could turn on two-step sign-in. */
-  lacksSecondFactor: boolean;
+  /** Where two-step sign-in is turned on, for those who should do it. */
+  secondFactorPath: string | null;
 }
 
 /** Home for members: what is new in the class. */
-export function MemberHome({ news, spotlight, me, steps, oldBackup, lacksSecondFactor }: MemberHomeProps) {
+export function MemberHome({ news, spotlight, me, steps, oldBackup, secondFactorPath }: MemberHomeProps) {
   const unread = useSite()?.unread ?? 0;
   const { announcements, nextReunion, when, attendees, sinceLastVisit, photos, joinedLately } = news;
   // The first steps ask for photos and people, too.
@@ -67,7 +68,7 @@ export function MemberHome({ news, spotlight, me, steps, oldBackup, lacksSecondF
       <div className="mb-8 border-b-4 border-double border-ink pb-3">
         <h1 className="text-2xl md:text-3xl">{`${classSettings.siteName}, together again`}</h1>
         {oldBackup ? <BackupReminder lastAt={oldBackup} /> : null}
-        {lacksSecondFactor ? <SecondFactorReminder /> : null}
+        {secondFactorPath ? <SecondFactorReminder path={secondFactorPath} /> : null}
       </div>
       {news.takedowns ? <TakedownNotice news={news.takedowns} /> : null}
       {steps ? <LazyFirstSteps done={steps} /> : null}

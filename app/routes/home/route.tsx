@@ -17,6 +17,7 @@ import { joinReunion, leaveReunion } from "#app/domain/reunions/attendance.serve
 import { facesOf } from "#app/domain/reunions/attendee-queries.server.ts";
 import { findNextReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { hasSecondFactor } from "#app/domain/sign-in/second-factor.server.ts";
+import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { eventTime } from "#app/domain/time/event-times.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -90,7 +91,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     steps,
     oldBackup: !steps && lastBackup?.isOld ? lastBackup.at : null,
     // One reminder at a time.
-    lacksSecondFactor: !steps && !lastBackup?.isOld && lacksSecondFactor(member) ? true : null,
+    secondFactorPath: !steps && !lastBackup?.isOld && lacksSecondFactor(member) ? secondFactorPath : null,
   });
 }
 
@@ -141,7 +142,7 @@ const screenNames: Record<string, string> = {
 const screenNameOf = (path: string) => screenNames[path.split("?")[0] ?? ""] ?? "the page you asked for";
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { spotlight, continueTo, email, news, draft, edited, deleted, steps, oldBackup, lacksSecondFactor } = loaderData;
+  const { spotlight, continueTo, email, news, draft, edited, deleted, steps, oldBackup, secondFactorPath } = loaderData;
   const me = useMe();
   const [parameters] = useSearchParams();
   const dialog = parameters.get("dialog");
@@ -167,7 +168,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           me={me}
           steps={steps}
           oldBackup={oldBackup}
-          lacksSecondFactor={lacksSecondFactor ?? false}
+          secondFactorPath={secondFactorPath ?? null}
         />
       ) : (
         <VisitorHome spotlight={spotlight} isContacting={isContacting} />

@@ -7,7 +7,7 @@ import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import type { newPassword } from "#app/domain/sign-in/credentials.ts";
 import { placeholderEmail } from "#app/domain/sign-in/first-administrator.server.ts";
 import { codeProblem } from "#app/domain/sign-in/link-codes.ts";
-import { signInCodePath } from "#app/domain/sign-in/second-factor.ts";
+import { signInCodePath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { findOpenedLink, isForFirstAdministrator, whyLinkFails } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";

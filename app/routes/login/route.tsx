@@ -3,7 +3,7 @@ import { recoveryPath } from "#app/domain/account/recovery-page.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { requestAccess } from "#app/domain/messages/contacts.server.ts";
 import { accessRequest } from "#app/domain/messages/contacts.ts";
-import { signInCodePath } from "#app/domain/sign-in/second-factor.ts";
+import { signInCodePath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { codePath } from "#app/domain/sign-in/sign-in-links.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { findSetup, secondFactorState } from "#app/domain/account/second-factor.server.ts";
-import { secondFactorPath } from "#app/domain/sign-in/second-factor.ts";
+import { secondFactorPath } from "#app/domain/sign-in/second-factor-constants.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { requireAdministrator } from "#app/http/guards.server.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";

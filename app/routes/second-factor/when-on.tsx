@@ -1,4 +1,4 @@
-import { fewRecoveryCodes } from "#app/domain/sign-in/second-factor.ts";
+import { fewRecoveryCodes } from "#app/domain/sign-in/second-factor-constants.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Facts } from "#app/ui/facts.tsx";
