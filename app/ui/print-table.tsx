@@ -7,7 +7,7 @@ const looks = {
   /** With as many rows on a sheet as can be read. On phones, the cells of a row are below each other. */
   dense: {
     table: "print:*:*:*:py-0.5 print:*:*:*:leading-snug",
-    head: "phone:hidden",
+    head: "phone:sr-only",
     body: "phone:*:*:block phone:*:block phone:*:overflow-hidden phone:*:*:p-0 phone:*:py-2 phone:[&_th]:font-semibold",
   },
 } satisfies Record<string, Record<"table" | "head" | "body", string>>;

@@ -37,8 +37,8 @@ export function malformedRequest(number: number, target: Target): MalformedReque
   // Neighboring seeds start with similar numbers.
   for (let n = 0; n < 3; n++) random.next();
   const as = random.pick(roles);
-  const make = random.pick([formPost, formPost, formPost, call, call, call, pageRequest, pageRequest]);
-  const request = make(random, target, as, number);
+  const [make, turn] = makerOf(number);
+  const request = make(random, target, as, turn);
   request.headers.push(["Cookie", cookieOf(random, target, as)]);
   if (random.chance(0.15)) request.headers.push(random.pick(oddHeaders));
   if (random.chance(0.04))
@@ -49,10 +49,19 @@ export function malformedRequest(number: number, target: Target): MalformedReque
 }
 
 type Draft = Pick<MalformedRequest, "of" | "method" | "path" | "headers" | "body">;
-type Maker = (random: Random, target: Target, as: Role, number: number) => Draft;
+/** `turn` counts the requests of this kind. */
+type Maker = (random: Random, target: Target, as: Role, turn: number) => Draft;
+
+/** The kind of a request, and how many of that kind have come before. Of eight, three are forms, three calls, and two pages. */
+function makerOf(number: number): [make: Maker, turn: number] {
+  const [round, place] = [Math.floor(number / 8), number % 8];
+  if (place < 3) return [formPost, round * 3 + place];
+  if (place < 6) return [call, round * 3 + place - 3];
+  return [pageRequest, round * 2 + place - 6];
+}
 
 /** The item whose turn it is, so that each has its share of the requests. */
-const inTurn = <Item>(items: readonly Item[], number: number): Item => items[number % items.length] as Item;
+const inTurn = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length] as Item;
 
 const oddHeaders: [string, string][] = [
   ["Accept", "*/*;q=9,,;"],
@@ -111,8 +120,8 @@ function query(random: Random, { parameters }: Target): string {
   return `${encodeURIComponent(name.toWellFormed())}=${sent}`.slice(0, 6000);
 }
 
-const pageRequest: Maker = (random, target, _as, number) => {
-  const of = inTurn([...target.pages, "/assets/x.js", "/favicon.svg", "/art/../../package.json"], number);
+const pageRequest: Maker = (random, target, _as, turn) => {
+  const of = inTurn([...target.pages, "/assets/x.js", "/favicon.svg", "/art/../../package.json"], turn);
   let path = of;
   if (random.chance(0.3)) path = path.replace(/[^/?]+$/, () => pathPiece(random));
   if (random.chance(0.25)) path = path === "/" ? "/_root.data" : `${path}.data`;
@@ -128,8 +137,8 @@ const pageRequest: Maker = (random, target, _as, number) => {
 
 const pathPiece = (random: Random) => encodeURIComponent(random.pick(hostileTexts).slice(0, 2000).toWellFormed());
 
-const call: Maker = (random, { calls }, _as, number) => {
-  const { method, path, body } = inTurn(calls, number);
+const call: Maker = (random, { calls }, _as, turn) => {
+  const { method, path, body } = inTurn(calls, turn);
   const of = `${method} ${path}`;
   const bad = random.chance(0.2) ? path.replace(/\/[^/]+$/, () => `/${pathPiece(random)}`) : path;
   const type = random.chance(0.85) ? "application/json" : random.pick(oddTypes);
@@ -174,8 +183,8 @@ const oddTypes = [
   "application/json, text/html",
 ];
 
-const formPost: Maker = (random, { forms, people }, as, number) => {
-  const { name: of, path, fields: valid } = inTurn(forms, number);
+const formPost: Maker = (random, { forms, people }, as, turn) => {
+  const { name: of, path, fields: valid } = inTurn(forms, turn);
   const fields = valid.flatMap((field) => maybeAlterField(random, field, valid.length));
   const token = random.pick([...Array(9).fill(people[as].csrf), "", random.pick(hostileTexts), people[random.pick(roles)].csrf]);
   if (random.chance(0.97)) fields.push(["csrf", token]);

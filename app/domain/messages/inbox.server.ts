@@ -6,17 +6,7 @@ import { prepared } from "#db/client.server.ts";
 import type { ContactKind, ProfileType } from "#db/column-values.ts";
 import { messages, publicContacts, users } from "#db/schema.ts";
 import { type MessageFilter, messagesPerPage } from "./inbox.ts";
-import {
-  isListedContact,
-  me,
-  newestFirst,
-  received,
-  recipient,
-  seesEveryEmail,
-  sender,
-  senderEmail,
-  sent,
-} from "./message-rows.server.ts";
+import { isListedContact, me, received, recipient, seesEveryEmail, sender, senderEmail, sent } from "./message-rows.server.ts";
 
 /** Searching one's messages: received, sent, and, for administrators, those from visitors. */
 
@@ -134,11 +124,11 @@ export function searchInbox(member: Member, search: InboxSearch): { messages: In
           isUnread: !isRead,
         }),
       );
-  const all = newestFirst([
+  const ownMessages = [
     ...(filter === "sent" ? [] : readMessages(filter === "unread" ? "unread" : "received")),
     ...(filter === "unread" ? [] : readMessages("sent")),
-    ...(filter !== "sent" && canReadContacts(member) ? readContacts() : []),
-  ]);
+  ].sort((a, b) => b.id - a.id);
+  const all = mergedByTime(ownMessages, filter !== "sent" && canReadContacts(member) ? readContacts() : []);
   const page = all.slice(0, messagesPerPage);
   if (all.length <= messagesPerPage) return { messages: page, next: null };
   const lowest = (ids: number[], fallback: number) => (ids.length > 0 ? Math.min(...ids) : fallback);
@@ -153,6 +143,26 @@ export function searchInbox(member: Member, search: InboxSearch): { messages: In
     ),
   };
   return { messages: page, next };
+}
+
+/**
+ * Both lists in one, the newest first. Each list keeps its order, by id, even if the clock was set back or two messages have the same
+ * time: the cursor of the next page is the lowest id of each list.
+ */
+function mergedByTime(first: InboxRow[], second: InboxRow[]): InboxRow[] {
+  const merged: InboxRow[] = [];
+  let [at, secondAt] = [0, 0];
+  while (at < first.length || secondAt < second.length) {
+    const [one, other] = [first[at], second[secondAt]];
+    if (one && (!other || one.createdAt >= other.createdAt)) {
+      merged.push(one);
+      at += 1;
+    } else if (other) {
+      merged.push(other);
+      secondAt += 1;
+    }
+  }
+  return merged;
 }
 
 const unreadMessages = prepared((db) =>

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { countUnread, searchInbox } from "#app/domain/messages/inbox.server.ts";
@@ -211,6 +211,13 @@ describe("the inbox", () => {
       await send(reader, anna, { subject: `out ${n}` });
       addContact();
     }
+    // Messages in the same millisecond, and a clock that was set back.
+    db().update(publicContacts).set({ createdAt: new Date() }).run();
+    db()
+      .update(messages)
+      .set({ createdAt: new Date(Date.now() - 3_600_000) })
+      .where(like(messages.subject, "% 4_"))
+      .run();
     const pagedIds: number[] = [];
     let before: ReturnType<typeof searchInbox>["next"] = null;
     let pages = 0;

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
@@ -84,6 +85,8 @@ describe("checking in", () => {
       actorOf(ben),
       replyToReunion.input.parse({ reunionId, answer: "coming", guests: 1, guestNames: "Ida" }),
     );
+    // The order of the list is that of the answers' times, in milliseconds.
+    await setTimeout(2);
     await join(chief, reunionId);
     expect(await refusalOf(arrive(carl, ben))).toMatchObject({ status: 403 });
     const { arrivedAt } = await arrive(organizer, ben);
