@@ -97,6 +97,7 @@ export const renewRecoveryCodes = operation({
   limit: "account",
   input: codeForm,
   async prepare(me, { code }, actor) {
+    refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
     if (!hasSecondFactor(me.id)) throw new Refusal(409, isOff);
     return isRightCode(me.id, code, actor);
   },
@@ -108,12 +109,13 @@ export const renewRecoveryCodes = operation({
   },
 });
 
-/** Turns one's two-step sign-in off. Throws Refusal 400 (wrong password or code), 409 (it is off), and 429. */
+/** Turns one's two-step sign-in off. Throws Refusal 400 (wrong password or code), 403, 409 (it is off), and 429. */
 export const turnOffSecondFactor = operation({
   log: { action: "auth.turn-off-second-factor", resource: "auth", attempt: "turn off two-step sign-in" },
   limit: "account",
   input: turnOffInput,
   async prepare(me, { currentPassword, code }, actor) {
+    refuseUnless(canHaveSecondFactor(me), onlyAdministratorsHaveIt);
     if (!hasSecondFactor(me.id)) throw new Refusal(409, isOff);
     await requirePassword(me, currentPassword, actor);
     return isRightCode(me.id, code, actor);
