@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
+import { restoreTypedText } from "./typed-texts.ts";
 import type { FormField } from "./use-form-validation.ts";
 
 interface FieldProps {
@@ -35,7 +36,13 @@ export function TextField({ field, label, hint, isRequired, type = "text", ...re
 export function TextArea({ field, label, hint, isRequired, rows = 6 }: FieldProps & { rows?: number }) {
   return (
     <LabeledField field={field} label={label} hint={hint}>
-      <textarea {...fieldAttributes(field, hint)} rows={rows} required={isRequired} defaultValue={field.initialValue} />
+      <textarea
+        {...fieldAttributes(field, hint)}
+        ref={restoreTypedText}
+        rows={rows}
+        required={isRequired}
+        defaultValue={field.initialValue}
+      />
     </LabeledField>
   );
 }

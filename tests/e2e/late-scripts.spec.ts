@@ -2,7 +2,7 @@ import type { Response } from "@playwright/test";
 import { open } from "../support/open-screen.ts";
 import { screenName } from "../support/screens.ts";
 import { signInAs } from "./screen-walk.ts";
-import { expect, test } from "./site.fixture.ts";
+import { expect, ready, test } from "./site.fixture.ts";
 
 /** The risk: a form submitted before scripts loaded returns a page with errors, and late scripts remove them or the typed text. */
 // One page opens all forms: a page for each would take longer.
@@ -41,3 +41,23 @@ for (const role of ["visitor", "member", "administrator"] as const) {
     }
   });
 }
+
+test("late scripts keep what was typed in a text that is edited", async ({ page, screens }) => {
+  const screen = screens.find(({ path }) => path.includes("edit-comment=") && !path.includes("delete"));
+  await signInAs(page, "member");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(screen?.path ?? "", { waitUntil: "commit" });
+  const comment = page.locator("#edit-comment-content");
+  await comment.fill("Typed on a slow line");
+  release();
+  await ready(page, true);
+  await page.waitForLoadState("networkidle");
+  await expect(comment).toHaveValue("Typed on a slow line");
+});

@@ -1,6 +1,7 @@
 import type { OwnAnswer } from "#app/domain/memory-book/answer-queries.server.ts";
 import { answerFields } from "#app/domain/memory-book/book-constants.ts";
 import { fieldAttributes, fieldErrorClass, labelClass } from "#app/ui/field.tsx";
+import { restoreTypedText } from "#app/ui/typed-texts.ts";
 import type { FormField } from "#app/ui/use-form-validation.ts";
 import { useAutosave } from "./autosave.ts";
 
@@ -36,6 +37,7 @@ export function AnswerField({ own, number, field }: AnswerFieldProps) {
       <input type="hidden" name={names.shown} value={sentMark ?? mark} />
       <textarea
         {...fieldAttributes(answer)}
+        ref={restoreTypedText}
         rows={5}
         defaultValue={answer.initialValue}
         onBlur={(event) => saveFields(event.currentTarget.form)}
