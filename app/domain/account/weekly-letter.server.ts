@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { canReadContacts } from "#app/domain/core/permissions.ts";
+import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
 import { isMailOn, queueEmail } from "#app/domain/mail/outbox.server.ts";
 import { db, prepared, type Tx } from "#db/client.server.ts";
 import { emailSettings, users } from "#db/schema.ts";
@@ -112,22 +113,5 @@ function rememberNews(at: Date) {
 }
 
 /** Queues the weekly letters when it is time. Calls `onError` with errors. Returns a function that stops it. */
-export function startWeeklyLetters(onError: (error: unknown) => void): () => Promise<void> {
-  let isStopped = false;
-  let running: Promise<void> | null = null;
-  const run = () => {
-    running ??= queueWeeklyLetters(new Date(), () => isStopped)
-      .then(() => {}, onError)
-      .finally(() => {
-        running = null;
-      });
-  };
-  run();
-  const timer = setInterval(run, interval);
-  timer.unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await running;
-  };
-}
+export const startWeeklyLetters = (onError: (error: unknown) => void): (() => Promise<void>) =>
+  startRepeatedTask((isStopped) => queueWeeklyLetters(new Date(), isStopped), { interval, onError });

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, lte, ne, notExists, sql } from "drizzle-orm";
+import { startRepeatedTask } from "#app/domain/core/repeated-task.server.ts";
 import { queueNotice } from "#app/domain/mail/notices.server.ts";
 import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { db, prepared, type Tx } from "#db/client.server.ts";
@@ -80,20 +81,5 @@ function queueInTransaction(tx: Tx, at: Date): void {
 }
 
 /** Queues reminders when they are due. Calls `onError` with errors. Returns a function that stops it. */
-export function startReminders(onError: (error: unknown) => void): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  const run = () => {
-    running ??= queueReminders()
-      .catch(onError)
-      .finally(() => {
-        running = null;
-      });
-  };
-  run();
-  const timer = setInterval(run, interval);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
+export const startReminders = (onError: (error: unknown) => void): (() => Promise<void>) =>
+  startRepeatedTask(() => queueReminders(), { interval, onError });

@@ -1,0 +1,26 @@
+/**
+ * Runs a task now and then every so many milliseconds, never twice at once. Errors go to `onError`. Returns a function that stops it:
+ * the task learns of it by `isStopped`, and is waited for.
+ */
+export function startRepeatedTask(
+  task: (isStopped: () => boolean) => Promise<unknown>,
+  { interval, onError }: { interval: number; onError: (error: unknown) => void },
+): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  const run = () => {
+    running ??= task(() => isStopped)
+      .then(() => {}, onError)
+      .finally(() => {
+        running = null;
+      });
+  };
+  run();
+  const timer = setInterval(run, interval);
+  timer.unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}
