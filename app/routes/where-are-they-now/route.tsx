@@ -39,7 +39,7 @@ export const clientLoader = staleOnError<Awaited<ReturnType<typeof loader>>["dat
 const screen = "/where-are-they-now";
 
 const linkClass =
-  "inline-block py-tap font-display text-lg leading-tight break-anywhere aria-current:font-bold aria-current:text-ink aria-current:no-underline";
+  "inline-block min-h-touch py-tap font-display text-lg leading-tight break-anywhere aria-current:font-bold aria-current:text-ink aria-current:no-underline";
 
 export default function WhereAreTheyNow({ loaderData: { questions, unanswered, question, list, people } }: Route.ComponentProps) {
   const me = useMe();
