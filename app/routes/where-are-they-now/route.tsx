@@ -73,7 +73,9 @@ export default function WhereAreTheyNow({ loaderData: { questions, unanswered, q
                     className={linkClass}
                     aria-current={question?.id === id ? "page" : undefined}
                   >
-                    {text} <span className="text-sm text-ink-2 tabular-nums">{answers}</span>
+                    {text}
+                    {"\u00a0"}
+                    <span className="text-sm text-ink-2 tabular-nums">{answers}</span>
                   </a>
                 </li>
               ))}
