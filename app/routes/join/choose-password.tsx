@@ -16,7 +16,6 @@ import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { EmailAddress } from "#app/ui/email-address.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
@@ -100,15 +99,11 @@ export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
   const { firstName, email, purpose, isFirst, offersLetter } = invitation;
   const isJoining = purpose === "join";
   const asksForEmail = isFirst || !email;
-  const opening = isFirst ? (
-    "You are its first administrator. Please say who you are, and choose a password. You will sign in with it and your email address."
-  ) : email ? (
-    <>
-      Choose a password. You will sign in with it and your email address, <EmailAddress address={email} />.
-    </>
-  ) : (
-    "Please give your email address and choose a password. You will sign in with them."
-  );
+  const opening = isFirst
+    ? "You are its first administrator. Please say who you are, and choose a password. You will sign in with it and your email address."
+    : email
+      ? `Choose a password. You will sign in with it and your email address, ${email}.`
+      : "Please give your email address and choose a password. You will sign in with them.";
   return (
     <div className="mx-auto max-w-narrow">
       <PageTitle>Choose a password</PageTitle>
