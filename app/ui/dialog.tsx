@@ -112,17 +112,19 @@ interface DialogActionsProps {
   isPending: boolean;
   /** Where Cancel leads. Defaults to the address without the dialog. */
   cancelTo?: string;
+  /** Another label for Cancel, where the form itself cancels something. */
+  dismiss?: string;
 }
 
 /** The submit button and Cancel link of a dialog's form. */
-export function DialogActions({ label, pending, isPending, cancelTo }: DialogActionsProps) {
+export function DialogActions({ label, pending, isPending, cancelTo, dismiss = "Cancel" }: DialogActionsProps) {
   return (
     <div className="mt-6 border-t border-rule pt-5 *:mb-2 *:mr-2 print:hidden">
       <Button look="primary" isPending={isPending}>
         {isPending ? pending : label}
       </Button>{" "}
       <CloseLink {...(cancelTo ? { to: cancelTo } : {})} className={buttonClass()}>
-        Cancel
+        {dismiss}
       </CloseLink>
     </div>
   );

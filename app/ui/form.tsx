@@ -120,7 +120,8 @@ function FormErrors({ result, errors }: FormErrorsProps) {
   }, [result]);
   if (result?.failure) {
     return (
-      <div ref={box} tabIndex={-1}>
+      // biome-ignore lint/a11y/noAutofocus: without scripts, the page would open at its top, far from a form at its end
+      <div ref={box} tabIndex={-1} autoFocus>
         <Notice tone="bad" title={result.failure.title} role="alert">
           {result.failure.description}{" "}
           {result.failure.signIn ? (
@@ -137,7 +138,8 @@ function FormErrors({ result, errors }: FormErrorsProps) {
   const remaining = serverErrors.filter(([name]) => (errors[name]?.length ?? 0) > 0);
   if (remaining.length === 0) return null;
   return (
-    <div ref={box} tabIndex={-1} className="mb-7 border-l-6 border-bad py-1.5 pl-4" role="alert">
+    // biome-ignore lint/a11y/noAutofocus: as above
+    <div ref={box} tabIndex={-1} autoFocus className="mb-7 border-l-6 border-bad py-1.5 pl-4" role="alert">
       <p>
         <strong className="font-display text-lg font-bold text-bad">
           Please check {remaining.length === 1 ? "this field" : `these ${remaining.length} fields`}:

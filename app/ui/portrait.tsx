@@ -67,7 +67,7 @@ function Initials({ person, size }: Omit<PictureProps, "isFirst">) {
         aria-hidden="true"
       />
       {/* Otherwise text browsers, which don't show the initials, would start a directory card with an empty bullet. */}
-      <span className="sr-only">No photo</span>
+      <span className="sr-only">No photo </span>
     </>
   );
 }

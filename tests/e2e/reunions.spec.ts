@@ -63,8 +63,11 @@ test("a meet-up is planned, joined, moved, left by its organizer, and cancelled,
   await openAs(page, accounts.administrator, "/reunions", hasScripts);
   await expect(row(page, title).getByRole("button", { name: `Join ${title}` })).toHaveCount(0);
   await row(page, title)
-    .getByRole("button", { name: `Cancel ${title}` })
+    .getByRole("link", { name: `Cancel ${title}` })
     .click();
+  const question = page.getByRole("dialog", { name: "Cancel Meet-Up" });
+  await expect(question).toContainText("Everyone on the list gets a message saying that it was cancelled.");
+  await question.getByRole("button", { name: "Cancel Meet-Up" }).click();
   await expectText(page, "Meet-up updated");
   await expect(
     page.getByRole("region", { name: "Past and cancelled" }).getByRole("listitem").filter({ hasText: title }),

@@ -18,8 +18,8 @@ interface AttendeeTableProps {
   paid?: ReadonlySet<string>;
 }
 
-const columns = [{ name: "Here", className: "w-16" }, { name: "Name" }, { name: "Guests", className: "w-20" }];
-const withPaid = [...columns, { name: "Paid", className: "w-20" }];
+const columns = [{ name: "Here", className: "w-12 sm:w-16" }, { name: "Name" }, { name: "Guests", className: "w-20" }];
+const withPaid = [...columns, { name: "Paid", className: "w-12 sm:w-20" }];
 
 /** The attendees by last name, with boxes to check on paper, and to check who has paid on the screen. */
 export function AttendeeTable({ attendees, paid }: AttendeeTableProps) {
@@ -36,21 +36,19 @@ export function AttendeeTable({ attendees, paid }: AttendeeTableProps) {
             <td>{guests > 0 ? `+${guests}` : ""}</td>
             {paid ? (
               <td>
-                <span className="flex">
+                <label className="flex min-h-touch">
                   <input
                     // Another box after somebody else has changed it.
                     key={String(hasPaid)}
                     type="checkbox"
                     className={checkboxClass}
-                    id={`paid-${id}`}
                     name="paid"
                     value={id}
                     defaultChecked={paid.has(String(id))}
                   />{" "}
-                  <label htmlFor={`paid-${id}`} className="inline-block py-tap">
-                    paid<span className="sr-only">: {fullName(attendee)}</span>
-                  </label>
-                </span>
+                  <span className="py-tap phone:sr-only">paid</span>
+                  <span className="sr-only">: {fullName(attendee)}</span>
+                </label>
               </td>
             ) : null}
           </tr>

@@ -87,7 +87,7 @@ export function HereForm({ person, reunionId, onSend }: HereFormProps) {
       intent="check-in"
       fields={{ reunionId, userId: id }}
       onSend={() => onSend(id)}
-      className="mt-2 flex max-w-narrow flex-wrap"
+      className="-mb-2 mt-2 flex max-w-narrow flex-wrap *:mb-2"
     >
       {(isPending) => (
         <>

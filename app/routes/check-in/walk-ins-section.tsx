@@ -20,6 +20,7 @@ interface WalkInsSectionProps {
 export function WalkInsSection({ reunionId, walkIns, isOpen, suggestedName, submissionKey }: WalkInsSectionProps) {
   // A new field after a form was sent, but not when the list was refreshed.
   const { key } = useLocation();
+  if (!isOpen && walkIns.length === 0) return null;
   return (
     <section aria-labelledby="walk-ins" className="mt-12 border-t-6 border-ink pt-4">
       <h2 id="walk-ins">Walk-ins</h2>

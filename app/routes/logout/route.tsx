@@ -41,7 +41,7 @@ export default function SignOut() {
   return (
     <>
       <PageTitle>Sign Out</PageTitle>
-      <h1>Sign Out</h1>
+      <h1 className="mb-4">Sign Out</h1>
       <FormFailure intents={Object.keys(texts)} />
       <p>You are still signed in. Please choose Sign Out at the top of this page again.</p>
     </>

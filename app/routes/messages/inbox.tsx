@@ -41,7 +41,7 @@ export function Inbox({ search, messages, next, isFirstPage, unread, selectedId 
         Inbox ({unread} unread)
       </h2>
       <FilterForm
-        className="mb-4 max-w-prose lg:mb-0 lg:grid lg:grid-cols-search-narrow lg:items-end lg:gap-x-3 print:hidden"
+        className="mb-4 max-w-prose lg:mb-0 lg:grid lg:grid-cols-search-narrow lg:items-end lg:gap-x-3 lg:simple:block print:hidden"
         text={search.text}
         label="Search messages..."
         placeholder="Search messages..."

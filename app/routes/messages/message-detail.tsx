@@ -34,14 +34,16 @@ export function MessageDetail({ message, me }: MessageDetailProps) {
           <Portrait person={message.sender} size={56} isFirst />
         </div>
       )}
-      <p className="text-sm text-ink-2">
-        From {message.isPublicContact ? message.name : fullName(message.sender)}
-        {message.isPublicContact ? "" : ` to ${fullName(message.recipient)}`}
-      </p>
-      <p className="text-sm text-ink-2">
-        <Moment date={message.createdAt} />
-        {!message.isPublicContact && message.updatedAt.getTime() !== message.createdAt.getTime() ? " · edited" : ""}
-      </p>
+      <div className="overflow-hidden text-sm text-ink-2">
+        <p>
+          From {message.isPublicContact ? message.name : fullName(message.sender)}
+          {message.isPublicContact ? "" : ` to ${fullName(message.recipient)}`}
+        </p>
+        <p>
+          <Moment date={message.createdAt} />
+          {!message.isPublicContact && message.updatedAt.getTime() !== message.createdAt.getTime() ? " · edited" : ""}
+        </p>
+      </div>
       <p className="clear-left max-w-prose whitespace-pre-wrap py-5">{message.content}</p>
       {message.isPublicContact ? (
         message.aboutId ? (

@@ -34,14 +34,16 @@ function AttendeeNames({ attendees }: { attendees: Attendee[] }) {
   return (
     <ul className="*:py-2">
       {attendees.map((attendee) => (
-        <li key={attendee.id} className="clearfix">
-          <span className="float-left mr-3">
+        <li key={attendee.id} className="flex">
+          <span className="mr-3 flex-none">
             <Portrait person={attendee} size={56} />
           </span>{" "}
-          <a href={`/profile/${attendee.id}`}>{fullName(attendee)}</a>
-          <span className="text-sm text-ink-2">
-            {attendee.profession ? `, ${attendee.profession}` : ""}
-            {attendee.guests > 0 ? `, and ${guestLabel(attendee.guests)}` : ""}
+          <span className="min-w-0 break-anywhere">
+            <a href={`/profile/${attendee.id}`}>{fullName(attendee)}</a>
+            <span className="text-sm text-ink-2">
+              {attendee.profession ? `, ${attendee.profession}` : ""}
+              {attendee.guests > 0 ? `, and ${guestLabel(attendee.guests)}` : ""}
+            </span>
           </span>
         </li>
       ))}

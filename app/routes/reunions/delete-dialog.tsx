@@ -1,15 +1,16 @@
 import { DialogActions, UrlDialog } from "#app/ui/dialog.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 
-export interface DeletedReunion {
+/** A meet-up that is about to be deleted or cancelled. */
+export interface EndedReunion {
   id: number;
   title: string;
-  /** Whether deleting it sends messages. */
+  /** Whether that sends messages. */
   notifiesAttendees: boolean;
 }
 
 /** Asks before deleting a meet-up. */
-export function DeleteDialog({ reunion }: { reunion: DeletedReunion }) {
+export function DeleteDialog({ reunion }: { reunion: EndedReunion }) {
   return (
     <UrlDialog title="Delete Meet-Up">
       <p>

@@ -11,7 +11,7 @@ const looks = {
   },
   /** Beside the next meet-up; narrow windows show it above. */
   featured: {
-    all: "border-ink font-display text-xl clearfix lining-nums max-lg:mb-5 max-lg:border-b max-lg:pb-2.5 lg:border-r",
+    all: "border-ink font-display text-lg clearfix lining-nums max-lg:mb-5 max-lg:border-b max-lg:pb-2.5 xs:text-xl lg:border-r",
     weekday: "lg:block",
     month: "lg:block",
     day: "float-left mr-3 text-6xl tracking-tighter text-accent lg:float-none lg:-mb-0.5 lg:-ml-2.5 lg:mt-5 lg:block lg:pt-2.5 lg:text-9xl",

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { canCheckIn, canManageReunion } from "#app/domain/core/permissions.ts";
+import { canCheckIn, canManageReunion, canSetReunionStatus } from "#app/domain/core/permissions.ts";
 import { withoutNull } from "#app/domain/core/without-null.ts";
 import { changeGuests, joinReunion, leaveReunion, replyToReunion } from "#app/domain/reunions/attendance.server.ts";
 import { attendeesOf, facesOf, ownReply } from "#app/domain/reunions/attendee-queries.server.ts";
@@ -28,7 +28,7 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 import { useMe } from "#app/ui/site.ts";
 import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
-import type { DeletedReunion } from "./delete-dialog.tsx";
+import type { EndedReunion } from "./delete-dialog.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 import type { EditedReunion } from "./edit-dialog.tsx";
 import { FeaturedReunion } from "./featured-reunion.tsx";
@@ -40,7 +40,7 @@ import { addressWithoutFilter, sameAddress } from "./urls.ts";
 /** Meet-ups: the next one, the list, and planning. docs/behavior.md, "Meet-Ups". */
 
 /** The parameters that open this page's dialogs. */
-export const handle = { dialogParameters: ["dialog", "details", "edit", "delete"] };
+export const handle = { dialogParameters: ["dialog", "details", "edit", "cancel", "delete"] };
 
 export function loader(args: Route.LoaderArgs) {
   const me = requireMember(args);
@@ -56,6 +56,7 @@ export function loader(args: Route.LoaderArgs) {
     return reunion && canManageReunion(me, reunion) ? reunion : null;
   };
   const [details, edited, deleted] = [reunionIn("details"), manageableReunionIn("edit"), manageableReunionIn("delete")];
+  const cancelled = canSetReunionStatus(me) ? reunionIn("cancel") : null;
   const featured = findNextReunion(me, now);
   const list = reunionPage({ page, featured: featured?.id ?? null }, me, now);
   if (parameters.get("show") === "past") throw redirect(addressWithoutFilter(args.url, list.total.coming));
@@ -73,7 +74,8 @@ export function loader(args: Route.LoaderArgs) {
       reply: ownReply(me, details.id),
     },
     edited: edited && toEditedReunion(edited),
-    deleted: deleted && toDeletedReunion(deleted),
+    cancelled: cancelled && cancelled.status !== "cancelled" ? toEndedReunion(cancelled) : null,
+    deleted: deleted && toEndedReunion(deleted),
     /** A form with the same key that is sent twice plans one meet-up. */
     submissionKey: parameters.get("dialog") === "plan" ? newSubmissionKey() : null,
   });
@@ -84,7 +86,7 @@ function toEditedReunion(reunion: ReunionDetails): EditedReunion {
   return { id, title, description, location, replyBy, capacity, paymentNote, wallTime: eventDate ? wallTime(eventDate) : "" };
 }
 
-const toDeletedReunion = ({ id, title, status, isPast, attendeeCount }: ReunionDetails): DeletedReunion => ({
+const toEndedReunion = ({ id, title, status, isPast, attendeeCount }: ReunionDetails): EndedReunion => ({
   id,
   title,
   notifiesAttendees: status !== "cancelled" && !isPast && attendeeCount > 0,
@@ -102,7 +104,7 @@ export const action = formAction(texts, handle, {
   guests: formHandler(changeGuests, { redirectTo: (_changed, url) => sameAddress(url) }),
   leave: formHandler(leaveReunion, { redirectTo: (_left, url) => sameAddress(url), notice: leaveNotice }),
   reply: formHandler(replyToReunion, { redirectTo: (_replied, url) => sameAddress(url), notice: replyNotice }),
-  status: formHandler(setReunionStatus, { redirectTo: (_set, url) => sameAddress(url) }),
+  status: formHandler(setReunionStatus),
   close: formHandler(closeReunion, { redirectTo: (_closed, url) => sameAddress(url) }),
 });
 
@@ -112,14 +114,17 @@ export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 
 export default function Reunions({ loaderData }: Route.ComponentProps) {
-  const { list, next, faces, details, edited, deleted, submissionKey } = loaderData;
+  const { list, next, faces, details, edited, cancelled, deleted, submissionKey } = loaderData;
   const me = useMe();
   return (
     <>
       <PageTitle>Meet-Ups</PageTitle>
-      {submissionKey || edited || deleted ? <Dialogs submissionKey={submissionKey} edited={edited} deleted={deleted} /> : null}
+      {submissionKey || edited || cancelled || deleted ? (
+        <Dialogs submissionKey={submissionKey} edited={edited} cancelled={cancelled} deleted={deleted} />
+      ) : null}
       {/* Without a dialog, because the meet-up was deleted meanwhile, the page shows the error. */}
-      {details ? <DetailsDialog {...details} me={me} /> : <FormFailure intents={[...buttonIntents, "reply"]} />}
+      {details ? <DetailsDialog {...details} me={me} /> : null}
+      {details || cancelled ? null : <FormFailure intents={[...buttonIntents, "reply"]} />}
       {edited ? null : <FormFailure intents={["edit"]} />}
       {deleted ? null : <FormFailure intents={["delete"]} />}
       <PageHead title="Meet-Ups" subtitle="Walks, dinners, galleries: where the class gets together">

@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { classSettings } from "#class-settings";
 
 /** New recovery codes, right after they were made: a sheet to print or copy. */
-export function NewRecoveryCodes() {
+export function NewRecoveryCodes({ email }: { email: string }) {
   const codes = useFormResult("confirm", "renew-codes")?.recoveryCodes;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -20,8 +20,8 @@ export function NewRecoveryCodes() {
         The site shows them only this once. Keep the paper at home, not beside your phone.
       </Notice>
       <p>
-        Without your phone, sign in to {classSettings.siteName} with your password and one of these codes. Each works once: cross
-        it out.
+        Without your phone, sign in to {classSettings.siteName} as <span className="break-anywhere">{email}</span> with your
+        password and one of these codes. Each works once: cross it out.
       </p>
       <ol className="mt-5 list-decimal pl-12 font-display text-2xl lining-nums *:py-1.5 sm:columns-2">
         {codes.map((code) => (

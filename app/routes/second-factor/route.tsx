@@ -62,7 +62,7 @@ export default function SecondFactor({ loaderData: { email, on, setup } }: Route
         title="Two-step sign-in"
         subtitle="A password, and a code from your phone"
       />
-      <NewRecoveryCodes />
+      <NewRecoveryCodes email={email} />
       {on ? (
         <WhenOn email={email} {...on} />
       ) : showsSetup ? (

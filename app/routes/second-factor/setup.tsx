@@ -58,7 +58,7 @@ export function Setup({ shownKey, address, code, againPath }: SetupProps) {
         <QrCode
           code={code}
           title="The key for your app as a QR code"
-          className="mb-4 mt-5 block h-auto w-plate max-w-full md:float-left md:mr-8"
+          className="mb-4 mt-5 block h-auto w-plate max-w-full md:float-left md:mb-8 md:mr-8"
         />
         <div className="overflow-hidden *:mb-4 md:mt-4">
           <p className="text-lg">Open the app for codes on your phone, choose to add a code, and scan this picture.</p>

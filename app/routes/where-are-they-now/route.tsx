@@ -39,7 +39,7 @@ export const clientLoader = staleOnError<Awaited<ReturnType<typeof loader>>["dat
 const screen = "/where-are-they-now";
 
 const linkClass =
-  "inline-block py-tap font-display text-lg leading-tight break-anywhere aria-current:font-bold aria-current:text-ink aria-current:no-underline";
+  "inline-block min-h-touch py-tap font-display text-lg leading-tight break-anywhere aria-current:font-bold aria-current:text-ink aria-current:no-underline";
 
 export default function WhereAreTheyNow({ loaderData: { questions, unanswered, question, list, people } }: Route.ComponentProps) {
   const me = useMe();
@@ -73,7 +73,9 @@ export default function WhereAreTheyNow({ loaderData: { questions, unanswered, q
                     className={linkClass}
                     aria-current={question?.id === id ? "page" : undefined}
                   >
-                    {text} <span className="text-sm text-ink-2 tabular-nums">{answers}</span>
+                    {text}
+                    {"\u00a0"}
+                    <span className="text-sm text-ink-2 tabular-nums">{answers}</span>
                   </a>
                 </li>
               ))}
