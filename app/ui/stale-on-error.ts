@@ -20,12 +20,19 @@ export function useCurrentScreen(): void {
  * It must not run on hydration: the framework would drop the result of the page's form, including the reader's input.
  */
 export function staleOnError<Data>() {
-  return async ({ serverLoader, url }: ClientLoaderFunctionArgs): Promise<Data> => {
+  return async ({ serverLoader, request, url }: ClientLoaderFunctionArgs): Promise<Data> => {
     try {
       return (await serverLoader()) as Data;
     } catch (error) {
       const isResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-      if (isResponse || currentScreen?.loaderData === undefined || currentScreen.pathname !== url.pathname) throw error;
+      // An aborted request means that another page was opened.
+      if (
+        request.signal.aborted ||
+        isResponse ||
+        currentScreen?.loaderData === undefined ||
+        currentScreen.pathname !== url.pathname
+      )
+        throw error;
       const description = "This page may be out of date. Please try again in a moment.";
       showToast({ tone: "bad", title: "The site could not be reached", description });
       return currentScreen.loaderData as Data;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 
 /** What scripts add to a slideshow: it goes on by itself, answers keys, fills the screen, and keeps the screen on. */
 
@@ -9,16 +9,17 @@ const goOnWithout = () => {};
 /** How long the controls stay after a movement, in milliseconds. */
 const controlsDelay = 3000;
 
-/** Opens the next slide after so many milliseconds, and again if the server could not be reached. */
+/** Opens the next slide after so many milliseconds, and again if the server could not be reached. Not while another page loads. */
 export function useNextSlide(next: string, delay: number, isPaused: boolean) {
   const navigate = useNavigate();
   const { key } = useLocation();
+  const isLoading = useNavigation().state !== "idle";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation, also one to the same address
   useEffect(() => {
-    if (isPaused) return;
+    if (isPaused || isLoading) return;
     const timer = setTimeout(() => navigate(next, { replace: true, preventScrollReset: true }), delay);
     return () => clearTimeout(timer);
-  }, [key, next, delay, isPaused, navigate]);
+  }, [key, next, delay, isPaused, isLoading, navigate]);
 }
 
 /** Loads a picture before it is shown. */
