@@ -5,6 +5,7 @@ import type { Mutation } from "./mutation.ts";
 const members = "app/domain/people/members.server.ts";
 const administrators = "app/domain/people/administrators.server.ts";
 const invitations = "app/domain/sign-in/sign-in-links.server.ts";
+const openedLinks = "app/domain/sign-in/opened-links.server.ts";
 const accessRequests = "app/domain/roster/access-requests.server.ts";
 const requests = "app/domain/people/requests.server.ts";
 const leaving = "app/domain/account/leaving.server.ts";
@@ -85,14 +86,14 @@ export const people: Mutation[] = [
   },
   {
     breaks: "Guessing links has no limit",
-    file: invitations,
-    find: "await consumeAttempt(linkLimit, address);\n    const invitation",
-    replace: "const invitation",
+    file: openedLinks,
+    find: "await consumeAttempt(linkLimit, address);\n  const found",
+    replace: "const found",
   },
   {
     breaks: "Opening links to guess codes has no limit",
-    file: invitations,
-    find: "if (!link) await consumeAttempt(linkLimit, address);",
+    file: openedLinks,
+    find: "if (found === null) await consumeAttempt(linkLimit, address);",
     replace: "",
     tests: ["domain/sign-in/opened-links"],
   },

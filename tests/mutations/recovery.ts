@@ -81,8 +81,8 @@ export const recoveries: Mutation[] = [
   {
     breaks: "Links that confirm email addresses can be guessed without end",
     file: change,
-    find: "if (!change) await consumeAttempt(linkLimit, address);",
-    replace: "",
+    find: "openLink(actor, () => findChange(token))",
+    replace: "Promise.resolve(findChange(token))",
     tests: ["domain/account/email-change"],
   },
   {

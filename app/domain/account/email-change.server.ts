@@ -5,13 +5,6 @@ import type { Actor } from "#app/domain/core/actor.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { operation, publicOperation } from "#app/domain/core/operation.server.ts";
-import {
-  clientRateLimitKey,
-  consumeAttempt,
-  linkLimit,
-  refundAttempt,
-  refuseUsedUpLimit,
-} from "#app/domain/core/rate-limits.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { refuseWithoutMail } from "#app/domain/mail/mail-required.server.ts";
 import { queueEmail } from "#app/domain/mail/outbox.server.ts";
@@ -22,6 +15,7 @@ import {
   requestEmailChange,
 } from "#app/domain/people/email-changes.server.ts";
 import { linkHash } from "#app/domain/sign-in/link-codes.server.ts";
+import { openLink, spendLink } from "#app/domain/sign-in/opened-links.server.ts";
 import { revokeLinks } from "#app/domain/sign-in/sign-in-links.server.ts";
 import { classSettings } from "#class-settings";
 import { prepared } from "#db/client.server.ts";
@@ -52,13 +46,7 @@ const findChange = (token: string) => changeWithLink().get({ tokenHash: linkHash
  * Whose email address a link confirms, for a visitor who opens it; null if it is unknown, used, or too old, or its owner may not
  * sign in. Counts links that don't work, because their codes may be guesses. Throws Refusal 429 after too many from one address.
  */
-export async function findOpenedConfirmation(token: string, actor: Actor) {
-  const address = clientRateLimitKey(actor);
-  await refuseUsedUpLimit(linkLimit, address);
-  const change = findChange(token);
-  if (!change) await consumeAttempt(linkLimit, address);
-  return change;
-}
+export const findOpenedConfirmation = (token: string, actor: Actor) => openLink(actor, () => findChange(token));
 
 /**
  * Makes a new email address count, with the link that was sent to it, which then stops working. So do the links to choose a
@@ -70,11 +58,10 @@ export const confirmEmail = publicOperation({
   limit: "by-address",
   input: confirmationInput,
   async prepare(_me, { token }, actor) {
-    const address = clientRateLimitKey(actor);
-    await consumeAttempt(linkLimit, address);
-    refuseWithoutMail();
-    requireFound(findChange(token), deadConfirmation);
-    await refundAttempt(linkLimit, address);
+    await spendLink(actor, () => {
+      refuseWithoutMail();
+      return requireFound(findChange(token), deadConfirmation);
+    });
   },
   run(tx, me, { token }, { note }) {
     // Of two posts at the same time, the second finds the link used.

@@ -8,13 +8,6 @@ import { accountColumns, findPerson, isOpenAccount, searchColumns } from "#app/d
 import { hasOpenAccount, refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation, publicDefinition, publicOperation } from "#app/domain/core/operation.server.ts";
 import { canManageMembers } from "#app/domain/core/permissions.ts";
-import {
-  clientRateLimitKey,
-  consumeAttempt,
-  linkLimit,
-  refundAttempt,
-  refuseUsedUpLimit,
-} from "#app/domain/core/rate-limits.server.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import type { LinkPurpose } from "#db/column-values.ts";
@@ -23,6 +16,7 @@ import { openChallenge } from "./code-challenges.server.ts";
 import { newPassword } from "./credentials.ts";
 import { linkHash, newCode } from "./link-codes.server.ts";
 import { codeInput } from "./link-codes.ts";
+import { openLink, spendLink } from "./opened-links.server.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.server.ts";
 import { hasSecondFactor } from "./second-factor.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
@@ -167,13 +161,7 @@ export const whyLinkFails = (token: string): string =>
  * The owner of a link for a visitor who opens it; null as for findSignInLink. Counts links that don't work, because their codes
  * may be guesses. Throws Refusal 429 after too many of them from one address.
  */
-export async function findOpenedLink(token: string, actor: Actor) {
-  const address = clientRateLimitKey(actor);
-  await refuseUsedUpLimit(linkLimit, address);
-  const link = findSignInLink(token);
-  if (!link) await consumeAttempt(linkLimit, address);
-  return link;
-}
+export const findOpenedLink = (token: string, actor: Actor) => openLink(actor, () => findSignInLink(token));
 
 /** Checks a code that somebody typed. Throws Refusal 404 if no working link has it, and 429 as findOpenedLink. */
 export const checkCode = publicOperation({
@@ -190,9 +178,9 @@ export const checkCode = publicOperation({
 });
 
 /**
- * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the
- * caller starts the new session, or keeps the challenge if the owner has a second factor. An owner without an email address must give one, and the first administrator also a name.
- * Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or email address), 409 (email address taken),
+ * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the caller starts
+ * the new session, or keeps the challenge if the owner has a second factor. An owner without an email address must give one, and the
+ * first administrator also a name. Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or email address), 409 (email address taken),
  * and 429 (too many links from one address that don't work). app/domain/account/joining.server.ts makes an operation of it.
  */
 export const passwordChoice = publicDefinition({
@@ -200,10 +188,7 @@ export const passwordChoice = publicDefinition({
   limit: "by-address",
   input: newPassword,
   async prepare(_me, { token, password, ...introduction }, actor) {
-    const address = clientRateLimitKey(actor);
-    await consumeAttempt(linkLimit, address);
-    const invitation = requireFound(findSignInLink(token), whyLinkFails(token));
-    await refundAttempt(linkLimit, address);
+    const invitation = await spendLink(actor, () => requireFound(findSignInLink(token), whyLinkFails(token)));
     await refuseCommonPassword(password, introduced(invitation, isForFirstAdministrator(invitation), introduction));
     return hashPassword(password);
   },
