@@ -8,7 +8,7 @@ import type { IncomingMessage, Server } from "node:http";
 const second = 1000;
 /**
  * Milliseconds that a process lives at least. One that was started for what is due, or for a look at its health, ends after
- * them. The systemd unit allows five starts in a minute.
+ * them. With a shorter life, a monitor that asks every second would cost a start, half a second of processor time, each time.
  */
 const shortestLife = 15 * second;
 const interval = second;

@@ -57,12 +57,13 @@ answers() {
     port=$(sed -n 's/^PORT=[^0-9]*\([0-9]*\).*/\1/p' "$settings/$1.env")
     place="host: '127.0.0.1', port: ${port:-3000}"
   fi
+  # Ends with 0 or how many seconds to subtract, with the pause after it: a socket accepts requests even if no site starts.
   ask="require('http').get({ $place, path: '/api/health', agent: false, timeout: 5000 },
-    ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1)).on('timeout', () => process.exit(1))"
-  tries=${PATIENCE:-60}
+    ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1)).on('timeout', () => process.exit(6))"
+  seconds=${PATIENCE:-60}
   until "$base/current/node_modules/.bin/node" -e "$ask"; do
-    tries=$((tries - 1))
-    [ "$tries" -gt 0 ] || return 1
+    seconds=$((seconds - $?))
+    [ "$seconds" -gt 0 ] || return 1
     sleep 1
   done
   if sleeps "$1"; then systemctl --quiet stop "class-of-1985@$1.service"; fi
@@ -71,7 +72,7 @@ answers() {
 # Ends with an explanation if a class sleeps and the version to install can't be started by a socket.
 refuse_sleeping() {
   if ! sleeps "$1" || [ -e "$release/deploy/class-of-1985@.socket" ]; then return 0; fi
-  fail "Class $1 starts at the first request, which $version can't do. Give it a PORT in $settings/$1.env, and run: systemctl disable --now class-of-1985@$1.socket && systemctl enable --now class-of-1985@$1"
+  fail "Class $1 starts at the first request, which $version can't do. Give it a PORT in $settings/$1.env, remove IDLE_MINUTES there, and run: systemctl disable --now class-of-1985@$1.socket && systemctl enable --now class-of-1985@$1"
 }
 
 # 'current' is a link, replaced in one step so that it always exists. Each version has its own units.
