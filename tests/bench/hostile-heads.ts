@@ -20,7 +20,7 @@ const queries: Record<string, string> = {
   "_routes of many names": `_routes=${repeatTo(head, () => "root,")}`,
   continue: `continue=${repeatTo(head, () => "/.")}`,
 };
-const pagePaths = ["/login", "/", "/alumni", "/messages", "/yearbook", "/reunions", "/login.data", "/alumni.data", "/_root.data"];
+const pagePaths = ["/login", "/", "/alumni", "/messages", "/yearbook", "/reunions", "/login.data", "/alumni.data", "/_.data"];
 
 export const addresses: Shape[] = [
   ...Object.entries(queries).flatMap(([name, query]) =>

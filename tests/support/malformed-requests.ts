@@ -124,7 +124,7 @@ const pageRequest: Maker = (random, target, _as, turn) => {
   const of = inTurn([...target.pages, "/assets/x.js", "/favicon.svg", "/art/../../package.json"], turn);
   let path = of;
   if (random.chance(0.3)) path = path.replace(/[^/?]+$/, () => pathPiece(random));
-  if (random.chance(0.25)) path = path === "/" ? "/_root.data" : `${path}.data`;
+  if (random.chance(0.25)) path = path === "/" ? "/_.data" : `${path}.data`;
   if (random.chance(0.1))
     path += random.pick(["/", "//", "/..", "/.", "%2f", "%5c", ";a=b", "/%2e%2e/%2e%2e/alumni.sqlite", "%"]);
   if (random.chance(0.05))
@@ -204,7 +204,7 @@ const formPost: Maker = (random, { forms, people }, as, turn) => {
   };
 };
 
-const dataPath = (path: string) => (path === "/?index" ? "/_root.data?index" : path.replace(/(?=\?|$)/, ".data"));
+const dataPath = (path: string) => (path === "/?index" ? "/_.data?index" : path.replace(/(?=\?|$)/, ".data"));
 
 function maybeAlterField(random: Random, [name, value]: Field, fieldCount: number): Field[] {
   if (!random.chance(1.5 / (fieldCount + 1))) return [[name, value]];

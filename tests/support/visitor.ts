@@ -61,7 +61,7 @@ export class Visitor {
 
   /** Submits a form as a page's scripts do. The response has the results of the form, and no page. */
   async postByScript(path: string, intent: string, fields: Parameters<Visitor["post"]>[2]) {
-    return await this.post(path === "/?index" ? "/_root.data?index" : path.replace(/(?=\?|$)/, ".data"), intent, fields);
+    return await this.post(path === "/?index" ? "/_.data?index" : path.replace(/(?=\?|$)/, ".data"), intent, fields);
   }
 
   /** Makes an API call, with a file as it is or anything else as JSON. */

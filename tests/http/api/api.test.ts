@@ -193,6 +193,7 @@ describe("errors", () => {
 
   test.each([
     ["/API/Users/%31/", { id: 1 }],
+    ["/api/%75sers/1", { id: 1 }],
     ["/api/photo%2Dcollections//", []],
     ["/api/users/1%2F2", { error: "User not found" }],
     ["/api/users/1/2", { error: "Call not found" }],

@@ -87,7 +87,7 @@ describe("a page or file:", () => {
       return outcomeOf(response.status, response.headers.get("Location"), await response.text());
     };
     await expectAccess(pageAccess[path], path, () => (browser) => open(browser, address), { writes: false });
-    const data = address === "/" ? "/_root.data" : `${address}.data`;
+    const data = address === "/" ? "/_.data" : `${address}.data`;
     await expectAccess(pageAccess[path], path, () => (browser) => open(browser, `${data}?_routes=${encodeURIComponent(id)}`), {
       writes: false,
     });

@@ -93,7 +93,7 @@ const openEveryScreen = async (browser: Visitor) => {
   let shown = 0;
   for (const path of everyScreen()) {
     // Scripts load the same content from a second address.
-    for (const address of path.includes("?") ? [path] : [path, path === "/" ? "/_root.data" : `${path}.data`]) {
+    for (const address of path.includes("?") ? [path] : [path, path === "/" ? "/_.data" : `${path}.data`]) {
       const response = await browser.request(address);
       const text = await response.text();
       const type = response.headers.get("Content-Type") ?? "";

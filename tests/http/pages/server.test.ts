@@ -67,6 +67,19 @@ describe("responses", () => {
   });
 });
 
+test.each([
+  ["/LOGIN", 200, "Sign In · Class of 1985"],
+  ["/%6Cogin/", 200, "Sign In · Class of 1985"],
+  ["/login.data", 200, null],
+  ["/_.data", 200, null],
+  ["/login/nothing", 404, "Page Not Found"],
+  ["/_", 404, "Page Not Found"],
+])("%s finds its page, however it is written", async (address, status, title) => {
+  const response = await get(address);
+  const found = /<title>(.*?)<\/title>/.exec(await response.text())?.[1] ?? null;
+  expect([response.status, found]).toEqual([status, title]);
+});
+
 describe("the server refuses", () => {
   test("TRACE and unknown methods with 405 or 400", async () => {
     for (const method of ["TRACE", "BREW"]) {
