@@ -11,7 +11,7 @@ import { addMember } from "./database.ts";
 const day = 86_400_000;
 /** A Sunday at 9:00 in New York, in winter. */
 export const due = new Date("2026-11-22T14:00:00Z");
-export const lastSunday = new Date(due.getTime() - 7 * day);
+const lastSunday = new Date(due.getTime() - 7 * day);
 export const daysBefore = (days: number) => new Date(due.getTime() - days * day);
 export const daysAfter = (days: number) => new Date(due.getTime() + days * day);
 

@@ -33,7 +33,7 @@ export function writeLetter(news: News, unread: Unread, reader: Reader, now: Dat
     settings.comments === "weekly" ? commentSection(news.comments.get(id) ?? []) : null,
     meetUpSection(news.meetUps, reader, now),
     memberSection(news.members.filter((member) => member.id !== id)),
-    albumSection(news, id),
+    albumSection(news.albums, id),
   ].filter((section) => section !== null);
   const reasons = sections.flatMap((section) => section.news);
   if (reasons.length === 0) return null;
@@ -137,29 +137,26 @@ function memberSection(members: News["members"]): Section | null {
   };
 }
 
-function albumSection({ albums, photos }: News, readerId: number): Section | null {
-  const newAlbums = new Map(albums.filter(({ userId }) => userId !== readerId).map((album) => [album.albumId, album]));
-  const newPhotos = photos.filter(({ userId }) => userId !== readerId);
-  const byAlbum = Map.groupBy(newPhotos, ({ albumId }) => albumId);
-  const albumIds = [...new Set([...byAlbum.keys(), ...newAlbums.keys()])];
-  if (albumIds.length === 0) return null;
-  const items = albumIds.map((albumId) => {
-    const album = newAlbums.get(albumId);
-    const rows = byAlbum.get(albumId) ?? [];
-    const photoCount = rows.length > 0 ? quantity(sumOf(rows, "photos"), album ? "photo" : "new photo") : "";
-    const names = [...new Set(rows.map((row) => short(row.by)))];
+function albumSection(albums: News["albums"], readerId: number): Section | null {
+  const rows = albums.filter(({ userId }) => userId !== readerId);
+  const byAlbum = [...Map.groupBy(rows, ({ albumId }) => albumId).values()];
+  if (byAlbum.length === 0) return null;
+  const items = byAlbum.map((ofOne) => {
+    const [{ albumId, title }] = ofOne as [(typeof rows)[number]];
+    const maker = ofOne.find(({ isNewAlbum }) => isNewAlbum);
+    const names = [...new Set(ofOne.filter(({ photos }) => photos > 0).map((row) => short(row.by)))];
+    const photos = names.length > 0 ? quantity(sumOf(ofOne, "photos"), maker ? "photo" : "new photo") : "";
     const by = names.length > 0 ? ` by ${listOf(names, longestList.contributors, "others")}` : "";
-    const title = quoted((album ?? rows[0])?.title ?? "");
-    const whose = album ? `: a new album by ${short(album.by)}` : "";
-    const isSame = album !== undefined && names.join() === short(album.by);
-    const what = photoCount && `${album ? "," : ":"} ${photoCount}${isSame ? "" : by}`;
-    return [`${title}${whose}${what}`, siteLink(`/yearbook?album=${albumId}`)];
+    const whose = maker ? `: a new album by ${short(maker.by)}` : "";
+    const isSame = maker !== undefined && names.join() === short(maker.by);
+    const what = photos && `${maker ? "," : ":"} ${photos}${isSame ? "" : by}`;
+    return [`${quoted(title)}${whose}${what}`, siteLink(`/yearbook?album=${albumId}`)];
   });
-  const total = sumOf(newPhotos, "photos");
+  const total = sumOf(rows, "photos");
   return {
     heading: "Albums and photos",
     lines: paragraphs(items, longestList.albums, "album"),
-    news: [total > 0 ? quantity(total, "photo") : quantity(newAlbums.size, "new album")],
+    news: [total > 0 ? quantity(total, "photo") : quantity(byAlbum.length, "new album")],
   };
 }
 
