@@ -10,7 +10,7 @@ export interface OfficeList {
   name: string;
   bytes: () => Uint8Array | Promise<Uint8Array>;
   people: Partial<RosterPerson>[];
-  /** Parts of the sentences about what was put right, in their order. */
+  /** Parts of the sentences about what was corrected, in their order. */
   changes?: string[];
   /** Problems of rows that can't be imported, by row. */
   rejected?: Record<number, string>;

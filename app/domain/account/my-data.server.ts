@@ -11,7 +11,7 @@ import { activityOf } from "./my-data-queries.server.ts";
 
 /**
  * Columns of `users` that the file leaves out: the password hash, the columns for sorting and searching, the state, which is
- * the same for everybody who can download the file, what only the dead have, and administrators' notes.
+ * the same for everybody who can download the file, what is stored only about people who have died, and administrators' notes.
  */
 type OmittedColumns =
   | "password"

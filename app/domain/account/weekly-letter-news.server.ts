@@ -4,7 +4,7 @@ import { isListedContact, received, sender } from "#app/domain/messages/message-
 import { prepared } from "#db/client.server.ts";
 import { comments, messages, photoCollections, publicContacts, reunions, users } from "#db/schema.ts";
 
-/** What the weekly letter tells: what others added between its start and now, as far as the pages show it. */
+/** What the weekly letter reports: what others added between its start and now, as far as the pages show it. */
 
 const since = sql.placeholder("since");
 const now = sql.placeholder("now");
@@ -102,7 +102,9 @@ const newComments = prepared((db) =>
     .prepare(),
 );
 
-/** What happened since a moment, for everybody. Each row says whose it is, so that nobody is told of their own. */
+/**
+ * What happened since a moment, for everybody. Each row says whose it is, so that nobody reads about what they did themselves.
+ */
 export function newsSince(start: Date, at: Date) {
   const period = { since: start.getTime(), now: at.getTime() };
   return {
@@ -138,7 +140,7 @@ const unreadFromVisitors = prepared((db) =>
     .prepare(),
 );
 
-/** A member's unread messages by sender, the latest first, and for administrators those from visitors. Never their texts. */
+/** A member's unread messages by sender, the latest first, and for administrators those from visitors. Never their text. */
 export function unreadFor(userId: number, readsContacts: boolean, start: Date) {
   const fromMembers = unreadMessages().all({ me: userId, since: start.getTime() });
   const fromVisitors = readsContacts ? unreadFromVisitors().get({ since: start.getTime() }) : undefined;

@@ -13,7 +13,7 @@ const longestTitle = 80;
 interface Reader {
   id: number;
   settings: NoticeSettings;
-  /** The letter tells what happened after this. */
+  /** The letter reports what happened after this. */
   start: Date;
 }
 
@@ -25,7 +25,7 @@ interface Section {
   news: string[];
 }
 
-/** The subject and the text of a letter; null if nothing happened that this member wants to be told of. */
+/** The subject and the text of a letter; null if nothing happened that this member wants to hear about. */
 export function writeLetter(news: News, unread: Unread, reader: Reader, now: Date): { subject: string; text: string } | null {
   const { settings, id } = reader;
   const sections = [
@@ -55,7 +55,7 @@ function messageSection({ total, senders, isNew }: Unread, { messages }: NoticeS
     heading: "Your messages",
     lines: [`You have ${number}${from}.`],
     link: siteLink("/messages"),
-    // Those who are told at once know of each message.
+    // Members who are told at once already know about each message.
     news: isNew && messages === "weekly" ? [number] : [],
   };
 }
@@ -98,7 +98,7 @@ function meetUpSection(meetUps: News["meetUps"], { id, settings }: Reader, now: 
     return [{ ...meetUp, label: isNews ? "Changed" : null }];
   });
   if (listed.length === 0) return null;
-  // News first where there are too many; those that are shown are in the order of their dates.
+  // If there are too many, news comes first; the ones shown are in the order of their dates.
   const isShown = new Set(
     [...listed.filter(({ label }) => label), ...listed.filter(({ label }) => !label)].slice(0, longestList.meetUps),
   );
@@ -183,7 +183,7 @@ const quoted = (title: string) => `“${short(title)}”`;
 const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
   rows.reduce((sum, row) => sum + row[key], 0);
 
-/** What a member typed, on one line and not too long. */
+/** A member's text, on one line and shortened if it is too long. */
 function short(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   return line.length > longestTitle ? `${line.slice(0, longestTitle - 1).trimEnd()}…`.toWellFormed() : line;

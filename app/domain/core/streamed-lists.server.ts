@@ -1,4 +1,4 @@
-/** How many rows are read at once: few, so that other requests run in between and memory stays small. */
+/** How many rows are read at once: few, so that other requests run in between and little memory is used. */
 export const batchSize = 25;
 
 /**

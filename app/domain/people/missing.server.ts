@@ -22,7 +22,7 @@ import { recordOutcome, requirePendingRequest } from "./requests.server.ts";
 const unknownPerson = "Member not found";
 
 /**
- * Sends administrators what a member knows of a missing person. The same text again is the same message. Throws Refusal
+ * Sends administrators what a member knows about a missing person. The same text again is the same message. Throws Refusal
  * 404, 409 for somebody who is not missing, and 429.
  */
 export const sendTip = operation({

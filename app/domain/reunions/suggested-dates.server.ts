@@ -93,8 +93,9 @@ export const voteOnDates = operation({
 });
 
 /**
- * Chooses one of the suggested dates as the date of the meet-up, and tells everybody who voted or attends. Those who voted yes do
- * not join by it. Throws Refusal 403, 404, 400 for a date in the past, and 409 if the meet-up has a date or isn't active.
+ * Chooses one of the suggested dates as the date of the meet-up, and tells everybody who voted or attends. Members who voted yes
+ * don't join automatically. Throws Refusal 403, 404, 400 for a date in the past, and 409 if the meet-up has a date or isn't
+ * active.
  */
 export const chooseDate = operation({
   log: { action: "reunion.choose-date", resource: "reunions", attempt: "choose the date of a meet-up" },

@@ -18,10 +18,11 @@ import type { SignInResult } from "./sign-in.server.ts";
 import { findSignInLink, isForFirstAdministrator, markLinkUsed, revokeLinks, whyLinkFails } from "./sign-in-links.server.ts";
 
 /**
- * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the caller starts
- * the new session, or keeps the challenge if the owner has a second factor. An owner without an email address must give one, and the
- * first administrator also a name. Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or email address), 409 (email address taken),
- * and 429 (too many links from one address that don't work). app/domain/account/joining.server.ts makes an operation of it.
+ * Sets a password with a link, which then stops working. Ends all sessions of its owner and counts as a sign-in; the caller
+ * starts the new session, or keeps the challenge if the owner has a second factor. An owner without an email address must give
+ * one, and the first administrator also a name. Throws Refusal 404 (link doesn't work), 400 (password easy to guess, no name or
+ * email address), 409 (email address taken), and 429 (too many links from one address that don't work).
+ * app/domain/account/joining.server.ts makes an operation of it.
  */
 export const passwordChoice = publicDefinition({
   log: { action: "auth.choose-password", resource: "auth", attempt: "choose a password with a link" },
@@ -53,7 +54,7 @@ export const passwordChoice = publicDefinition({
       userId: person.id,
       details: changes<Partial<typeof person>>(person, joined),
     });
-    // Somebody else may have got the link: the code is needed as after a password.
+    // Somebody else may have the link, so the code is needed as it is after a password.
     const challenge = hasSecondFactor(person.id) ? openChallenge(tx, person.id, false) : null;
     const member = tx
       .update(users)
@@ -74,12 +75,12 @@ export const passwordChoice = publicDefinition({
   },
 });
 
-/** Who has chosen a password. A newcomer has joined a class that was there before; the first administrator begins one. */
+/** Who has chosen a password. A newcomer has joined a class; the first administrator starts one. */
 type NewAccount = SignInResult & { isNewcomer: boolean };
 
 /**
- * The owner of a link with what they said of themselves: the first administrator a name and an email address, others an email
- * address if none was known. Throws Refusal 400 at the field that is missing.
+ * The owner of a link with what they entered about themselves: the first administrator a name and an email address, others an
+ * email address if none was known. Throws Refusal 400 at the field that is missing.
  */
 function introduced<Owner extends { firstName: string; lastName: string; email: string | null }>(
   owner: Owner,

@@ -45,7 +45,10 @@ export const createSignInLink = operation({
   },
 });
 
-/** Stores a new link in the caller's transaction, a joining link for so many days, and deletes the member's earlier unused links. */
+/**
+ * Stores a new link in the caller's transaction, a joining link for this many days, and deletes the member's earlier unused
+ * links.
+ */
 export function insertSignInLink(
   tx: Tx,
   {
@@ -61,7 +64,7 @@ export function insertSignInLink(
   return addSignInLink(tx, { userId, purpose, createdBy, lifetime, token });
 }
 
-/** The same for so many milliseconds, beside the member's earlier links. */
+/** The same for this many milliseconds, without deleting the member's earlier links. */
 export function addSignInLink(
   tx: Tx,
   {
@@ -158,7 +161,7 @@ export const whyLinkFails = (token: string): string =>
  */
 export const findOpenedLink = (token: string, actor: Actor) => openLink(actor, () => findSignInLink(token));
 
-/** Checks a code that somebody typed. Throws Refusal 404 if no working link has it, and 429 as findOpenedLink. */
+/** Checks a code that somebody typed. Throws Refusal 404 if no working link has it, and 429 as findOpenedLink does. */
 export const checkCode = publicOperation({
   log: { action: "auth.check-code", resource: "auth", attempt: "open a link by its code" },
   limit: "by-address",

@@ -25,7 +25,7 @@ export const reunion = z
   })
   .meta({ id: "MeetUp" });
 const reunionAnswer = z.enum(["none", "coming", ...reunionReplies]);
-const waitingBefore = count.nullable().meta({ description: "How many wait before you, if you are on the waiting list." });
+const waitingBefore = count.nullable().meta({ description: "How many people are ahead of you, if you are on the waiting list." });
 export const attendanceStatus = z.object({ isAttending: flag, answer: reunionAnswer, waitingBefore });
 export const joinResult = z.object({ isAttending: flag, isWaiting: flag.optional(), guests: count });
 const guestNames = nullableText("Ida Moon\nLi Moon");
@@ -43,7 +43,7 @@ export const reunionAnswers = z.object({
         answer: reunionAnswer,
         ...replyFields,
         answeredAt: timestamp.nullable(),
-        waitingNumber: id.nullable().meta({ description: "1 for who is the next to get a place." }),
+        waitingNumber: id.nullable().meta({ description: "1 for the next person to get a place." }),
       })
       .meta({ id: "ReunionAnswer" }),
   ),
