@@ -66,7 +66,7 @@ export function isCrossSiteWrite(request: Request): boolean {
   return site !== null && site !== "same-origin" && site !== "none";
 }
 
-/** The links that unsubscribe, in emails. */
+/** The unsubscribe links in emails. */
 const unsubscribeAddress = /^\/unsubscribe\/[\w-]+$/;
 
 /**

@@ -10,8 +10,8 @@ import type { DescribedSite } from "./described-site.ts";
 import { pictureText } from "./pictures.ts";
 
 /**
- * Calls every endpoint of the API at least once, on the class of described-site.ts, with a call for each conflict it describes. This is
- * a list with a line for each call, so it is long.
+ * Calls every endpoint of the API at least once, on the class of described-site.ts, with a call for each conflict it describes.
+ * This is a list with a line for each call, so it is long.
  */
 
 /** Sends a request, with the example of its endpoint unless there is a body, and expects this status. */

@@ -2,8 +2,8 @@ import type { RosterPerson } from "#app/domain/roster/roster-people.ts";
 import { openDocument, workbook } from "./spreadsheets.ts";
 
 /**
- * Twenty class lists as school offices, address books, and class sites make them, with what the site reads from them. This is a table
- * with an entry for each list, so it is long.
+ * Twenty class lists as school offices, address books, and class sites make them, with what the site reads from them. This is a
+ * table with an entry for each list, so it is long.
  */
 
 export interface OfficeList {

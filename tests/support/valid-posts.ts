@@ -9,8 +9,8 @@ import type { Role } from "./roles.ts";
 import { beginSetup, codeOf, turnOn } from "./second-factor.ts";
 
 /**
- * Valid fields for every form of the site, which tests of attacks change one at a time; valid-bodies.ts has those of the API. This is a
- * table with an entry for each form, so it is long.
+ * Valid fields for every form of the site, which tests of attacks change one at a time; valid-bodies.ts has those of the API.
+ * This is a table with an entry for each form, so it is long.
  */
 
 export type Fields = Record<string, string | File>;

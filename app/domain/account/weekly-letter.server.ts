@@ -24,8 +24,8 @@ const largestBatch = 100;
 const now = sql.placeholder("now");
 
 /**
- * Members who have not received this week's letter, who asked for it, whose mail arrives (`mayReceive` is the same for one row), and
- * who signed in within a year. A start in the future comes from a clock that was wrong.
+ * Members who have not received this week's letter, who asked for it, whose mail arrives (`mayReceive` is the same for one row),
+ * and who signed in within a year. A start in the future comes from a clock that was wrong.
  */
 const recipients = prepared((db) =>
   db

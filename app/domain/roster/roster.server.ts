@@ -161,8 +161,8 @@ const rosterImport = z.object({
 const batchSize = 500;
 
 /**
- * The people whom an import adds, after a comparison with everybody known. A person who is added although a member has the same email
- * address comes in without it.
+ * The people whom an import adds, after a comparison with everybody known. A person who is added although a member has the same
+ * email address comes in without it.
  */
 export function peopleToAdd(entries: readonly RosterEntry[], decisions: RosterDecisions = new Map()) {
   const comparison = compareRoster(entries);
