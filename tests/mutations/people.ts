@@ -84,6 +84,7 @@ export const people: Mutation[] = [
     file: passwordChoice,
     find: "endSessionsOf(tx, person.id);",
     replace: "",
+    tests: ["domain/sign-in/sign-in-links"],
   },
   {
     breaks: "Guessing links has no limit",
@@ -110,6 +111,7 @@ export const people: Mutation[] = [
     file: passwordChoice,
     find: "await refuseCommonPassword(password, introduced(invitation, isForFirstAdministrator(invitation), introduction));",
     replace: "",
+    tests: ["domain/sign-in/sign-in-links"],
   },
   {
     breaks: "A recovery link works for a week",
