@@ -3,7 +3,7 @@ export const batchSize = 25;
 
 /**
  * A list that may be long. `begin` fixes which rows it has and their order. The rows are read in pages, each when it is
- * needed, so that other requests can read and write in between. A row that was deleted meanwhile is left out.
+ * needed, so that other requests can read and write in between. A row that was deleted in the meantime is left out.
  */
 export interface StreamedList<Row> {
   begin(): { total: number; pages: Iterable<Row[]> };

@@ -90,7 +90,7 @@ export const declineUnlisting = operation({
   run(tx, me, { messageId }, { note }) {
     const { request, person } = requireRequest(tx, me, messageId);
     recordOutcome(tx, request.id, "declined", me);
-    // An administrator may have changed the state meanwhile.
+    // An administrator may have changed the state in the meantime.
     const memberState = person.memberState === "unlisted" ? "missing" : person.memberState;
     setState(tx, person.id, memberState);
     note({

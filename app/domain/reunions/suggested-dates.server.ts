@@ -65,7 +65,7 @@ export const removeSuggestedDate = operation({
 
 /**
  * Says which of the suggested dates suit somebody, until one is chosen. Throws Refusal 404, and 409 if the meet-up has a date or
- * isn't active, or if a date was removed meanwhile.
+ * isn't active, or if a date was removed in the meantime.
  */
 export const voteOnDates = operation({
   log: { action: "reunion.vote", resource: "reunions", attempt: "vote on the dates of a meet-up" },
@@ -132,7 +132,7 @@ function requireSuggested(me: Member, { reunionId, dateId }: { reunionId: number
 }
 
 function refuseUnlessUndated({ eventDate, status }: Reunion) {
-  if (eventDate) throw new Refusal(409, `The date was chosen meanwhile: ${formatEventTime(eventDate)}`);
+  if (eventDate) throw new Refusal(409, `The date was chosen in the meantime: ${formatEventTime(eventDate)}`);
   if (status !== "active") throw new Refusal(409, `This meet-up is ${status}, so its date can't be chosen`);
 }
 
