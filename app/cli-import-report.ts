@@ -51,7 +51,7 @@ export const unclearColumns = (file: string, roster: Roster): string =>
     `To say what a column is: ${siteCommand} import ${file} --column "${roster.columns[0]?.title}=Full name"`,
   ]);
 
-/** What an import would do or has done: counts, what was put right, and every row to check. */
+/** What an import would do or has done: counts, what was corrected, and every row to check. */
 export function rosterReport(preview: ImportPreview): string {
   const { total, added, invited, missing, inMemoriam, matching, unlisted, doubles, rejected, changes } = preview;
   const number = (count: number) => count.toLocaleString("en-US");
@@ -64,7 +64,7 @@ export function rosterReport(preview: ImportPreview): string {
       `  ${pluralize(rejected.count, "row")} with errors${rejected.count > 0 ? ", which cannot be imported" : ""}`,
     ],
     section(
-      "What was put right:",
+      "What was corrected:",
       changes.map((change) => `  ${change}`),
     ),
     section(

@@ -64,11 +64,11 @@ export const emailKinds = [
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** What became of an email. `canceled`: its recipient may not get it anymore, or it is too late for it. */
+/** What became of an email. `canceled`: its recipient may no longer get it, or it is too late for it. */
 export const emailStates = ["waiting", "sent", "failed", "canceled"] as const;
 export type EmailState = (typeof emailStates)[number];
 
-/** When a member is told of something by email. */
+/** When a member is told about something by email. */
 export const noticeTimings = ["now", "weekly", "never"] as const;
 
 /** The one-time link that an email gets when it is sent: to choose a password, or to confirm an email address. */

@@ -20,7 +20,10 @@ interface ArchiveOptions<Result, Query extends z.ZodObject, ResponseSchema exten
   finish: (result: Result, actor: Actor, query: z.output<Query>) => Promise<z.output<ResponseSchema>>;
 }
 
-/** A POST endpoint for administrators that performs an operation with the ZIP file of the body, which is on disk meanwhile. */
+/**
+ * A POST endpoint for administrators that performs an operation with the ZIP file of the body, which is kept on disk while it
+ * runs.
+ */
 export function archiveUpload<
   Schema extends z.ZodType<{ file: File }>,
   Result,

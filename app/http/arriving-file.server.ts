@@ -21,7 +21,7 @@ export class ArrivingFile {
     this.#type = type;
   }
 
-  /** How much of it has arrived. */
+  /** How many bytes of it have arrived. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -25,7 +25,7 @@ const files = new Map([
 const card = drawn(cardSvg(String(classSettings.year)));
 let cardPng: Promise<Buffer> | undefined;
 
-/** The picture for links. Chats show no SVG. */
+/** The picture for previews of links. Chat programs don't show SVG. */
 async function cardFile() {
   cardPng ??= renderPng(card.svg);
   try {
@@ -64,7 +64,7 @@ function decoded(part: string): string | null {
   }
 }
 
-/** The answer where a request asks for one of them; null for any other. */
+/** The response if a request asks for one of them; null for any other. */
 export async function drawnFile(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const isCard = pathname === cardPath;

@@ -18,7 +18,7 @@ export const noDialogs: PageHandle = { dialogParameters: [] };
  * Invalid input and wrong credentials answer 422 with the same page, another Refusal
  * its own status, and success redirects with the notice, to the same address without its
  * dialog unless the handler says where. Tests read from `handlers` what the site mounts. `answerOneClick` does what the link
- * in an email is about; the page itself is the response, because mail programs follow no redirect.
+ * in an email asks for; the page itself is the response, because mail programs follow no redirect.
  */
 export function formAction<Texts extends Record<string, FormTexts>>(
   texts: Texts,

@@ -18,7 +18,7 @@ export interface FormPost {
   isValidationOnly: boolean;
   /** Why a file of the form could not be written to disk. */
   diskError?: unknown;
-  /** Whether a mail program sent it, because its user stops an email (RFC 8058). It has no token and no intent. */
+  /** Whether a mail program sent it because its user unsubscribes (RFC 8058). It has no token and no intent. */
   isOneClick: boolean;
   /** Deletes the files of the form that are on disk. */
   discard: () => Promise<void>;
@@ -31,7 +31,7 @@ export interface FormHandler<Result = unknown> {
   hasFiles: boolean;
   /** Whether administrators may send a large archive. */
   hasArchive?: boolean;
-  /** What a member reads whose session has ended, if it is not the usual sentence. */
+  /** What a member whose session has ended reads, if it is not the usual sentence. */
   signInFirst?: string | undefined;
   handle(post: FormPost, texts: FormTexts): Promise<FormOutcome<Result>>;
 }
@@ -41,7 +41,7 @@ export type FormOutcome<Result = unknown> =
   | { isDone: false; result: Omit<FormResult, "intent">; status: number; headers?: Record<string, string> };
 
 export interface FormOptions<Schema extends z.ZodType, Result> {
-  /** The form's own schema where it asks for more than the operation, which takes partial input from the API. */
+  /** The form's own schema if it asks for more than the operation, which takes partial input from the API. */
   schema?: z.ZodType<z.output<Schema>>;
   /** Where to go afterward; the same address without its dialog unless given. */
   redirectTo?: (value: Result, url: URL) => string | undefined;
@@ -109,7 +109,7 @@ export function formHandler<Schema extends z.ZodType, Result>(
   };
 }
 
-/** Handles a form with the first handler where `isFirst` holds, else with the second. */
+/** Handles a form with the first handler if `isFirst` holds, otherwise with the second. */
 export function eitherHandler(isFirst: (post: FormPost) => boolean, first: FormHandler, second: FormHandler): FormHandler {
   return {
     operations: [...first.operations, ...second.operations],

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 
 /** A form's texts: in the route's table, known to server and browser. */
 export interface FormTexts {
-  /** The notice after it was done; absent where the next page says enough. */
+  /** The notice after it was done; absent if the next page says enough. */
   done?: NoticeText;
   /** Whether that notice stands in the page, too, until the reader leaves it. Without scripts, every notice does. */
   isNoticeKept?: boolean;
@@ -21,14 +21,14 @@ export interface FormResult {
   /** conform's reply: typed values and messages at the fields. Absent when the server never saw them. */
   reply?: SubmissionResult;
   failure?: { title: string; description: string; signIn?: boolean };
-  /** What became of each file, where a form sent several. */
+  /** What became of each file, if a form sent several. */
   files?: FileOutcome[];
   /** New recovery codes, which are shown once. */
   recoveryCodes?: string[];
-  /** What the form asks back about names in it. */
+  /** What the form asks about ambiguous names in it. */
   questions?: FormQuestion[];
 }
-/** A question with its possible answers, of which the form sends one. */
+/** A question with its possible answers; the form sends one of them. */
 export interface FormQuestion {
   name: string;
   options: { value: string; label: string }[];

@@ -17,7 +17,7 @@ const timeouts = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_500,
 };
-/** Milliseconds after which an idle connection is closed, or one whose post hardly makes progress. */
+/** Milliseconds after which an idle connection is closed, or one whose post makes hardly any progress. */
 const idleTimeout = 120_000;
 /** Why the server cannot listen, for the person who started it. */
 const listenErrors: Record<string, string> = {
@@ -51,7 +51,7 @@ export async function listen(server: Server, { host, port }: Environment): Promi
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts to listen on a socket that another program opened. Throws BadSetting if that descriptor is no such socket. */
+/** Starts to listen on a socket that another program opened. Throws BadSetting if the descriptor isn't such a socket. */
 export async function listenOnSocket(server: Server, fd: number): Promise<void> {
   try {
     server.listen({ fd });

@@ -10,15 +10,15 @@ import type { FileOutcome, FormResult, FormTexts, NoticeText } from "./form-resu
 interface EachFileOptions<Result> {
   /** The field that the files are in. */
   field: string;
-  /** Where to go when every file was kept, by what came of the first. */
+  /** Where to go when every file was kept, from the result of the first. */
   redirectTo: (first: Result, url: URL, post: FormPost) => string;
   /** The notice when every file was kept. */
   notice: (values: Result[]) => NoticeText;
 }
 
 /**
- * Handles a form once for every file of a field. The good ones are kept, whatever
- * happens to the others; when one is refused, the page is shown again with what became
+ * Handles a form once for every file of a field. Files that are accepted are kept even if
+ * others are refused; the page is then shown again with what became
  * of each.
  */
 export function forEachFile<Result>(
@@ -64,7 +64,7 @@ function postsOfOneFile(post: FormPost, field: string): { post: FormPost; name: 
   });
 }
 
-/** Why a post was refused: in general, or else of this field, or else of any. */
+/** Why a post was refused: in general, or otherwise for this field, or otherwise for any. */
 function sentenceOf({ result }: FormOutcome & { isDone: false }, field = ""): string {
   const errors = result.reply?.error ?? {};
   const anyError = Object.values(errors).find((messages) => messages?.[0])?.[0];

@@ -8,7 +8,7 @@ export interface Choice<Schema extends z.ZodType, Result, About> {
   pick(actor: Actor, about: About): Operation<Schema, Result>;
 }
 
-/** The first operation where `isFirst` holds, else the second. */
+/** The first operation if `isFirst` holds, otherwise the second. */
 export function eitherOf<A extends z.ZodType, B extends z.ZodType, Result, About>(
   first: Operation<A, Result>,
   second: Operation<B, Result>,

@@ -66,7 +66,7 @@ export function isCrossSiteWrite(request: Request): boolean {
   return site !== null && site !== "same-origin" && site !== "none";
 }
 
-/** The links in emails to stop them. */
+/** The unsubscribe links in emails. */
 const unsubscribeAddress = /^\/unsubscribe\/[\w-]+$/;
 
 /**
@@ -80,7 +80,7 @@ export function makeAnonymousIfOneClick(request: Request): boolean {
   return true;
 }
 
-/** The response to such a request: it must not replace the cookies of a browser that another site made send it. */
+/** The response to such a request: it must not replace the cookies of a browser that another site made it send. */
 export function withoutCookies(response: Response): Response {
   response.headers.delete("Set-Cookie");
   return response;

@@ -1,11 +1,11 @@
-/** Changes of an address that stay on this site, whatever the address is. */
+/** Changes to an address that keep it on this site, even if it is malicious. */
 
 /** Names with their new value; null removes one. */
 export type Parameters = Readonly<Record<string, string | number | null>>;
 
 /**
- * A path and query with some parameters changed. The path begins with one slash: one that begins with two is no address
- * of ours, and as a link it would lead to another site.
+ * A path and query with some parameters changed. The path begins with one slash: one that begins with two isn't an
+ * address of this site, and as a link it would lead to another one.
  */
 export function withParameters(path: string, parameters: Parameters): string {
   const { pathname, searchParams } = new URL(`http://site.invalid/${path.replace(/^[/\\]+/, "")}`);

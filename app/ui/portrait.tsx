@@ -25,7 +25,7 @@ function pictureOf(person: Person): { url: string; alt: string } | null {
 
 /** By width and height in CSS pixels. */
 const looks = {
-  /** One of several, such as who comes to a meet-up. */
+  /** One of several, such as the people coming to a meet-up. */
   56: "inline-block h-face w-face align-top",
   /** Text is beside it. */
   72: "float-left h-thumbnail w-thumbnail",

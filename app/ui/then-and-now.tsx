@@ -74,7 +74,7 @@ export function PortraitSpread({ person, caption, now }: PortraitSpreadProps) {
 
 const captionClass = "mt-2 font-display italic text-ink-2";
 
-/** One of the two. Both have the same shape, whatever their pictures have. */
+/** One of the two. Both have the same shape, even if their pictures differ in shape. */
 function Plate({ person, caption, className }: { person: Person; caption: string; className: string }) {
   return (
     <figure className={`w-1/2 ${className}`}>

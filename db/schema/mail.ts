@@ -15,7 +15,7 @@ export const outgoingEmails = sqliteTable(
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Where it goes, if not to the address that the member has when it is sent. */
     address: text("address"),
-    /** Both are null once the email was sent or given up. */
+    /** Both are null once the email was sent or abandoned. */
     subject: text("subject"),
     body: text("body"),
     /** The one-time link that is made when the email is sent, so that this table never holds one. */
@@ -51,7 +51,7 @@ export const outgoingEmails = sqliteTable(
   ],
 );
 
-/** When a member wants to be told of what. A member without a row has the defaults. */
+/** When a member wants to be told about what. A member without a row has the defaults. */
 export const emailSettings = sqliteTable("email_settings", {
   userId: integer("user_id")
     .primaryKey()
@@ -61,7 +61,7 @@ export const emailSettings = sqliteTable("email_settings", {
   newMeetUps: text("new_meet_ups", { enum: noticeTimings }).notNull().default("weekly"),
   comments: text("comments", { enum: noticeTimings }).notNull().default("weekly"),
   weeklyLetter: flag("weekly_letter").notNull().default(false),
-  /** The next weekly letter tells what happened after this: the last letter, or the day they asked for it. */
+  /** The next weekly letter reports what happened after this: the last letter, or the day they asked for it. */
   weeklySince: date("weekly_since"),
   updatedAt: date("updated_at").notNull(),
 });

@@ -5,7 +5,7 @@ import { classYear, count, createdAt, date, flag, id, oneOf } from "./columns.ts
 
 /** Members and the spotlight. */
 
-/** `isListed` as SQL. SQLite uses the index of the people it is true for only where a query says it in the same words. */
+/** `isListed` as SQL. SQLite uses the index of the people it is true for only if a query has it in the same words. */
 export const listedPeople = "is_active = 1 and member_state not in ('former', 'unlisted')";
 
 export const users = sqliteTable(
@@ -16,7 +16,10 @@ export const users = sqliteTable(
     email: text("email"),
     /** When a mail server first refused an email to this address, until one is accepted. */
     emailRefusedAt: date("email_refused_at"),
-    /** When mail servers had refused emails to this address on two days: it gets no more. A trigger empties both when the address changes. */
+    /**
+     * When mail servers had refused emails to this address on two days: it gets no more. A trigger sets both to null when the
+     * address changes.
+     */
     emailReturnedAt: date("email_returned_at"),
     /** Argon2id hash (`$argon2id$…`); null until the member chooses a password. */
     password: text("password"),

@@ -68,8 +68,9 @@ export const reunionAttendees = sqliteTable(
     arrivedAt: date("arrived_at"),
     arrivedGuests: count("arrived_guests"),
     /**
-     * With an arrival: they were let in from the waiting list at the door, and undoing it puts them back. Without one: they are in
-     * memoriam since before the meet-up, and have no place.
+     * With an arrival: they were let in from the waiting list at the door, and undoing the arrival puts them back on it. Without
+     * one, the row is set aside: they were put in memoriam before the meet-up, and have no place. The row is kept in case that
+     * was a mistake.
      */
     wasWaiting: flag("was_waiting").notNull().default(false),
     checkedInBy: integer("checked_in_by").references(() => users.id, { onDelete: "set null" }),

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { rejectPosts } from "#app/http/guards.server.ts";
 import { exportedOperations, mounted, mountedEndpoints, mountedForms } from "#tests/support/mounted.ts";
 import { takesBody, validFormOf } from "#tests/support/mounted-posts.ts";
-import { validBodies, validForms } from "#tests/support/valid-posts.ts";
+import { validBodies } from "#tests/support/valid-bodies.ts";
+import { validForms } from "#tests/support/valid-posts.ts";
 
 /** Every operation has both a form and an API endpoint, so that both follow the same rules, and tests know what to send them. */
 

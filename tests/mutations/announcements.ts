@@ -50,7 +50,7 @@ export const announcements: Mutation[] = [
   },
   {
     breaks: "A recovered account counts as joined lately",
-    file: "app/domain/sign-in/sign-in-links.server.ts",
+    file: "app/domain/sign-in/password-choice.server.ts",
     find: "...(isJoining ? { joinedAt: now } : {}),",
     replace: "joinedAt: now,",
     tests: ["domain/account/home-queries"],

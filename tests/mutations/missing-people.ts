@@ -5,6 +5,7 @@ import type { Mutation } from "./mutation.ts";
 const missing = "app/domain/people/missing.server.ts";
 const letters = "app/domain/roster/passed-on-letters.server.ts";
 const links = "app/domain/sign-in/sign-in-links.server.ts";
+const passwordChoice = "app/domain/sign-in/password-choice.server.ts";
 const visibleFields = "app/domain/people/visible-fields.server.ts";
 
 export const missingPeople: Mutation[] = [
@@ -59,7 +60,7 @@ export const missingPeople: Mutation[] = [
   },
   {
     breaks: "The first administrator keeps the placeholder name",
-    file: links,
+    file: passwordChoice,
     find: "...(isFirst ? { firstName, lastName } : {}), email",
     replace: "email",
     tests: ["domain/sign-in/first-administrator"],

@@ -4,7 +4,8 @@ import type { Mutation } from "./mutation.ts";
 
 const members = "app/domain/people/members.server.ts";
 const administrators = "app/domain/people/administrators.server.ts";
-const invitations = "app/domain/sign-in/sign-in-links.server.ts";
+const links = "app/domain/sign-in/sign-in-links.server.ts";
+const passwordChoice = "app/domain/sign-in/password-choice.server.ts";
 const openedLinks = "app/domain/sign-in/opened-links.server.ts";
 const accessRequests = "app/domain/roster/access-requests.server.ts";
 const requests = "app/domain/people/requests.server.ts";
@@ -56,33 +57,34 @@ export const people: Mutation[] = [
   },
   {
     breaks: "A link to choose a password works twice",
-    file: invitations,
+    file: links,
     find: "isNull(linkTokens.usedAt),\n  gt(",
     replace: "gt(",
   },
   {
     breaks: "A link to choose a password never expires",
-    file: invitations,
+    file: links,
     find: 'gt(linkTokens.expiresAt, sql.placeholder("now")),',
     replace: "sql`1`,",
   },
   {
     breaks: "A link lets in somebody whose account was closed",
-    file: invitations,
+    file: links,
     find: ".where(and(isUsable, isOpenAccount))",
     replace: ".where(isUsable)",
   },
   {
     breaks: "Earlier links still work after a new one is made",
-    file: invitations,
+    file: links,
     find: "  revokeLinks(tx, userId);\n  const lifetime",
     replace: "  const lifetime",
   },
   {
     breaks: "A stranger stays signed in when the owner chooses a password with a link",
-    file: invitations,
+    file: passwordChoice,
     find: "endSessionsOf(tx, person.id);",
     replace: "",
+    tests: ["domain/sign-in/sign-in-links"],
   },
   {
     breaks: "Guessing links has no limit",
@@ -99,16 +101,17 @@ export const people: Mutation[] = [
   },
   {
     breaks: "Somebody joins with another member's email address",
-    file: invitations,
+    file: passwordChoice,
     find: "if (other) throw new Refusal(409,",
     replace: "if (!other) throw new Refusal(409,",
     tests: ["domain/sign-in/opened-links"],
   },
   {
     breaks: "A link accepts a password that is easy to guess",
-    file: invitations,
+    file: passwordChoice,
     find: "await refuseCommonPassword(password, introduced(invitation, isForFirstAdministrator(invitation), introduction));",
     replace: "",
+    tests: ["domain/sign-in/sign-in-links"],
   },
   {
     breaks: "A recovery link works for a week",

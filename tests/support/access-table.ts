@@ -1,6 +1,7 @@
 /**
  * Who may open each page, send each form, and make each call. The table is written by hand, so that a reader can check it
- * against "Permissions" in docs/behavior.md; tests/http/attacks/access.test.ts compares the site with it.
+ * against "Permissions" in docs/behavior.md; tests/http/attacks/access.test.ts compares the site with it. It has a line for each
+ * page, form, and call, so it is long.
  *
  * 'The owner' is the member who made the album, photo, comment, or remembrance, organizes the meet-up, sent or got the
  * message, or whose account it is. At the door are the owner of the meet-up, its helpers, and administrators.

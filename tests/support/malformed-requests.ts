@@ -1,5 +1,6 @@
 import { type Random, randomFrom } from "#db/demo/random.ts";
 import { formCommands, hostileJson, hostileJsonValue, hostileNames, hostileTexts } from "./hostile-values.ts";
+import { oddDispositions, oddHeaders, oddTypes } from "./odd-headers.ts";
 import { type Role, roles } from "./roles.ts";
 
 /** Random requests that no browser sends. A number determines each one, so that a failing request can be repeated. */
@@ -62,31 +63,6 @@ function makerOf(number: number): [make: Maker, turn: number] {
 
 /** The item whose turn it is, so that each has its share of the requests. */
 const inTurn = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length] as Item;
-
-const oddHeaders: [string, string][] = [
-  ["Accept", "*/*;q=9,,;"],
-  ["Accept-Encoding", "br;q=nonsense, \xff, identity;q=0"],
-  ["Accept-Language", "x".repeat(5000)],
-  ["Expect", "miracles"],
-  ["Host", 'class.example"><b>'],
-  ["Host", "a b"],
-  ["Host", "[::1"],
-  ["Host", ""],
-  ["If-Modified-Since", "yesterday"],
-  ["If-None-Match", '*, "", W/'],
-  ["Range", "bytes=9-3,-0,99999999999-"],
-  ["Origin", "null"],
-  ["Origin", "https://evil.example"],
-  ["Sec-Fetch-Site", "cross-site"],
-  ["Sec-Purpose", "prefetch"],
-  ["Referer", "http://\0".replace("\0", "\x80")],
-  ["Save-Data", "on"],
-  ["User-Agent", `<script>${"x".repeat(3000)}\xff`],
-  ["X-Forwarded-For", "'; drop table sessions; --"],
-  ["X-Forwarded-Proto", "javascript"],
-  ["X-HTTP-Method-Override", "DELETE"],
-  ["X-React-Router-Unknown", "1"],
-];
 
 function cookieOf(random: Random, { people }: Target, as: Role): string {
   const { cookie } = people[as];
@@ -168,21 +144,6 @@ function maybeDamage(random: Random, bytes: Buffer): Buffer {
   ]);
 }
 
-const oddTypes = [
-  "",
-  "text/plain",
-  "application/json; charset=utf-7",
-  "application/x-www-form-urlencoded; charset=\xff",
-  "multipart/form-data",
-  "multipart/form-data; boundary=",
-  `multipart/form-data; boundary=${"b".repeat(300)}`,
-  'multipart/form-data; boundary="',
-  "multipart/mixed; boundary=x",
-  "application/octet-stream",
-  "image/jpeg",
-  "application/json, text/html",
-];
-
 const formPost: Maker = (random, { forms, people }, as, turn) => {
   const { name: of, path, fields: valid } = inTurn(forms, turn);
   const fields = valid.flatMap((field) => maybeAlterField(random, field, valid.length));
@@ -253,12 +214,3 @@ function multipart(random: Random, fields: Field[]) {
     : random.pick(["", `--${boundary}`, `--${boundary}-`, "--other--\r\n", "\r\n"]);
   return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([...parts, Buffer.from(end)]) };
 }
-
-const oddDispositions = [
-  "form-data",
-  "form-data; name",
-  'form-data; name="',
-  "attachment; name=x",
-  "",
-  `form-data; name="${"n".repeat(20_000)}"`,
-];

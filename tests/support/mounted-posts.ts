@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { MountedEndpoint, MountedForm } from "./mounted.ts";
 import type { Records } from "./records.ts";
-import { type ValidForm, validBodies, validForms } from "./valid-posts.ts";
+import { validBodies } from "./valid-bodies.ts";
+import { type ValidForm, validForms } from "./valid-posts.ts";
 
 /** The valid post of each form and endpoint of the site. One without a valid post fails with its name. */
 
@@ -40,6 +41,6 @@ export const takesBody = ({ path, operations, bodyType }: MountedEndpoint): bool
 export async function validBodyOf(endpoint: MountedEndpoint, records: Records): Promise<object> {
   const name = `${endpoint.method} ${endpoint.path}`;
   const body = await validBodies[name]?.(records);
-  if (!body && takesBody(endpoint)) throw new Error(`tests/support/valid-posts.ts has no valid body for ${name}`);
+  if (!body && takesBody(endpoint)) throw new Error(`tests/support/valid-bodies.ts has no valid body for ${name}`);
   return body ?? {};
 }

@@ -1,13 +1,16 @@
 import type { RosterPerson } from "#app/domain/roster/roster-people.ts";
 import { openDocument, workbook } from "./spreadsheets.ts";
 
-/** Twenty class lists as school offices, address books, and class sites make them, with what the site reads from them. */
+/**
+ * Twenty class lists as school offices, address books, and class sites make them, with what the site reads from them. This is a
+ * table with an entry for each list, so it is long.
+ */
 
 export interface OfficeList {
   name: string;
   bytes: () => Uint8Array | Promise<Uint8Array>;
   people: Partial<RosterPerson>[];
-  /** Parts of the sentences about what was put right, in their order. */
+  /** Parts of the sentences about what was corrected, in their order. */
   changes?: string[];
   /** Problems of rows that can't be imported, by row. */
   rejected?: Record<number, string>;

@@ -29,10 +29,3 @@ export const messagesTo = (member: Member) =>
     .from(messages)
     .where(eq(messages.recipientId, member.id))
     .all();
-
-/** The error that a promise rejects with; null if it resolves. */
-export const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );

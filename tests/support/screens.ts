@@ -6,7 +6,7 @@ import { Visitor } from "./visitor.ts";
 /**
  * Every screen of the site with its dialogs, confirmations, filters, empty states, and errors, as addresses in the
  * sample class and the role that opens them. The tests of HTML and accessibility walk this list, so add every new
- * screen and dialog.
+ * screen and dialog. It has an entry for each of them, so it is long.
  */
 
 export interface Screen {

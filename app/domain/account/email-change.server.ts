@@ -49,8 +49,8 @@ const findChange = (token: string) => changeWithLink().get({ tokenHash: linkHash
 export const findOpenedConfirmation = (token: string, actor: Actor) => openLink(actor, () => findChange(token));
 
 /**
- * Makes a new email address count, with the link that was sent to it, which then stops working. So do the links to choose a
- * password, which went to the earlier address; that address is told. Throws Refusal 404 (link doesn't work), 409 (another member
+ * Confirms a new email address with the link that was sent to it, which then stops working. So do the links to choose a
+ * password, which went to the old address; that address is told. Throws Refusal 404 (link doesn't work), 409 (another member
  * took the address in the meantime), and 429 (too many links from one address that don't work).
  */
 export const confirmEmail = publicOperation({
@@ -75,7 +75,7 @@ export const confirmEmail = publicOperation({
       .run();
     dropEmailChange(tx, userId);
     revokeLinks(tx, userId);
-    // Mail to an address that has come back would only come back again.
+    // Mail to an address that bounced would only bounce again.
     if (person.email !== null && person.emailReturnedAt === null) {
       queueEmail(tx, {
         kind: "email_changed",
@@ -116,7 +116,10 @@ export const sendConfirmationAgain = operation({
   },
 });
 
-/** Keeps one's email address after all: the link that was sent to the new one stops working. Throws Refusal 404 on a site without a mail server. */
+/**
+ * Keeps one's current email address after all: the link that was sent to the new one stops working. Throws Refusal 404 on a site
+ * without a mail server.
+ */
 export const cancelEmailChange = operation({
   log: { action: "profile.cancel-email", resource: "users", attempt: "keep their email address" },
   limit: "account",

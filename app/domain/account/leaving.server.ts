@@ -82,10 +82,11 @@ const formerMember = (userId: number): Omit<typeof users.$inferSelect, Unchanged
 };
 
 /**
- * Leaves the site. Deletes name, profile, email address, password, sessions, links, and answers for the memory book. Future meet-ups pass to another
- * attendee or are cancelled. Albums, photos, comments, and remembrances stay under 'Former member' or are deleted too; deleted albums and
- * photos can be restored for 30 days. Their name in photos goes away, or stays as text. Messages, announcements, and requests to take photos down stay, and one entry of the activity log says who left.
- * Throws Refusal 400 (wrong password), 429, and 409 for the last administrator.
+ * Leaves the site. Deletes name, profile, email address, password, sessions, links, and answers for the memory book. Future
+ * meet-ups pass to another attendee or are cancelled. Albums, photos, comments, and remembrances stay under 'Former member' or
+ * are deleted too; deleted albums and photos can be restored for 30 days. Their name is removed from photos, or stays as text.
+ * Messages, announcements, and requests to take photos down stay, and one entry of the activity log says who left. Throws Refusal
+ * 400 (wrong password), 429, and 409 for the last administrator.
  */
 export const leaveClass = operation({
   log: { action: "member.leave", resource: "users", attempt: "leave the site" },
@@ -148,8 +149,8 @@ function leavePhotos(tx: Tx, me: Member, names: "remove" | "keep") {
 }
 
 /**
- * Passes a member's future meet-ups to other attendees, and removes the member from all lists and doors, with their answers and votes. Those who
- * wait get the free places.
+ * Passes a member's future meet-ups to other attendees, and removes the member from all lists and doors, with their answers and
+ * votes. Members on waiting lists get the free places.
  */
 function leaveReunions(tx: Tx, me: Member) {
   const isFutureReunion = and(

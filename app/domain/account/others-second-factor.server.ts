@@ -14,9 +14,9 @@ import { turnOffOthersInput } from "./second-factor.ts";
 const onlyAdministrators = "Only administrators can turn off two-step sign-in";
 
 /**
- * Turns off the two-step sign-in of another administrator, who has lost the phone and the recovery codes; the terminal also that
- * of the first administrator. The person is told by a message and by email. Asks for a code as `requireFreshCode`. Throws
- * Refusal 403, 404, and 409 for oneself and if it is off.
+ * Turns off the two-step sign-in of another administrator, who has lost the phone and the recovery codes; the terminal can do
+ * this for the first administrator, too. The person is told by a message and by email. Asks for a code as `requireFreshCode`
+ * does. Throws Refusal 403, 404, and 409 for oneself and if it is off.
  */
 export const turnOffOthersSecondFactor = operation({
   log: { action: "auth.turn-off-others-second-factor", resource: "auth", attempt: "turn off somebody's two-step sign-in" },
@@ -39,7 +39,7 @@ export const turnOffOthersSecondFactor = operation({
   },
 });
 
-/** Tells the person, whatever they chose to be told of: somebody else may have asked for it in their name. */
+/** Tells the person, even if they turned such notices off: somebody else may have asked for it in their name. */
 function tell(tx: Tx, me: Member, person: { id: number }): void {
   const subject = "Your two-step sign-in is off";
   const what = `${fullName(me)} has turned off your two-step sign-in: your password alone signs you in now.`;

@@ -15,7 +15,7 @@ export const endSessionInput = z.object({ session: z.string({ error: "Session no
 export const leaveInput = z.object({
   /** What happens to one's albums, photos, comments, and remembrances. */
   works: z.enum(["keep", "remove"], { error: "Please choose what happens to your photos and comments" }),
-  /** What happens to one's name in photos: it goes away, or stays as text. */
+  /** What happens to one's name in photos: it is removed, or stays as text. */
   names: z.enum(["remove", "keep"], { error: "Please choose what happens to your name in photos" }).default("remove"),
   currentPassword,
 });

@@ -46,7 +46,7 @@ export function findSetup(me: { id: number; email: string }) {
 }
 
 /**
- * Makes a new key for one's app. It counts once `confirmSecondFactor` has a code from it; a setup that was begun before ends.
+ * Makes a new key for one's app. It counts once `confirmSecondFactor` has a code from it; a setup that was begun earlier ends.
  * Throws Refusal 400 (wrong password), 403, 409 (already on), and 429.
  */
 export const setUpSecondFactor = operation({
@@ -128,7 +128,7 @@ export const turnOffSecondFactor = operation({
   },
 });
 
-/** This session gave a code now: the next ten minutes ask for no other. */
+/** This session has just given a code: it needs no other for ten minutes. */
 function rememberCode(tx: Tx, sessionHash: string | null): void {
   if (sessionHash) tx.update(sessions).set({ codeEnteredAt: new Date() }).where(eq(sessions.idHash, sessionHash)).run();
 }

@@ -1,66 +1,49 @@
 import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isListedContact, received, sender } from "#app/domain/messages/message-rows.server.ts";
 import { prepared } from "#db/client.server.ts";
 import { comments, messages, photoCollections, publicContacts, reunions, users } from "#db/schema.ts";
 
-/** What the weekly letter tells: what others added between its start and now, as far as the pages show it. */
+/** What the weekly letter reports: what others added between its start and now, as far as the pages show it. */
 
 const since = sql.placeholder("since");
 const now = sql.placeholder("now");
+const inPeriod = (column: SQLiteColumn) => and(gt(column, since), lte(column, now));
 const authorName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
 const newMembers = prepared((db) =>
   db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, maidenName: users.maidenName })
     .from(users)
-    .where(and(eq(users.isActive, true), eq(users.memberState, "joined"), gt(users.joinedAt, since), lte(users.joinedAt, now)))
+    .where(and(eq(users.isActive, true), eq(users.memberState, "joined"), inPeriod(users.joinedAt)))
     .orderBy(asc(users.sortName), asc(users.id))
     .prepare(),
 );
 
-const newAlbums = prepared((db) =>
-  db
-    .select({ albumId: photoCollections.id, title: photoCollections.title, userId: photoCollections.userId, by: authorName })
-    .from(photoCollections)
-    .innerJoin(users, eq(users.id, photoCollections.userId))
-    .where(
-      and(
-        eq(photoCollections.isCollection, true),
-        isNull(photoCollections.deletedAt),
-        gt(photoCollections.createdAt, since),
-        lte(photoCollections.createdAt, now),
-      ),
-    )
-    .orderBy(desc(photoCollections.id))
-    .prepare(),
-);
-
 const albums = alias(photoCollections, "albums");
-/** One row for each album and member who added photos to it. A photo that somebody asked to take down is deleted until the decision. */
-const newPhotos = prepared((db) =>
+/**
+ * What each member added to each album: photos, the album itself, or both. Those with the newest photos come first. A photo that
+ * somebody asked to take down is deleted until the decision.
+ */
+const newInAlbums = prepared((db) =>
   db
     .select({
       albumId: albums.id,
       title: albums.title,
       userId: photoCollections.userId,
       by: authorName,
-      photos: sql<number>`count(*)`,
+      photos: sql<number>`sum(not ${photoCollections.isCollection})`,
+      isNewAlbum: sql`max(${photoCollections.isCollection})`.mapWith(Boolean),
     })
     .from(photoCollections)
-    .innerJoin(albums, eq(albums.id, photoCollections.collectionId))
+    .innerJoin(albums, eq(albums.id, sql`coalesce(${photoCollections.collectionId}, ${photoCollections.id})`))
     .innerJoin(users, eq(users.id, photoCollections.userId))
-    .where(
-      and(
-        eq(photoCollections.isCollection, false),
-        isNull(photoCollections.deletedAt),
-        isNull(albums.deletedAt),
-        gt(photoCollections.createdAt, since),
-        lte(photoCollections.createdAt, now),
-      ),
-    )
+    .where(and(isNull(photoCollections.deletedAt), isNull(albums.deletedAt), inPeriod(photoCollections.createdAt)))
     .groupBy(albums.id, photoCollections.userId)
-    .orderBy(desc(sql`max(${photoCollections.id})`))
+    .orderBy(
+      desc(sql`max(case when not ${photoCollections.isCollection} then ${photoCollections.id} end)`),
+      desc(sql`max(${photoCollections.id})`),
+    )
     .prepare(),
 );
 
@@ -111,8 +94,7 @@ const newComments = prepared((db) =>
         isNull(photoCollections.deletedAt),
         isNull(albums.deletedAt),
         ne(comments.userId, photoCollections.userId),
-        gt(comments.createdAt, since),
-        lte(comments.createdAt, now),
+        inPeriod(comments.createdAt),
       ),
     )
     .groupBy(photoCollections.id, comments.userId)
@@ -120,13 +102,14 @@ const newComments = prepared((db) =>
     .prepare(),
 );
 
-/** What happened since a moment, for everybody. Each row says whose it is, so that nobody is told of their own. */
+/**
+ * What happened since a moment, for everybody. Each row says whose it is, so that nobody reads about what they did themselves.
+ */
 export function newsSince(start: Date, at: Date) {
   const period = { since: start.getTime(), now: at.getTime() };
   return {
     members: newMembers().all(period),
-    albums: newAlbums().all(period),
-    photos: newPhotos().all(period),
+    albums: newInAlbums().all(period),
     meetUps: comingMeetUps().all(period),
     comments: Map.groupBy(newComments().all(period), ({ ownerId }) => ownerId),
   };
@@ -157,7 +140,7 @@ const unreadFromVisitors = prepared((db) =>
     .prepare(),
 );
 
-/** A member's unread messages by sender, the latest first, and for administrators those from visitors. Never their texts. */
+/** A member's unread messages by sender, the latest first, and for administrators those from visitors. Never their text. */
 export function unreadFor(userId: number, readsContacts: boolean, start: Date) {
   const fromMembers = unreadMessages().all({ me: userId, since: start.getTime() });
   const fromVisitors = readsContacts ? unreadFromVisitors().get({ since: start.getTime() }) : undefined;

@@ -13,7 +13,7 @@ const longestTitle = 80;
 interface Reader {
   id: number;
   settings: NoticeSettings;
-  /** The letter tells what happened after this. */
+  /** The letter reports what happened after this. */
   start: Date;
 }
 
@@ -25,7 +25,7 @@ interface Section {
   news: string[];
 }
 
-/** The subject and the text of a letter; null if nothing happened that this member wants to be told of. */
+/** The subject and the text of a letter; null if nothing happened that this member wants to hear about. */
 export function writeLetter(news: News, unread: Unread, reader: Reader, now: Date): { subject: string; text: string } | null {
   const { settings, id } = reader;
   const sections = [
@@ -33,7 +33,7 @@ export function writeLetter(news: News, unread: Unread, reader: Reader, now: Dat
     settings.comments === "weekly" ? commentSection(news.comments.get(id) ?? []) : null,
     meetUpSection(news.meetUps, reader, now),
     memberSection(news.members.filter((member) => member.id !== id)),
-    albumSection(news, id),
+    albumSection(news.albums, id),
   ].filter((section) => section !== null);
   const reasons = sections.flatMap((section) => section.news);
   if (reasons.length === 0) return null;
@@ -55,7 +55,7 @@ function messageSection({ total, senders, isNew }: Unread, { messages }: NoticeS
     heading: "Your messages",
     lines: [`You have ${number}${from}.`],
     link: siteLink("/messages"),
-    // Those who are told at once know of each message.
+    // Members who are told at once already know about each message.
     news: isNew && messages === "weekly" ? [number] : [],
   };
 }
@@ -98,7 +98,7 @@ function meetUpSection(meetUps: News["meetUps"], { id, settings }: Reader, now: 
     return [{ ...meetUp, label: isNews ? "Changed" : null }];
   });
   if (listed.length === 0) return null;
-  // News first where there are too many; those that are shown are in the order of their dates.
+  // If there are too many, news comes first; the ones shown are in the order of their dates.
   const isShown = new Set(
     [...listed.filter(({ label }) => label), ...listed.filter(({ label }) => !label)].slice(0, longestList.meetUps),
   );
@@ -137,29 +137,26 @@ function memberSection(members: News["members"]): Section | null {
   };
 }
 
-function albumSection({ albums, photos }: News, readerId: number): Section | null {
-  const newAlbums = new Map(albums.filter(({ userId }) => userId !== readerId).map((album) => [album.albumId, album]));
-  const newPhotos = photos.filter(({ userId }) => userId !== readerId);
-  const byAlbum = Map.groupBy(newPhotos, ({ albumId }) => albumId);
-  const albumIds = [...new Set([...byAlbum.keys(), ...newAlbums.keys()])];
-  if (albumIds.length === 0) return null;
-  const items = albumIds.map((albumId) => {
-    const album = newAlbums.get(albumId);
-    const rows = byAlbum.get(albumId) ?? [];
-    const photoCount = rows.length > 0 ? quantity(sumOf(rows, "photos"), album ? "photo" : "new photo") : "";
-    const names = [...new Set(rows.map((row) => short(row.by)))];
+function albumSection(albums: News["albums"], readerId: number): Section | null {
+  const rows = albums.filter(({ userId }) => userId !== readerId);
+  const byAlbum = [...Map.groupBy(rows, ({ albumId }) => albumId).values()];
+  if (byAlbum.length === 0) return null;
+  const items = byAlbum.map((ofOne) => {
+    const [{ albumId, title }] = ofOne as [(typeof rows)[number]];
+    const maker = ofOne.find(({ isNewAlbum }) => isNewAlbum);
+    const names = [...new Set(ofOne.filter(({ photos }) => photos > 0).map((row) => short(row.by)))];
+    const photos = names.length > 0 ? quantity(sumOf(ofOne, "photos"), maker ? "photo" : "new photo") : "";
     const by = names.length > 0 ? ` by ${listOf(names, longestList.contributors, "others")}` : "";
-    const title = quoted((album ?? rows[0])?.title ?? "");
-    const whose = album ? `: a new album by ${short(album.by)}` : "";
-    const isSame = album !== undefined && names.join() === short(album.by);
-    const what = photoCount && `${album ? "," : ":"} ${photoCount}${isSame ? "" : by}`;
-    return [`${title}${whose}${what}`, siteLink(`/yearbook?album=${albumId}`)];
+    const whose = maker ? `: a new album by ${short(maker.by)}` : "";
+    const isSame = maker !== undefined && names.join() === short(maker.by);
+    const what = photos && `${maker ? "," : ":"} ${photos}${isSame ? "" : by}`;
+    return [`${quoted(title)}${whose}${what}`, siteLink(`/yearbook?album=${albumId}`)];
   });
-  const total = sumOf(newPhotos, "photos");
+  const total = sumOf(rows, "photos");
   return {
     heading: "Albums and photos",
     lines: paragraphs(items, longestList.albums, "album"),
-    news: [total > 0 ? quantity(total, "photo") : quantity(newAlbums.size, "new album")],
+    news: [total > 0 ? quantity(total, "photo") : quantity(byAlbum.length, "new album")],
   };
 }
 
@@ -186,7 +183,7 @@ const quoted = (title: string) => `“${short(title)}”`;
 const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
   rows.reduce((sum, row) => sum + row[key], 0);
 
-/** What a member typed, on one line and not too long. */
+/** A member's text, on one line and shortened if it is too long. */
 function short(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   return line.length > longestTitle ? `${line.slice(0, longestTitle - 1).trimEnd()}…`.toWellFormed() : line;

@@ -6,7 +6,7 @@ const sunday = 7;
 const hour = 9;
 const daysUntilTooLate = 2;
 
-/** The letter of a week: when it is due, and when it is too late for it. */
+/** The letter of a week: when it is due, and after which time it is no longer sent. */
 export interface LetterTime {
   due: Date;
   tooLate: Date;

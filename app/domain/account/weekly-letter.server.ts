@@ -17,15 +17,15 @@ const day = 24 * 60 * minute;
 /** How often to look whether it is Sunday at 9:00. */
 const interval = 5 * minute;
 
-/** Milliseconds after which a batch ends, so that the site answers others in between. */
+/** Milliseconds after which a batch ends, so that the site can answer requests in between. */
 const batchTime = 15;
 const largestBatch = 100;
 
 const now = sql.placeholder("now");
 
 /**
- * Members who have not got this week's letter: who asked for it, whose mail arrives (`mayReceive` is the same for one row), and who
- * signed in within a year. A start in the future comes from a clock that was wrong.
+ * Members who have not received this week's letter, who asked for it, whose mail arrives (`mayReceive` is the same for one row),
+ * and who signed in within a year. A start in the future comes from a clock that was wrong.
  */
 const recipients = prepared((db) =>
   db
@@ -60,9 +60,9 @@ const startRecord = prepared((db) =>
 );
 
 /**
- * Queues this week's letters, if it is time for them. A member's letter and the moment it tells until are written in one
- * transaction, so that processes that do this at once, or again, write each letter once. Ends early when `isStopped` says so.
- * Returns how many letters it queued.
+ * Queues this week's letters, if it is time for them. A member's letter and the end of the time it covers are written in one
+ * transaction, so that processes that do this at once, or again, write each letter once. Ends early when `isStopped` returns
+ * true. Returns how many letters it queued.
  */
 export async function queueWeeklyLetters(at = new Date(), isStopped = () => false): Promise<number> {
   const letter = currentLetter(at);
@@ -75,7 +75,7 @@ export async function queueWeeklyLetters(at = new Date(), isStopped = () => fals
     );
     queued += batch.queued;
     isDone = batch.isLast;
-    // Requests that came meanwhile go first.
+    // Requests that arrived in the meantime go first.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return queued;

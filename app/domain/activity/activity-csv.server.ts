@@ -31,7 +31,10 @@ const columns: Record<string, Column> = {
   Details: ({ details }) => details,
 };
 
-/** Yields the newest entries that match a filter as CSV, up to 10,000. Starts with the byte order mark, by which Excel recognizes UTF-8. */
+/**
+ * Yields the newest entries that match a filter as CSV, up to 10,000. Starts with the byte order mark, which tells Excel that the
+ * file is UTF-8.
+ */
 export async function* activityCsv(filter: ActivityFilter): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns));
   const browserName = browserNames();

@@ -214,7 +214,10 @@ export function countActivity() {
 
 const onlyAdministratorsClear = "Only administrators can clear the activity log";
 
-/** Deletes every entry and logs who did it (DELETE /api/activity-logs). Throws Refusal 403, and asks for a code as `requireFreshCode`. */
+/**
+ * Deletes every entry and logs who did it (DELETE /api/activity-logs). Throws Refusal 403, and asks for a code as
+ * `requireFreshCode` does.
+ */
 export const clearActivity = operation({
   log: { action: "activity.clear", resource: "other", attempt: "clear the activity log" },
   limit: "administration",

@@ -35,7 +35,7 @@ export const useAsCover = operation({
 
 /**
  * Removes the covers that show the picture of one of these photos, unless a photo of the album still has it. Call it after
- * photos were deleted, hidden, or moved, so that no album goes on showing them. Restoring a photo doesn't bring its cover back.
+ * photos were deleted, hidden, or moved, so that no album still shows them. Restoring a photo doesn't bring its cover back.
  */
 export function removeCovers(tx: Tx, photoIds: readonly number[]): void {
   tx.run(sql`update photo_collections set cover_image_url = null

@@ -11,7 +11,7 @@ import { unknownAlbum } from "./albums.ts";
 
 /**
  * A ZIP file of an album's pictures, numbered in the album's order and named by their titles: the originals
- * where they are kept. A text file lists the pictures that are on other sites or lost. Throws Refusal 404.
+ * where they are kept. A text file lists the pictures that are on other sites or missing. Throws Refusal 404.
  */
 export async function createAlbumArchive(albumId: number): Promise<Archive> {
   const album = requireFound(findAlbum(albumId), unknownAlbum);

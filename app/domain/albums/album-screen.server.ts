@@ -179,7 +179,7 @@ export function photoPosition(me: Member, album: CountedAlbum, photoId: number |
   const { photoCount } = album;
   const count = photoCount <= maxDots ? photoCount : photosInStrip;
   const start = Math.max(0, Math.min(position - 1 - Math.floor(count / 2), photoCount - count));
-  // The photo itself among them, because the page's data has one object only once.
+  // Includes the photo itself, because the page's data holds each object only once.
   const nearby = (known.length >= start + count ? known.slice(start, start + count) : photoPreviews(album.id, count, start)).map(
     (preview) => (preview.id === photo.id ? photo : preview),
   );

@@ -16,14 +16,14 @@ import { deletePhotoRows } from "./photo-deletion.server.ts";
 
 /**
  * Moving, dating, titling, and deleting several photos at once. Photos that are gone, or that the member may not change, are
- * skipped and counted. Each write is one statement, whatever the number of photos.
+ * skipped and counted. Each write is one statement, no matter how many photos there are.
  */
 
 /** What became of the photos in a request. */
 export interface Arranged {
   /** The photos that were changed, in their albums' order. */
   photoIds: number[];
-  /** How many were already as they should be. */
+  /** How many were already as requested. */
   unchanged: number;
   /** How many were skipped because they or their albums were deleted. */
   gone: number;
@@ -33,7 +33,7 @@ export interface Arranged {
 
 const album = alias(photoCollections, "album");
 
-/** The photos that the member may change, in their albums' order. Throws Refusal 403 if there are only others. */
+/** The photos that the member may change, in their albums' order. Throws Refusal 403 if the member may change none of them. */
 function choosePhotos(tx: Tx, me: Member, ids: number[]) {
   const { id, userId, title, takenOn, year, collectionId, position } = photoCollections;
   const found = tx

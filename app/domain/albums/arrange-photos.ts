@@ -3,7 +3,7 @@ import { checkbox, id, optionalText, requiredText } from "#app/domain/core/field
 import { albumId, photoId, unknownPhoto } from "./albums.ts";
 import { requiredTakenOn } from "./photo-dates.ts";
 
-/** The fields of what is done with several photos of an album at once, and of turning one. */
+/** The fields for changing several photos of an album at once, and for turning one. */
 
 /** The most photos in one request. The screen lists 48. */
 export const maxArranged = 500;
@@ -25,7 +25,7 @@ export const movedPhotos = z.object({
 
 export const datedPhotos = z.object({ photoIds, takenOn: requiredTakenOn });
 
-/** With the longest number behind it, a title still has at most 200 characters. */
+/** With the longest number after it, a title still has at most 200 characters. */
 const numberedTitle = 200 - ` ${maxArranged}`.length;
 
 export const titledPhotos = z.object({
@@ -38,7 +38,7 @@ export const titledPhotos = z.object({
 export const places = ["up", "down", "first", "last"] as const;
 export type Place = (typeof places)[number];
 
-/** Photos that change their places in the order of one album. */
+/** Photos that move within the order of one album. */
 export const placedPhotos = z.object({ albumId, photoIds, to: z.enum(places, { error: "Please choose a place" }) });
 
 export const turns = ["left", "right"] as const;

@@ -7,7 +7,9 @@ import { photosPerSheet } from "./album-constants.ts";
 import { isAlbum, ownerColumns } from "./album-queries.server.ts";
 import type { AlbumDetails } from "./album-screen.server.ts";
 
-/** What 'Arrange photos' shows: all photos of an album to its owner and administrators, and to others those that they added. */
+/**
+ * What 'Arrange photos' shows: all photos of an album to its owner and administrators, and to other members the ones they added.
+ */
 
 type Which = "all" | "own";
 

@@ -6,9 +6,9 @@ import { isMailOn } from "#app/domain/mail/outbox.server.ts";
 import { prepared, type Tx } from "#db/client.server.ts";
 import { comments, users } from "#db/schema.ts";
 
-/** Emails that tell the owner of an album or photo of comments on it: who wrote and where, never what. */
+/** Emails that tell the owner of an album or photo about comments on it: who wrote one and where, never what. */
 
-/** What is commented on. */
+/** The album or photo that was commented on. */
 interface Subject {
   id: number;
   userId: number;

@@ -51,7 +51,7 @@ const notDeleted = "This wasn't deleted in the last 30 days, so it can't be rest
 
 /**
  * Restores a deleted album with its photos, or a deleted photo. Throws Refusal 403, 404, and 409 for a photo whose album
- * is deleted or that waits for the decision about a request to take it down.
+ * is deleted or that awaits the decision about a request to take it down.
  */
 export const restoreDeleted = operation({
   log: { action: "album.restore", resource: "photo_collections", attempt: "restore a deleted album" },
@@ -83,7 +83,10 @@ const isDeleted = (tx: Tx, albumId: number) =>
     .where(and(eq(photoCollections.id, albumId), isNotNull(photoCollections.deletedAt)))
     .get() !== undefined;
 
-/** Permanently deletes albums and photos that were deleted over 30 days ago, but none that waits for a decision. `purgeOrphanedImages` removes their files. */
+/**
+ * Permanently deletes albums and photos that were deleted over 30 days ago, but none that awaits a decision.
+ * `purgeOrphanedImages` removes their files.
+ */
 export function purgeDeleted(now: Date): void {
   const cutoff = new Date(now.getTime() - restoreDays * day);
   db()

@@ -6,7 +6,7 @@ import { similarFirstName } from "#app/domain/core/nicknames.ts";
 import { prepared } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-/** Which people of the directory a name can mean that somebody wrote under a photo. */
+/** Which people in the directory a name written under a photo can mean. */
 
 const namedPeople = prepared((db) =>
   db
@@ -46,13 +46,14 @@ export const readNamedPeople = (): NamedPerson[] =>
 
 export interface Meant {
   people: NamedPerson[];
-  /** Whether the name has a first name and a last or maiden name, so that one person alone is certainly meant. */
+  /** Whether the name has a first name and a last or maiden name, so that it certainly means one person. */
   isWhole: boolean;
 }
 
 /**
- * Whom a name can mean: those with its whole words, among them a first name and a last or maiden name; if there are none, those
- * whose first name is a form of the same name, such as Bob for Robert; if there are none, those with a part of it as whole words.
+ * Whom a name can mean: people who have all its words, among them a first name and a last or maiden name; if there are none,
+ * people whose first name is a form of the same name, such as Bob for Robert; if there are none, people who have some of its
+ * words.
  */
 export function meantPeople(people: readonly NamedPerson[], typed: string): Meant {
   const words = wordsOf(typed);

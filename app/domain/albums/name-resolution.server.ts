@@ -7,16 +7,16 @@ import { choiceLabel, meantPeople, type NamedPerson, readNamedPeople } from "./m
 import { listPhotoNames, type PhotoName } from "./photo-name-queries.server.ts";
 import { answerValue, comparableName } from "./photo-names.ts";
 
-/** Whom the names mean that somebody wrote under a photo. */
+/** Whom the names written under a photo mean. */
 
-/** A name that fits several people, or only a part of one's name. */
+/** A name that fits several people, or only part of somebody's name. */
 export interface NameQuestion {
   name: string;
   /** The values are those of `answerValue`. */
   options: { value: string; label: string }[];
 }
 
-/** People whom a question offers. More are too many to read: then the last name helps. */
+/** How many people a question offers. More would be too many to read; a last name narrows them down. */
 const offeredPeople = 12;
 
 interface GivenName {
@@ -95,6 +95,6 @@ function questionAbout(name: string, people: readonly NamedPerson[]): NameQuesti
     value: answerValue(person.id, name),
     label: choiceLabel(person),
   }));
-  // First, because lynx chooses the first answer by itself, and this one names nobody wrongly.
+  // First, because lynx selects the first answer by default, and this one names nobody by mistake.
   return { name, options: [{ value: answerValue(null, name), label: "Somebody who is not a member" }, ...offered] };
 }

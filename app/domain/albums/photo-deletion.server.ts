@@ -6,8 +6,8 @@ import { removeCovers } from "./album-covers.server.ts";
 import { closeRequestsOnPhotos } from "./takedown-outcomes.server.ts";
 
 /**
- * Deletes photos, which administrators can restore for 30 days: they are no longer covers, and the open requests to take them
- * down are decided.
+ * Deletes photos, which administrators can restore for 30 days: they stop being covers, and the open requests to take them
+ * down count as decided.
  */
 export function deletePhotoRows(tx: Tx, me: Member, ids: readonly number[]): void {
   tx.update(photoCollections)

@@ -9,7 +9,7 @@ import { photosPerSheet } from "./album-constants.ts";
 import { writeNames } from "./photo-names.ts";
 import { sheetRows } from "./sheet-rows.server.ts";
 
-/** Who is in photos: the names of one, the photos of a person, and those that ask 'Who is this?'. Without deleted photos. */
+/** Who is in photos: the names of one, the photos of a person, and those that ask 'Who is this?'. Deleted photos are left out. */
 
 const storedNames = prepared((db) =>
   db
@@ -63,7 +63,7 @@ export function namesOnPhoto(me: Pick<Member, "id">, photoId: number) {
   return { nameRows: [...rows.values()], ownNameId };
 }
 
-/** What the form with all names of a photo starts from. `kept` are names that the member may not remove. */
+/** What the form with all names of a photo starts with. `kept` are names that the member may not remove. */
 export function namesForForm(me: Member, photo: { id: number; userId: number }) {
   const names = listPhotoNames(photo.id);
   const kept = names.filter((name) => !canRemovePhotoName(me, photo, name)).map(({ name }) => name);
@@ -86,7 +86,7 @@ const listedPhotoColumns = {
   title: photoCollections.title,
   imageUrl: photoCollections.imageUrl,
   albumId: photoCollections.collectionId,
-  /** Of all pages together. */
+  /** On all pages together. */
   total: sql<number>`count(*) over ()`,
 } as const;
 
@@ -159,7 +159,7 @@ const namesWithText = prepared((db) => {
     .prepare();
 });
 
-/** The people in photos who are no members and whose name has these words, with the number of their photos. */
+/** The people in photos who aren't members and whose name has these words, with the number of their photos. */
 export function searchPhotoNames(text: string, limit = foundNames): { name: string; photoCount: number }[] {
   const [firstWord, ...others] = normalizeForSearch(text).split(" ").filter(Boolean);
   if (firstWord === undefined) return [];

@@ -13,7 +13,7 @@ import { listPhotoNames, type PhotoName } from "./photo-name-queries.server.ts";
 import { maxNames, onePhotoName, photoNameList, unknownName } from "./photo-names.ts";
 import { photoLabel } from "./photos.server.ts";
 
-/** Writing who is in a photo, and asking it. */
+/** Saying who is in a photo, and asking who is. */
 
 /** A place in the new list: a name that was there, or a new one. */
 type Place = { row: number } & ({ present: PhotoName } | { userId: number | null; name: string });
@@ -88,7 +88,7 @@ function refuseTwice(places: readonly Place[]): void {
   }
 }
 
-/** The new list, with names that it lacks because they came meanwhile: each after the name that it stood behind. */
+/** The new list, with the names that were added since the form was opened: each after the name it followed. */
 function withKept(written: readonly Place[], present: readonly PhotoName[], removed: readonly PhotoName[]): Place[] {
   const places = [...written];
   for (const [index, name] of present.entries()) {
@@ -121,7 +121,7 @@ function writePlaces(tx: Tx, me: Member, photoId: number, places: readonly Place
 const isRemoved = (photoId: number, userId: number) =>
   and(eq(removedPhotoNames.photoId, photoId), eq(removedPhotoNames.userId, userId));
 
-/** Deletes a name. Others can't add members again who remove their own name. */
+/** Deletes a name. Others can't add back members who remove their own name. */
 function removeName(tx: Tx, me: Member, photoId: number, { id, userId }: { id: number; userId: number | null }): void {
   tx.delete(photoNames).where(eq(photoNames.id, id)).run();
   if (userId === me.id) tx.insert(removedPhotoNames).values({ photoId, userId }).onConflictDoNothing().run();
@@ -131,7 +131,7 @@ function setAsking(tx: Tx, photoId: number, asksForNames: boolean): void {
   tx.update(photoCollections).set({ asksForNames }).where(eq(photoCollections.id, photoId)).run();
 }
 
-/** Removes one name from a photo. Others can't add members again who remove their own name. Throws Refusal 403, 404. */
+/** Removes one name from a photo. Others can't add back members who remove their own name. Throws Refusal 403, 404. */
 export const removePhotoName = operation({
   log: { action: "photo.remove-name", resource: "photo_collections", attempt: "remove a name from a photo" },
   limit: "change",

@@ -23,10 +23,10 @@ export interface WrittenName {
   userId?: number | null | undefined;
 }
 
-/** What people write at the beginning of a line, which is no name: 'Back row:'. */
+/** A label that people write at the beginning of a line: 'Back row:'. */
 const rowLabel = /^\s*(?:[\w ]{0,12}\brow\b[\w ]{0,4}|(?:from )?left to right)\s*:/i;
 
-/** The names in a text: lines are rows of people, commas and semicolons stand between names. */
+/** The names in a text: lines are rows of people, commas and semicolons separate names. */
 export function parseNames(text: string): WrittenName[] {
   const rows = text
     .split(/\r\n|\r|\n/)
@@ -41,7 +41,7 @@ export function parseNames(text: string): WrittenName[] {
   return rows.flatMap((names, row) => names.map((name) => ({ name, row })));
 }
 
-/** A name for comparing it with what somebody typed, who can't type commas. */
+/** A name in the form in which it can be typed, without commas, for comparing. */
 export const comparableName = (name: string) => normalizeForSearch(name.replace(/[,;]/g, ""));
 
 /** The same text for names that are stored. */
@@ -58,7 +58,7 @@ const answers = Object.fromEntries(answerFields.map((name) => [name, z.string().
 /** The value of an answer: who is meant, and the name as it was typed. */
 export const answerValue = (userId: number | null, typed: string) => `${userId ?? "none"}:${typed}`;
 
-/** Reads an answer. Null if it is none. */
+/** Reads an answer. Null if the text isn't one. */
 function parseAnswer(value: unknown): { userId: number | null; typed: string } | null {
   const [, who, typed = ""] = /^(none|\d{1,15}):(.+)$/.exec(String(value ?? "")) ?? [];
   return who ? { userId: who === "none" ? null : Number(who), typed: normalizeForSearch(typed) } : null;
@@ -93,7 +93,7 @@ const formFields = { photoId, known: knownIds.optional(), ...answers };
 export const photoNamesForm = z.object({ ...formFields, names: namesText.optional() }).transform(withAnswers);
 
 const nameOrSkip = "Please type a name, or choose “Skip” if you don’t know anybody";
-/** The form of 'Who is this?', which wants a name. */
+/** The form of 'Who is this?', which requires a name. */
 export const whoIsThisForm = z
   .object({
     ...formFields,
@@ -101,7 +101,7 @@ export const whoIsThisForm = z
   })
   .transform(withAnswers);
 
-/** Takes each answer for the first name that it belongs to. */
+/** Uses each answer for the first name in the list that it belongs to. */
 function withAnswers(form: { photoId: number; known?: number[] | undefined; names?: WrittenName[] | undefined }) {
   const { photoId, known = [], names = [], ...others } = form;
   const given = answerFields.flatMap((field) => parseAnswer((others as Record<string, unknown>)[field]) ?? []);

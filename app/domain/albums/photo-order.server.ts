@@ -28,7 +28,10 @@ function reordered(ids: readonly number[], isChosen: (id: number) => boolean, to
   return next;
 }
 
-/** The album's photos in their order, and behind each the deleted ones, which stay there in case they are restored. */
+/**
+ * The album's photos in their order, and after each the deleted ones that followed it, which keep their place in case they are
+ * restored.
+ */
 function readOrder(tx: Tx, albumId: number) {
   const { id, collectionId, position, deletedAt } = photoCollections;
   const rows = tx
@@ -79,8 +82,8 @@ export const placePhotos = operation({
 });
 
 /**
- * Sorts an album by when its photos were taken: those of which only the year is known before those of its months and days, and
- * otherwise in their present order. Throws Refusal 403, 404.
+ * Sorts an album by when its photos were taken: photos with only a year come before those with a month or day of that year, and
+ * photos with equal dates keep their order. Throws Refusal 403, 404.
  */
 export const sortPhotos = operation({
   log: { action: "photo.sort", resource: "photo_collections", attempt: "sort an album" },

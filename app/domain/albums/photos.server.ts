@@ -114,7 +114,7 @@ const lastPosition = prepared((db) =>
 function positionFor(userId: number, { collectionId: albumId, submissionKey: key, indexInForm = 0 }: NewPhoto): number {
   // Every key that starts with the form's key and a colon: in ASCII, the semicolon follows the colon.
   const sibling = key ? siblingBySubmission().get({ userId, from: `${key}:`, until: `${key};`, albumId }) : undefined;
-  // Not below 0, if the sibling was moved to the beginning meanwhile.
+  // Not below 0, if the sibling was moved to the beginning in the meantime.
   if (sibling) return Math.max(0, sibling.position - Number(sibling.submissionKey?.split(":")[1]) + indexInForm);
   return (lastPosition().get({ albumId })?.last ?? 0) + 1 + indexInForm;
 }

@@ -3,7 +3,7 @@ import { ratioOf } from "#app/domain/images/image-urls.ts";
 /**
  * Lays out photos in rows of equal height without cropping. A row is one or more groups: wide windows show its groups side by
  * side, narrow ones below each other. Flex items shrink in proportion to their width, so pictures that start at the same height
- * keep one, and the `width` attribute is all that the styles need to know of them.
+ * stay equally high, and the `width` attribute is all that the styles need.
  */
 
 /** The least sums of the photos' ratios, width by height, of a group and a row. Narrower ones continue. */

@@ -5,8 +5,8 @@ import { photoCollections } from "#db/schema.ts";
 import { listPhotoNames } from "./photo-name-queries.server.ts";
 
 /**
- * One photo of a slideshow at a time, and those before and after it. Each step reads them anew, so that a photo added
- * meanwhile is shown, too, and a deleted one is not.
+ * One photo of a slideshow at a time, and those before and after it. Each step reads them again, so that photos added
+ * in the meantime are shown, and deleted ones are not.
  */
 
 const album = alias(photoCollections, "album");

@@ -5,7 +5,7 @@ import type { Tx } from "#db/client.server.ts";
 import type { TakedownOutcome } from "#db/column-values.ts";
 import { photoCollections, takedownRequests } from "#db/schema.ts";
 
-/** What becomes of requests to take a photo down when the photo, its album, or who asked goes away. */
+/** What becomes of requests to take a photo down when the photo or its album is deleted, or the member who asked leaves. */
 
 /** Stores a decision about the open requests that `where` selects. */
 export function recordOutcome(tx: Tx, me: Member, outcome: TakedownOutcome, where: SQL): void {
@@ -44,7 +44,7 @@ export function closeRequestsInAlbum(tx: Tx, me: Member, albumId: number | null)
 
 /**
  * Records that a photo deleted after a request is kept after all, because an administrator restored it. Throws Refusal 409 if
- * a request on it still waits for a decision.
+ * a request on it still awaits a decision.
  */
 export function keepRestoredPhoto(tx: Tx, me: Member, photoId: number) {
   const isOnPhoto = eq(takedownRequests.photoId, photoId);
@@ -60,6 +60,6 @@ export function keepRestoredPhoto(tx: Tx, me: Member, photoId: number) {
     .run();
 }
 
-/** Takes a member who leaves from their requests, which stay with their reasons. */
+/** Removes the name of a member who leaves from their requests, which stay with their reasons. */
 export const forgetWhoAsked = (tx: Tx, me: Member) =>
   tx.update(takedownRequests).set({ requestedBy: null }).where(eq(takedownRequests.requestedBy, me.id)).run();

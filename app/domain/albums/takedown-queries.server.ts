@@ -6,7 +6,7 @@ import { requireFound } from "#app/domain/core/refusal.ts";
 import { prepared } from "#db/client.server.ts";
 import { photoCollections, photoNames, takedownRequests, users } from "#db/schema.ts";
 
-/** Requests to take photos down, for who asked, the photo's owner, and administrators. */
+/** Requests to take photos down, for the member who asked, the photo's owner, and administrators. */
 
 /** Decided requests on one page. */
 const shownDecisions = 50;
@@ -114,7 +114,7 @@ const decidedSince = prepared((db) =>
 );
 
 /**
- * For Home: how many photos wait for this member's decision, whether one of them is their own, and how many of their own
+ * For Home: how many photos await this member's decision, whether one of them is their own, and how many of their own
  * requests were decided since their previous visit. Null if there is nothing to tell.
  */
 export function takedownNews(member: Member, since: Date | null) {

@@ -15,14 +15,14 @@ import { requireTakedownRequest } from "./takedown-queries.server.ts";
 import { newTakedownRequest, takedownDecision } from "./takedowns.ts";
 
 /**
- * Requests to take a photo down. One of somebody who is named in the photo hides it until it is decided: the photo is
- * deleted by who asked, and restored if it is kept.
+ * Requests to take a photo down. A request from somebody who is named in the photo hides it until it is decided: the photo
+ * counts as deleted by that member, and is restored if it is kept.
  */
 
 /**
  * Asks that a photo be taken down. The photo is hidden at once if the member is named in it and none of their earlier
  * requests was declined. Sending the same form twice makes one request. Throws Refusal 404, and 409 for a photo that the
- * member can delete, and if their earlier request is still open.
+ * member can delete, or if their earlier request is still open.
  */
 export const askToTakeDown = operation({
   log: { action: "photo.ask-takedown", resource: "photo_collections", attempt: "ask that a photo be taken down" },

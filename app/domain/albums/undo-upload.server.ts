@@ -28,7 +28,7 @@ const uploaded = prepared((db) => {
 
 const uploadedWith = (me: Member, key: string) => uploaded().all({ userId: me.id, from: `${key}:`, until: `${key};` });
 
-/** How many of the photos that the member added with this form are there. */
+/** How many of the photos that the member added with this form still exist. */
 export const countUploaded = (me: Member, submissionKey: string): number =>
   undoneUpload.safeParse({ submissionKey }).success ? uploadedWith(me, submissionKey).length : 0;
 

@@ -60,5 +60,5 @@ const announcementById = prepared((db) =>
     .prepare(),
 );
 
-/** One announcement, also if it has ended; undefined if there is none. */
+/** One announcement, even if it has ended; undefined if there is none. */
 export const findAnnouncement = (announcementId: number) => announcementById().get({ announcementId });

@@ -32,7 +32,7 @@ const announcementBySubmission = prepared((db) => {
     .prepare();
 });
 
-/** Throws Refusal 409 if as many others show already as may at the same time. */
+/** Throws Refusal 409 if the most announcements that may show at the same time already do. */
 function refuseTooMany(exceptId?: number): void {
   const others = listAnnouncements().filter(({ id }) => id !== exceptId);
   if (others.length < maxAnnouncements) return;
@@ -66,7 +66,10 @@ export const addAnnouncement = operation({
   },
 });
 
-/** Edits an announcement, for administrators. Absent fields stay unchanged. Throws Refusal 403, 404, and 409 as addAnnouncement. */
+/**
+ * Edits an announcement, for administrators. Absent fields stay unchanged. Throws Refusal 403, 404, and 409 as addAnnouncement
+ * does.
+ */
 export const editAnnouncement = operation({
   log: { action: "announcement.edit", resource: "other", attempt: "edit an announcement" },
   limit: "announcement",

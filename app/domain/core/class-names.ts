@@ -1,6 +1,6 @@
 import { classSettings } from "#class-settings";
 
-/** The class's name in file names, calendars, and backups. It stays the same, whatever the site is called. */
+/** The class's name in file names, calendars, and backups. It stays the same even if the site has another name. */
 export const classId = `class-of-${classSettings.year}`;
 
 /** The last two digits of the class's year, as marks and posters show them: '85'. */

@@ -21,7 +21,7 @@ export const memberLimits = {
   message: { noun: "messages", minute: 30, day: 300 },
   comment: { noun: "comments", minute: 20, day: 300 },
   remembrance: { noun: "remembrances", minute: 20, day: 300 },
-  /** Each changes who is listed, and stands in every administrator's inbox. */
+  /** Each changes who is listed, and is in every administrator's inbox. */
   missingPerson: { noun: "requests about missing people", hour: 10, day: 30 },
   like: { noun: "likes", minute: 120, day: 2000 },
   /** Views through the API; page views are counted once per session and have no limit. */
@@ -48,7 +48,10 @@ export const memberLimits = {
   testEmail: { noun: "test emails", hour: 20, day: 50 },
   /** No limit: administrators import thousands of members and make a letter for each. Other members get 403. */
   administration: undefined,
-  /** Attempts that an operation refused; each adds an entry to the activity log. Counted for all operations, `administration` too. */
+  /**
+   * Attempts that an operation refused; each adds an entry to the activity log. Counted for all operations, including those of
+   * `administration`.
+   */
   refused: { noun: "failed attempts", hour: 200, day: 1000 },
 } satisfies Record<string, MemberLimit | undefined>;
 

@@ -26,7 +26,7 @@ export const memberStateLabel = ({ isActive, memberState }: AccountState): strin
 export const hasOpenAccount = ({ isActive, memberState }: AccountState): boolean =>
   isActive && (memberState === "joined" || memberState === "invited");
 
-/** Whether somebody ever joined, also if the account is closed now. They need an email address to sign in with. */
+/** Whether somebody ever joined, even if the account is closed now. They need an email address to sign in with. */
 export const hasJoined = ({ memberState, password }: { memberState: MemberState; password: string | null }): boolean =>
   memberState === "joined" || password !== null;
 

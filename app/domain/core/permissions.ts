@@ -30,7 +30,7 @@ export const canManageMembers = isAdministrator;
 export const canCloseAccount = (me: Me, person: Pick<Person, "id">) => canManageMembers(me) && person.id !== me?.id;
 /** Have a second factor, and turn it on and off: administrators, for themselves. */
 export const canHaveSecondFactor = isAdministrator;
-/** Turn off somebody's second factor who has lost their phone: other administrators. */
+/** Turn off the second factor of somebody who has lost their phone: other administrators. */
 export const canTurnOffSecondFactorOf = canCloseAccount;
 /** See the letter with a one-time link: administrators, and the member who made it to pass it on. */
 export const canSeeLetter = (me: Me, link: { createdBy: number | null } | null) =>
@@ -55,12 +55,15 @@ export const canEditPhoto = canEditAlbum;
 export const canDeletePhoto = canEditAlbum;
 /** Decide about a request to take a photo down: the member who added it, and administrators. */
 export const canDecideTakedown = canDeletePhoto;
-/** Take a name away from a photo: who added it, who is named, the photo's owner, and administrators. Every member adds names. */
+/**
+ * Remove a name from a photo: the member who added it, the member named, the photo's owner, and administrators. Every member adds
+ * names.
+ */
 export const canRemovePhotoName = (me: Me, photo: Owned, name: { userId: number | null; addedBy: number | null }) =>
   canEditPhoto(me, photo) || (me !== null && (me.id === name.addedBy || me.id === name.userId));
 /** End a photo's question 'Who is this?' without a name: its owner and administrators. Every member asks it. */
 export const canStopAskingForNames = canEditAlbum;
-/** Move, date, title, and delete several photos of an album at once: whoever may edit the photo, and the album's owner. */
+/** Move, date, title, and delete several photos of an album at once: members who may edit the photo, and the album's owner. */
 export const canArrangePhoto = (me: Me, photo: Owned, album: Owned) => canEditPhoto(me, photo) || canEditAlbum(me, album);
 /** Change the order of an album's photos, and choose its cover among them: its owner and administrators. */
 export const canOrderPhotos = canEditAlbum;
@@ -73,7 +76,7 @@ export const canEditComment = (me: Me, comment: Owned) => me?.id === comment.use
 export const canDeleteComment = (me: Me, comment: Owned) => me?.id === comment.userId || isAdministrator(me);
 /** Edit a remembrance of somebody in memoriam: its author. Administrators can't edit other members' words. */
 export const canEditRemembrance = (me: Me, remembrance: { authorId: number }) => me?.id === remembrance.authorId;
-/** Delete a remembrance: its author. Administrators take down any. */
+/** Delete a remembrance: its author. Administrators can delete any. */
 export const canDeleteRemembrance = (me: Me, remembrance: { authorId: number }) =>
   me?.id === remembrance.authorId || isAdministrator(me);
 /** Restore what was deleted in the last 30 days: administrators. */

@@ -37,14 +37,14 @@ export const contactLimit = { name: "contact-address", points: 10, duration: 60 
 /** Attempts to choose a password with a link, per address. */
 export const linkLimit = { name: "link-address", points: 30, duration: quarterHour } satisfies Limit;
 
-/** Links in emails to stop them that this site didn't make, per address. */
+/** Unsubscribe links that this site didn't make, per address. */
 export const unsubscribeLimit = { name: "unsubscribe-address", points: 30, duration: quarterHour } satisfies Limit;
 
 /** Requests for an email to choose a new password. They count apart from sign-ins, so that nobody is locked out by them. */
 export const recoveryLimits = {
   emailAddress: { name: "recovery-email", points: 3, duration: 60 * 60 },
   address: { name: "recovery-address", points: 3, duration: 60 * 60 },
-  /** Log entries about email addresses that nobody on the site has, from everywhere. */
+  /** Log entries about email addresses that nobody on the site has, from all addresses together. */
   unknown: { name: "recovery-unknown", points: 20, duration: 60 * 60 },
 } satisfies Record<string, Limit>;
 
@@ -100,7 +100,7 @@ function tooManyAttempts({ msBeforeNext }: RateLimiterRes): Refusal {
   return new Refusal(429, `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });
 }
 
-/** Gives one attempt back, after it succeeded. */
+/** Takes back one counted attempt, after it succeeded. */
 export async function refundAttempt(limit: Limit, key: string): Promise<void> {
   if (isOff()) return;
   await retryWhileBusy(() => limiter(limit).reward(key));

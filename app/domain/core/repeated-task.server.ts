@@ -1,6 +1,6 @@
 /**
- * Runs a task now and then every so many milliseconds, never twice at once. Errors go to `onError`. Returns a function that stops it:
- * the task learns of it by `isStopped`, and is waited for.
+ * Runs a task now and then every so many milliseconds, never twice at once. Errors go to `onError`. Returns a function that stops
+ * it and waits for a run in progress, which can check `isStopped`.
  */
 export function startRepeatedTask(
   task: (isStopped: () => boolean) => Promise<unknown>,

@@ -1,9 +1,9 @@
-/** How many rows are read at once: few, so that other requests run in between and memory stays small. */
+/** How many rows are read at once: few, so that other requests run in between and little memory is used. */
 export const batchSize = 25;
 
 /**
  * A list that may be long. `begin` fixes which rows it has and their order. The rows are read in pages, each when it is
- * needed, so that other requests can read and write in between. A row that was deleted meanwhile is left out.
+ * needed, so that other requests can read and write in between. A row that was deleted in the meantime is left out.
  */
 export interface StreamedList<Row> {
   begin(): { total: number; pages: Iterable<Row[]> };

@@ -7,10 +7,10 @@ import { environment } from "#app/environment.server.ts";
 
 const maxAge = 3_600_000;
 
-/** The path for a new file. Whoever writes it must delete it. */
+/** The path for a new file. The caller must delete the file. */
 export const temporaryUpload = (): string => path.join(environment().dataDir, `upload-${randomUUID()}.part`);
 
-/** Deletes what a process left behind that ended in the middle of a request: files that nobody wrote to for an hour. */
+/** Deletes what processes that ended in the middle of a request left behind: files not written to for an hour. */
 export function purgeTemporaryUploads(now: Date): void {
   const { dataDir } = environment();
   for (const name of readdirSync(dataDir)) {

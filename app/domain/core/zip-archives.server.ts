@@ -64,7 +64,7 @@ export async function createZipArchive(name: string, fill: (entries: ArchiveEntr
 const forbiddenInNames = /[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu;
 const maxNameLength = 80;
 
-/** A title as a file name without extension, or the fallback if no usable characters are left. */
+/** A title as a file name without its extension, or the fallback if no usable characters are left. */
 export function toFileName(title: string, fallback: string): string {
   const name = [...title.replace(forbiddenInNames, " ").replace(/\s+/g, " ")]
     .slice(0, maxNameLength)

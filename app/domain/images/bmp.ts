@@ -38,7 +38,7 @@ export function readBmpHeader(bytes: Buffer): BmpHeader | null {
   };
 }
 
-/** Decodes a BMP to bytes of red, green, and blue, top row first. Throws an Error for damaged files and rare kinds. */
+/** Decodes a BMP to bytes of red, green, and blue, top row first. Throws an Error for damaged files and rare variants. */
 export function decodeBmp(bytes: Buffer): { width: number; height: number; data: Buffer } {
   const header = readBmpHeader(bytes);
   if (!header || header.width < 1 || header.height < 1) throw new Error("No BMP header");
@@ -83,7 +83,7 @@ function colorsOf(bytes: Buffer, { headerBytes, bits, colorCount, pixelsAt }: Bm
   return colors;
 }
 
-/** For pixels that are numbers of colors. A `width` of 0 means as many pixels as bytes in a row. */
+/** For pixels that are indexes into the palette. A `width` of 0 means as many pixels as bytes in a row. */
 function indexedPainter(pixels: Buffer, rowBytes: number, bits: number, width: number, colors: Buffer): RowPainter {
   const perByte = 8 / bits;
   const mask = 2 ** bits - 1;
@@ -149,7 +149,7 @@ function unpackRuns(bytes: Buffer, { width, height, bits, pixelsAt }: BmpHeader)
     else if (value === 1) break;
     else if (value === 2) [column, row] = [column + next(), row + next()];
     else {
-      // So many single pixels, padded to an even number of bytes.
+      // A run of single pixels, padded to an even number of bytes.
       const packed = bits === 8 ? value : Math.ceil(value / 2);
       for (let n = 0, byte = 0; n < value; n++) {
         if (bits === 8 || n % 2 === 0) byte = next();

@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 
 /**
- * The parts of JPEG, PNG, WebP, and GIF files: which of them hold EXIF data, and which are kept when the file is. All others
- * may have places, names, or texts in them. Functions throw an Error for files whose structure they can't follow.
+ * The parts of JPEG, PNG, WebP, and GIF files: which of them hold EXIF data, and which stay in an original that is kept. All
+ * others may contain places, names, or texts. Functions throw an Error for files whose structure they can't follow.
  */
 
 /** A part of a file. */
@@ -19,7 +19,7 @@ const damaged = () => new Error("The structure of the file is damaged");
 const exifName = "Exif\0\0";
 const startsWith = (bytes: Buffer, text: string) => bytes.toString("latin1", 0, text.length) === text;
 
-/** The segments of a JPEG, up to its end. Color profiles stay, and what says how colors are stored. */
+/** The segments of a JPEG, up to its end. Color profiles and the segments that say how colors are stored stay. */
 export function jpegChunks(file: Buffer): Chunk[] {
   const chunks: Chunk[] = [{ bytes: file.subarray(0, 2), isKept: true }];
   for (let at = 2; ; ) {

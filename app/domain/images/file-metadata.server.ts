@@ -18,7 +18,7 @@ const chunksOf: Partial<Record<PictureFormat, (file: Buffer) => Chunk[]>> = {
 
 /**
  * The file without private data, its pixels unchanged, in parts that follow one another. May change `file` itself, which they
- * are parts of. Throws an Error if its structure can't be followed, so that nothing can be promised.
+ * are parts of. Throws an Error if its structure can't be followed, because private data could then remain.
  */
 export function withoutPrivateData(file: Buffer, format: PictureFormat): Buffer[] {
   if (format === "tif") removePrivateFields(file, true);
@@ -34,7 +34,7 @@ export function withoutPrivateData(file: Buffer, format: PictureFormat): Buffer[
   return format === "webp" ? [sealWebp(chunks), ...parts] : parts;
 }
 
-/** The items of a HEIC or AVIF that are no part of the picture. */
+/** The items of a HEIC or AVIF that aren't part of the picture. */
 const dataItems = { exif: "Exif", others: /^(?:mime|uri )$/ } as const;
 const keptBoxes = ["ftyp", "meta", "mdat"];
 
@@ -73,7 +73,7 @@ export function dayTakenOf(file: Buffer, format: PictureFormat): string | null {
     if (format === "heic" || format === "avif") return firstDay(exifOfHeif(file, readHeif(file)));
     return firstDay((chunksOf[format]?.(file) ?? []).flatMap(({ exif }) => (exif ? [exif] : [])));
   } catch {
-    // Files with damaged data about them are still good pictures.
+    // A file with damaged metadata can still be a good picture.
     return null;
   }
 }

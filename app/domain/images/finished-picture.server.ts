@@ -20,7 +20,7 @@ export interface Picture {
 /** Pictures with this many pixels or more are refused, because a small file can decode to gigabytes. */
 export const tooManyPixels = 50_000_000;
 
-/** A picture's pixels, and its size upright, by its header. Throws sharp's error for damaged files. */
+/** The number of a picture's pixels, and its size when upright, from its header. Throws sharp's error for damaged files. */
 export async function readPictureHeader(sharp: Sharp, bytes: Uint8Array) {
   // The limit is checked by the caller, with a sentence of its own.
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();

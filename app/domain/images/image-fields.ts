@@ -8,7 +8,7 @@ const unnamedTypes = ["", "application/octet-stream"];
 
 const isPicture = ({ type }: File) => unnamedTypes.includes(type) || type.startsWith("image/");
 
-/** What is wrong with a file that is no picture, by the type that the browser gives it. */
+/** What is wrong with a file that isn't a picture, by the type that the browser gives it. */
 function notAPicture({ type }: File): string {
   if (type === "application/pdf") return `${notAnImage}. ${pdfSentence}`;
   return type.startsWith("video/") ? `${notAnImage}. ${videoSentence}` : notAnImage;

@@ -18,7 +18,7 @@ import { bytesOf, type PictureSource } from "./picture-source.server.ts";
 export interface ImageInput {
   url: string | null;
   picture: Picture | null;
-  /** The day on which it was taken, by its file; null if that doesn't say. */
+  /** The day on which it was taken, from its file; null if the file doesn't say. */
   fileDate: string | null;
   /** Null unless the original was to be kept. */
   original: KeptOriginal | null;

@@ -26,7 +26,7 @@ export interface Decoding extends PictureLimits {
   field?: string;
 }
 
-/** Loads sharp with the first picture, because it takes 20 MB of memory and most days nobody sends a picture. */
+/** Loads sharp with the first picture, because it takes 20 MB of memory, and on most days nobody sends a picture. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // One thread per picture, and no cache, because the same picture is rarely sent twice.

@@ -22,7 +22,7 @@ export const albumPhotoBytes = 20 * megabyte;
 /** JPEG quality, of 100. */
 export const jpegQuality = 80;
 
-/** The longest side that a picture's URL has room for, in pixels. */
+/** The longest side that a picture's URL can express, in pixels. */
 const longestStoredSide = 9999;
 
 /** How large a picture may be at most, in pixels. */
@@ -45,8 +45,8 @@ export function fittedSize(
 }
 
 /**
- * For a file field's `accept`. HEIC isn't in it, because iPhones, iPads, and Safari then convert such photos to JPEG, in
- * their own good quality; accepted-images.ts adds it for other browsers. The endings are for systems that don't know the types.
+ * For a file field's `accept`. HEIC isn't in it, because iPhones, iPads, and Safari then convert such photos to JPEG, at
+ * good quality; accepted-images.ts adds it for other browsers. The endings are for systems that don't know the types.
  */
 export const acceptedImages = "image/jpeg,image/png,image/webp,image/gif,image/tiff,image/bmp,.tif,.tiff,.bmp";
 export const acceptedWithHeic = `${acceptedImages},image/avif,.heic,.heif`;

@@ -18,7 +18,7 @@ const namePattern = new RegExp(`^(?<hash>[0-9a-f]{64})\\.(?<format>${Object.keys
 /** The folder of originals, which has a subfolder for the first two characters of each hash. */
 export const originalsFolder = (): string => path.join(environment().dataDir, "originals");
 
-/** An original's hash and format, by its name in the database; null for any other text. */
+/** An original's hash and format, from its name in the database; null for any other text. */
 export function parseOriginalName(name: string): { hash: string; format: PictureFormat } | null {
   const parts = namePattern.exec(name)?.groups;
   return parts ? { hash: parts.hash as string, format: parts.format as PictureFormat } : null;
@@ -27,12 +27,12 @@ export function parseOriginalName(name: string): { hash: string; format: Picture
 /** An original's path below its folder: 'ab/abcd….jpg'. */
 export const originalPath = (name: string): string => `${name.slice(0, 2)}/${name}`;
 
-/** An original that is kept, or why it is not. */
+/** An original that was stored, or why it was not. */
 export type KeptOriginal = { file: string } | { problem: string };
 
 /**
  * Stores a picture that `processImage` has accepted, without private data, so that it survives a crash. May change `bytes`.
- * Can be repeated. If private data can't be told from the rest, nothing is stored.
+ * Can be repeated. If private data can't be told apart from the rest, nothing is stored.
  */
 export async function storeOriginal(bytes: Buffer): Promise<KeptOriginal> {
   const format = recognizePicture(bytes, "photo");

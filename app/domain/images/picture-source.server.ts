@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 /** A picture's file: its bytes, or an upload that may be on disk and too large to hold in memory more often than needed. */
 export type PictureSource = Uint8Array | Blob;
 
-/** Enough to tell the format. */
+/** Enough to recognize the format. */
 const startBytes = 64;
 
 export const sizeOf = (source: PictureSource): number => (source instanceof Blob ? source.size : source.length);
@@ -23,6 +23,6 @@ export async function bytesOf(source: PictureSource): Promise<Buffer> {
   return bytes;
 }
 
-/** The bytes one chunk after the other. */
+/** The bytes, chunk by chunk. */
 export const streamOf = (source: PictureSource): Readable =>
   source instanceof Blob ? Readable.fromWeb(source.stream() as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([source]);

@@ -26,7 +26,7 @@ function referencedImages(client: Database.Database): Map<string, StoredImage> {
   return referenced;
 }
 
-/** The names of the originals of a database's photos, also of deleted ones. Older databases have none. */
+/** The names of the originals of a database's photos, including deleted ones. Older databases have none. */
 function referencedOriginals(client: Database.Database): string[] {
   const columns = client.prepare("select name from pragma_table_info('photo_collections')").pluck().all();
   if (!columns.includes("original_file")) return [];
@@ -40,7 +40,7 @@ export const referencedFiles = (client: Database.Database): string[] => [
   ...referencedOriginals(client).map((name) => `originals/${originalPath(name)}`),
 ];
 
-/** What the purge knows a file by: a picture's hash in all sizes, or an original's name. Undefined for other files. */
+/** What the purge identifies a file by: a picture's hash in all sizes, or an original's name. Undefined for other files. */
 export const fileKeyOf = (name: string): string | undefined =>
   parseImagePath(`/images/${name}`)?.hash ?? (parseOriginalName(name) ? name : undefined);
 

@@ -18,7 +18,7 @@ import { type PictureSource, streamOf } from "./picture-source.server.ts";
 
 type SeparateFormat = Extract<PictureFormat, "heic" | "bmp" | "tif">;
 
-/** Bytes from which a TIFF is decoded separately: scanners' are 5 to 20 MB, and sharp holds all of one. */
+/** TIFFs of this many bytes or more are decoded separately: scans have 5 to 20 MB, and sharp holds a whole one in memory. */
 const largeTiff = 4 * 1024 * 1024;
 
 /** Whether a picture of this format and size in bytes is decoded separately. */
@@ -36,7 +36,7 @@ const megabyte = 1024 * 1024;
 const program = path.resolve("app/picture-decoder.ts");
 /** Limits of the process: milliseconds, and bytes of all its memory. */
 const limits = { time: 60_000, memory: 400 * megabyte } as const;
-/** How often its memory is looked at, in milliseconds. */
+/** How often its memory is checked, in milliseconds. */
 const memoryInterval = 100;
 /** The memory of WebAssembly, in pages of 64 KB, which is where decoding happens; and of JavaScript's objects, in megabytes. */
 const flags = ["--wasm-max-mem-pages=4800", "--max-old-space-size=64"];
@@ -47,7 +47,7 @@ const maxWaiting = 20;
 
 const unreadable = "This picture is damaged, or too large for the site to read. Please save it as a JPEG and send that.";
 
-/** What the process says of the pictures that follow, whose lengths are in bytes. */
+/** What the process says about the pictures that follow. Lengths are in bytes. */
 export interface FinishedHeader {
   width: number;
   height: number;
@@ -92,12 +92,12 @@ function pictureIn(output: Buffer): Picture {
   return { hash: hashOf(jpeg), width, height, jpeg, smaller };
 }
 
-/** How the process ended: by its exit code, which app/picture-decoder.ts sets, or because it was ended. */
+/** How the process ended: by its exit code, which app/picture-decoder.ts sets, or because it was killed. */
 const endings: Record<number, "done" | "too many pixels"> = { 0: "done", 3: "too many pixels" };
 type Ending = (typeof endings)[number] | "failed" | "over-limit";
 
 async function runDecoder(file: PictureSource, args: string[]): Promise<{ output: Buffer; ended: Ending }> {
-  // Without the environment, which has secrets, and with nothing to say in the site's log about a stranger's file.
+  // Without the environment, which has secrets, and without output to the site's log, which a stranger's file could fill.
   const child = spawn(process.execPath, [...flags, program, ...args], { stdio: ["pipe", "pipe", "ignore"], env: {} });
   let isOverLimit = false;
   const end = () => {
@@ -125,7 +125,7 @@ async function runDecoder(file: PictureSource, args: string[]): Promise<{ output
   }
 }
 
-/** The memory of a process. 0 where the system doesn't tell it in a file, as only Linux does, or if the process has ended. */
+/** The memory of a process. 0 if the process has ended, and on systems other than Linux, which have no file that tells it. */
 async function residentBytes(pid: number): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
   return Number(statm.split(" ")[1] ?? 0) * 4096;

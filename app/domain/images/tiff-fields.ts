@@ -179,7 +179,7 @@ function overwriteOutside(bytes: Buffer, kept: Range[]) {
   bytes.fill(0, end);
 }
 
-/** The day on which a picture was taken, like '1984-06-15', by its EXIF data; null if that doesn't say. */
+/** The day on which a picture was taken, like '1984-06-15', from its EXIF data; null if they don't say. */
 export function dayTaken(bytes: Buffer): string | null {
   const read = reader(bytes);
   const fields = directoriesOf(read, false).flatMap((directory) => directory.fields);

@@ -7,12 +7,12 @@ import { siteLink } from "./email-links.server.ts";
 import { linkPlaceholder } from "./outbox.server.ts";
 import { isUnsubscribable, unsubscribePath } from "./unsubscribe-links.server.ts";
 
-/** Makes the text and the headers of an email. */
+/** Composes the text and the headers of an email. */
 
 /** Lines are broken before this column, as mail programs that show plain text expect. */
 const lineLength = 72;
 
-/** A header is cut here. A subject that members type has up to 200 characters. */
+/** Headers are cut off here. A subject that members type has up to 200 characters. */
 const subjectLength = 150;
 const nameLength = 100;
 
@@ -55,7 +55,7 @@ export function composeEmail(parts: EmailParts, { from }: Pick<MailSettings, "fr
       "Auto-Submitted": "auto-generated",
       ...(unsubscribe
         ? {
-            // Prepared, because mail programs look for it on one line.
+            // On one line, because mail programs look for it there.
             "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
           }

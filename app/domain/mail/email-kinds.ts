@@ -1,6 +1,6 @@
 import type { EmailKind } from "#db/column-values.ts";
 
-/** What people call an email of each kind: one, and several. */
+/** What an email of each kind is called, in the singular and the plural. */
 export const emailKindNames: Record<EmailKind, readonly [one: string, many: string]> = {
   test: ["test", "tests"],
   joining: ["joining letter", "joining letters"],

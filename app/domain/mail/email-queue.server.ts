@@ -17,7 +17,7 @@ const day = 24 * 60 * minute;
 /** How long a process may take to send an email before another one takes it over. */
 const claimTime = 5 * minute;
 
-/** How long to wait after each failed attempt, in minutes; after the last one, as long again. */
+/** How long to wait after each failed attempt, in minutes; after the last one, the last wait is repeated. */
 const pauses = [1, 5, 15, 30, 60, 120, 240];
 
 type QueuedEmail = typeof outgoingEmails.$inferSelect;
@@ -65,15 +65,15 @@ const recipient = prepared((db) =>
     .prepare(),
 );
 
-/** Whether an email is being sent or is to be sent by then. */
+/** Whether an email is being sent or is due by then. */
 export function isEmailDue(by: Date): boolean {
   const due = earliest().get()?.at;
   return due !== null && due !== undefined && due <= by;
 }
 
 /**
- * Claims the email that has waited longest, so that no other process sends it, and makes its one-time link. Cancels those whose
- * recipients may not get them anymore or that are too late. Null if nothing is to be sent now.
+ * Claims the email that has waited longest, so that no other process sends it, and makes its one-time link. Cancels emails whose
+ * recipients may no longer get them, and emails that are too late. Null if nothing is due now.
  */
 export async function claimEmail(at = new Date()): Promise<ClaimedEmail | null> {
   if (!isEmailDue(at)) return null;
@@ -105,7 +105,7 @@ const finish = (tx: Tx, { id }: Pick<QueuedEmail, "id">, state: EmailState, prob
     .where(eq(outgoingEmails.id, id))
     .run();
 
-/** Records what became of an email, and of the address that it was for. */
+/** Records what became of an email, and of its address. */
 export function recordDelivery(email: ClaimedEmail, delivery: Delivery, at = new Date()): Promise<void> {
   return retryWhileBusy(() =>
     db().transaction(
@@ -114,7 +114,7 @@ export function recordDelivery(email: ClaimedEmail, delivery: Delivery, at = new
         if (link && delivery.outcome !== "accepted") removeEmailLink(tx, link.token);
         if (delivery.outcome === "accepted") {
           finish(tx, row, "sent", null, at);
-          // Another address, such as one that isn't confirmed yet, says nothing about the member's own.
+          // A result for another address, such as one that isn't confirmed yet, says nothing about the member's own.
           if (row.address === null) setRefusal(tx, person.id, { emailRefusedAt: null, emailReturnedAt: null });
         } else if (delivery.outcome === "refused") recordRefusal(tx, email, delivery.problem, at);
         else postpone(tx, row, delivery, at);
@@ -127,11 +127,14 @@ export function recordDelivery(email: ClaimedEmail, delivery: Delivery, at = new
 const setRefusal = (tx: Tx, userId: number, columns: { emailRefusedAt: Date | null; emailReturnedAt: Date | null }) =>
   tx.update(users).set(columns).where(eq(users.id, userId)).run();
 
-/** An address that mail servers refuse on two days gets no more emails. Until then, what they refused is tried a day later. */
+/**
+ * An address that mail servers refuse on two days gets no more emails. After the first refusal, the email is tried again a day
+ * later.
+ */
 function recordRefusal(tx: Tx, { row, person, address }: ClaimedEmail, problem: string, at: Date) {
   const columns = { email: users.email, emailRefusedAt: users.emailRefusedAt };
   const current = tx.select(columns).from(users).where(eq(users.id, person.id)).get();
-  // Not if the member has another address by now.
+  // Not if the member has another address in the meantime.
   if (row.address === null && current?.email === address) {
     const { emailRefusedAt } = current;
     if (emailRefusedAt && classDay(emailRefusedAt) !== classDay(at)) {

@@ -12,10 +12,10 @@ const parallelEmails = 2;
 /** How often to look for emails that have waited long enough, or that a command queued. */
 const interval = 15 * second;
 
-/** How long to send nothing after the mail server could not be used, once, twice, and so on. */
+/** How long to send nothing after the mail server could not be used once, twice, and so on. */
 const outagePauses = [30, 60, 120, 300, 600].map((seconds) => seconds * second);
 
-/** How long a stop waits for the emails that are being sent. */
+/** How long stopping waits for the emails that are being sent. */
 const patience = 8 * second;
 
 let outage: string | null = null;
@@ -23,7 +23,7 @@ let outage: string | null = null;
 /** Why this process can't use the mail server at present; null if nothing is known to be wrong. */
 export const currentOutage = (): string | null => outage;
 
-/** How long a process stays for the next email. One that is due later is sent by a later start. */
+/** How long a process keeps running for the next email. One that is due later is sent by a later start. */
 const worthWaiting = 15 * 60 * second;
 
 /** Whether emails are being sent or are due within 15 minutes. Nothing waits for a mail server that can't be used. */

@@ -42,7 +42,7 @@ export const findNoticeForm = (userId: number) => ({
   isReturned: Boolean(returnOf().get({ userId })?.emailReturnedAt),
 });
 
-/** Changes which emails one gets. Absent fields stay unchanged. What waits and is not wanted anymore is not sent. */
+/** Changes which emails one gets. Absent fields stay unchanged. Emails that wait and are no longer wanted are not sent. */
 export const changeNoticeSettings = operation({
   log: { action: "email.settings", resource: "users", attempt: "change which emails they get" },
   limit: "account",
@@ -58,8 +58,8 @@ export const changeNoticeSettings = operation({
 type Change = { [Name in keyof NoticeSettings]?: NoticeSettings[Name] | undefined };
 
 /**
- * Stores a change of a member's settings in the caller's transaction, and cancels what waits and is not wanted anymore. Returns
- * all settings, and what changed. The first weekly letter tells what happens from now on.
+ * Stores a change of a member's settings in the caller's transaction, and cancels waiting emails that are no longer wanted.
+ * Returns all settings, and what changed. The first weekly letter reports what happens from now on.
  */
 export function storeNoticeSettings(tx: Tx, userId: number, change: Change, now = new Date()) {
   const before = findNoticeSettings(userId);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkbox } from "#app/domain/core/fields.ts";
 import { type EmailKind, noticeTimings } from "#db/column-values.ts";
 
-/** When a member is told by email of messages, meet-ups, and comments; and whether they get the weekly letter. */
+/** When a member is told by email about messages, meet-ups, and comments; and whether they get the weekly letter. */
 
 /** The notices that everybody can choose, and the name of their setting. */
 export const noticeSetting = {
@@ -24,7 +24,7 @@ export const noticeSettingsInput = z.object({
 });
 export type NoticeSettings = z.output<typeof noticeSettingsInput>;
 
-/** What applies until a member chooses. */
+/** The defaults, until a member chooses. */
 export const defaultNoticeSettings: NoticeSettings = {
   messages: "now",
   meetUpChanges: "now",

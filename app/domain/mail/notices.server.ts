@@ -25,7 +25,7 @@ const recipientsAmong = prepared((db, kind: NoticeKind) =>
     .where(and(inArray(users.id, listPlaceholder("userIds")), isToldAtOnce(kind)))
     .prepare(),
 );
-/** A notice without its recipients. The group of `grouping` is each recipient's own. */
+/** A notice without its recipients. The group in `grouping` is separate for each recipient. */
 export type Notice = { kind: NoticeKind } & Pick<Email, "subject" | "text" | "grouping" | "lifetime" | "batch">;
 
 /** What may change in a notice that waits. */
@@ -43,7 +43,7 @@ export function queueNotice(tx: Tx, userIds: readonly number[], notice: Notice, 
   }
 }
 
-/** The same for all members but the one who caused it. One statement, because a class may have thousands of members. */
+/** The same for all members except the one who caused it. One statement, because a class may have thousands of members. */
 export function queueNoticeToAll(
   tx: Tx,
   { except }: { except: number },
@@ -70,13 +70,13 @@ const waitingOfGroup = prepared((db) =>
     .prepare(),
 );
 
-/** A member's notice of a group that still waits: it tells of what happened since `createdAt`. Undefined if none does. */
+/** A member's notice of a group that still waits: it covers what happened since `createdAt`. Undefined if there is none. */
 export const findWaitingNotice = (group: string, userId: number) =>
   waitingOfGroup().get({ group: groupOf(group, userId), now: Date.now() });
 
 const canceled = { state: "canceled", problem: "What it told of is gone", subject: null, body: null } as const;
 
-/** Corrects a waiting notice after some of what it tells of is gone, and cancels it if nothing is left. */
+/** Corrects a waiting notice after some of what it is about is gone, and cancels it if nothing is left. */
 export function correctNotice(tx: Tx, { id }: { id: number }, noticeCount: number, rewrite: () => NoticeText): void {
   const isNotice = eq(outgoingEmails.id, id);
   if (noticeCount === 0) {
@@ -90,7 +90,7 @@ export function correctNotice(tx: Tx, { id }: { id: number }, noticeCount: numbe
   }
 }
 
-/** Corrects all notices of a batch that still wait, or cancels them if there is nothing to tell of anymore. */
+/** Corrects all notices of a batch that still wait, or cancels them if there is nothing left to report. */
 export function correctNotices(tx: Tx, batch: string, text: NoticeText | null): void {
   if (!isMailOn()) return;
   tx.update(outgoingEmails)

@@ -6,7 +6,7 @@ import { emailChanges, emailSettings, outgoingEmails } from "#db/schema.ts";
 
 /**
  * The outbox: an email is a row, written in the transaction of the operation that causes it, so that a write which is rolled
- * back sends nothing. The mail sender sends the rows one after the other.
+ * back sends nothing. The mail sender sends them.
  */
 
 const minute = 60_000;
@@ -38,7 +38,7 @@ export interface Email {
   createdBy?: number | null;
   /** Identifies emails that were made together. */
   batch?: string;
-  /** Notices of one group within ten minutes become one; `rewrite` gives its text for their number. */
+  /** Notices of one group within ten minutes become one; `rewrite` gives its text for the number of them. */
   grouping?: { group: string; rewrite: (count: number) => { subject: string; text: string } };
   /** How long it makes sense to send it, in milliseconds. */
   lifetime?: number;
@@ -51,7 +51,7 @@ interface Recipient {
   emailReturnedAt: Date | null;
 }
 
-/** Emails that people ask for themselves. They go even where other mail has come back. */
+/** Emails that people ask for themselves. They are sent even if other mail came back. */
 const askedFor: readonly EmailKind[] = ["recovery", "email_confirmation"];
 
 /**
@@ -162,10 +162,10 @@ export function dropOldEmails(tx: Tx, now = new Date()): void {
 
 let onQueued = () => {};
 
-/** Lets the mail sender begin after the caller's transaction, which is synchronous. */
+/** Starts the mail sender after the caller's transaction, which is synchronous. */
 export const wakeSender = (): void => void setImmediate(() => onQueued());
 
-/** Sets what happens when an email was queued: the mail sender begins at once. */
+/** Sets what runs when an email is queued: the mail sender, at once. */
 export function whenQueued(wake: () => void): void {
   onQueued = wake;
 }

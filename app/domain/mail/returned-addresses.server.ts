@@ -12,7 +12,7 @@ import { isMailOn } from "./outbox.server.ts";
 
 /** Addresses that mail servers refused on two days. They get no more emails until they change or somebody tries them again. */
 
-/** How many of them the page about email lists; the directory's filter has all. */
+/** How many of them the page about email lists; the directory's filter shows all. */
 const listedAddresses = 50;
 
 /**
@@ -47,7 +47,7 @@ const returnedAt = prepared((db) =>
     .prepare(),
 );
 
-/** Since when emails to a member come back; null if they don't, and on a site without a mail server. */
+/** Since when emails to a member have come back; null if they don't, and on a site without a mail server. */
 export const emailReturnedSince = (userId: number): Date | null =>
   isMailOn() ? (returnedAt().get({ userId })?.at ?? null) : null;
 

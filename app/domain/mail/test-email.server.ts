@@ -9,7 +9,7 @@ import { deliver, type MailTimeouts } from "./mail-server.server.ts";
 import { requireMail } from "./require-mail.server.ts";
 import { testEmailInput } from "./test-email.ts";
 
-/** Somebody waits for the answer. */
+/** A short time, because somebody waits for the answer. */
 const timeouts: MailTimeouts = { connection: 7000, silence: 10_000, total: 20_000 };
 
 /**

@@ -9,7 +9,7 @@ export type Unsubscribable = keyof typeof letters;
 
 export const isUnsubscribable = (kind: string): kind is Unsubscribable => Object.hasOwn(letters, kind);
 
-/** Enough of a signature that nobody finds one by trying. */
+/** The length of a signature: long enough that nobody can guess one. */
 const signatureLength = 16;
 
 const signatureOf = (text: string) =>

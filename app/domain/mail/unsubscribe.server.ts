@@ -50,7 +50,7 @@ async function requireLink(token: string, actor: Actor) {
   throw new Refusal(404, wrongLink);
 }
 
-/** What the page of a link shows: whose emails it stops, and which they get now. Throws as `turnOffEmails`. */
+/** What the page of a link shows: whose emails it stops, and which they get now. Throws what `turnOffEmails` throws. */
 export async function findUnsubscribeLink(token: string, actor: Actor) {
   const { kind, person } = await requireLink(token, actor);
   const settings = findNoticeSettings(person.id);

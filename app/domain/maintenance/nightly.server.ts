@@ -14,7 +14,7 @@ const hour = 3_600_000;
 /** The class's day of the last purge, in a file, because a class that sleeps starts every hour. */
 const purgedFile = () => path.join(environment().dataDir, "last-purge");
 
-/** Whether there was no purge yet on this day of the class. */
+/** Whether there was no purge yet on this day in the class's time zone. */
 export const isPurgeDue = (now: Date): boolean =>
   !existsSync(purgedFile()) || readFileSync(purgedFile(), "utf8").trim() !== nightOf(now);
 
@@ -32,7 +32,10 @@ export interface NightlyEvents {
   onPurgeSkipped: () => void;
 }
 
-/** Does what is due now, and looks again every hour. What failed is tried again then. Returns what stops it, and whether it works. */
+/**
+ * Does what is due now, and checks again every hour. What failed is tried again then. Returns a function that stops it, and
+ * whether it is working.
+ */
 export function startNightlyTasks({ onSnapshotError, onPurgeError, onPurgeSkipped }: NightlyEvents): {
   stop(): void;
   isRunning(): boolean;

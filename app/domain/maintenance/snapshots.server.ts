@@ -80,7 +80,7 @@ export async function takeNightlySnapshot(now = new Date()): Promise<boolean> {
   if (!(await copyDatabase(file))) return false;
   const problem = databaseProblem(file);
   if (problem) {
-    // Renamed, so that the next hour tries and reports again.
+    // Renamed, so that the next hourly check tries and reports again.
     await rename(file, file.replace(/sqlite$/, "damaged"));
     throw new Error(`Tonight's snapshot of the database can't be used. ${problem}`);
   }

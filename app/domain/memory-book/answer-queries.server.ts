@@ -11,7 +11,7 @@ import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
 const answersPerPage = 24;
 
 const isOwner = eq(users.id, bookAnswers.userId);
-/** The condition for answers that every member reads. */
+/** The condition for answers that every member may read. */
 const isReadable = and(eq(bookAnswers.audience, "members"), isListed);
 const inOrder = [asc(bookQuestions.position), asc(bookQuestions.id)] as const;
 

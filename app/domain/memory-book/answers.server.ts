@@ -23,8 +23,8 @@ interface SavedAnswer {
 
 /**
  * Saves some of one's own answers; one without text is removed. An answer that is as the form showed it is left alone, so that a
- * form that was open for long takes nothing back; a changed one is saved, also over a newer one, and the result says so. Answers
- * to questions that were deleted meanwhile are left out. Throws Refusal 404 if there is none of the questions.
+ * form that was open for a long time undoes nothing; a changed one is saved, also over a newer one, and the result says so.
+ * Answers to questions that were deleted in the meantime are left out. Throws Refusal 404 if none of the questions exists.
  */
 export const saveAnswers = operation({
   log: { action: "answer.save", resource: "users", attempt: "answer questions of the memory book" },

@@ -16,7 +16,7 @@ export const maxBookPhotos = 300;
 /** Photos of an album on one page of the screen. */
 export const photosToChoose = 48;
 
-/** What administrators can begin with. */
+/** Questions that administrators can begin with. */
 export const suggestedQuestions = [
   "What do you do on a Sunday morning?",
   "What are you making at the moment?",

@@ -1,6 +1,6 @@
 /**
- * The measures of the memory book that its pages on paper (app/ui/book-paper.ts) and its division into pages share, in em: one em
- * is the size of its text. They are the same on US letter and A4 paper, whose margins differ.
+ * The measurements of the memory book that its pages on paper (app/ui/book-paper.ts) and its division into pages share, in em:
+ * one em is the size of its text. They are the same on US letter and A4 paper, whose margins differ.
  */
 
 /** The part of a page inside its margins, below the running head. */

@@ -48,7 +48,7 @@ type PageContent =
   | { kind: "photos"; isFirst: boolean; photos: CaptionedPhoto[] }
   | { kind: "index"; isFirst: boolean; entries: IndexEntry[]; photo: CaptionedPhoto | null };
 
-/** A page with its number from 1, and what stands above it. */
+/** A page with its number from 1, and its running head. */
 export type BookPage = PageContent & { number: number; runningHead: string };
 
 const withCaption = (photo: BookPhoto): CaptionedPhoto => {
@@ -159,7 +159,7 @@ function facesOf(halves: readonly HalfPage[]): BookPerson[] {
   );
 }
 
-/** So many that the last page has about as many as the others. */
+/** As many as make the last page about as full as the others. */
 function memorialsOnPage(count: number): number {
   const { columns, perPage } = memorials;
   return columns * Math.ceil(count / Math.ceil(count / perPage) / columns);

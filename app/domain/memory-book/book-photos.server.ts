@@ -14,7 +14,7 @@ import { chosenPhotos, coverPhoto } from "./book-photos.ts";
 const onlyAdministrators = "Only administrators can choose the photos of the memory book";
 
 /**
- * Of the photos that a form showed, takes those into the book that are checked, and the others out of it. New ones come last.
+ * Of the photos that a form showed, puts the checked ones into the book and takes the others out. New ones come last.
  * Throws Refusal 403, 404 if none of the photos is there, and 409 above 300 photos.
  */
 export const chooseBookPhotos = operation({

@@ -54,7 +54,7 @@ const decisions = prepared((db) =>
     .prepare(),
 );
 
-/** How many of those who have joined said yes, no, or nothing. */
+/** How many of the members who have joined said yes, no, or nothing. */
 export function countDecisions() {
   const { total, yes, no } = decisions().get() ?? { total: 0, yes: 0, no: 0 };
   return { yes, no, undecided: total - yes - no };

@@ -4,7 +4,7 @@ import { linesOf } from "./text-lines.ts";
 
 /** Where people are on the pages of the memory book: rows half a page high, and portraits in a grid. */
 
-/** So many others may come before somebody who is put next to entries of the same size. */
+/** How many others may come before somebody who is put next to entries of the same size. */
 const reach = 4;
 
 const isSmall = ({ look }: HalfPage) => look === "sixth" || look === "quarter";
@@ -31,7 +31,7 @@ const inRowOf = (half: HalfPage, count: number): HalfPage => ({
   look: count === 3 ? "sixth" : count === 2 ? "quarter" : "short",
 });
 
-/** What stands below a portrait. */
+/** The lines below a portrait. */
 export const portraitLines = ({ name, today, person }: HalfPage): string[] =>
   [name, today ? `today ${today}` : "", person.isTeacher ? "Teacher" : "", person.place].filter(Boolean);
 

@@ -29,7 +29,7 @@ export interface InboxRow {
   source: "received" | "sent" | "contact";
   /** What a contact is: from a visitor, or from a member about a missing person. */
   kind?: ContactKind;
-  /** The name of the other one. */
+  /** The name of the other person. */
   name: string;
   subject: string;
   /** The beginning of the text. */
@@ -146,7 +146,7 @@ export function searchInbox(member: Member, search: InboxSearch): { messages: In
 }
 
 /**
- * Both lists in one, the newest first. Each list keeps its order, by id, even if the clock was set back or two messages have the same
+ * Both lists merged, newest first. Each list keeps its order, by id, even if the clock was set back or two messages have the same
  * time: the cursor of the next page is the lowest id of each list.
  */
 function mergedByTime(first: InboxRow[], second: InboxRow[]): InboxRow[] {

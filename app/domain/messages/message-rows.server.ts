@@ -9,7 +9,7 @@ import { messages, publicContacts, users } from "#db/schema.ts";
 export const sender = aliasedTable(users, "sender");
 export const recipient = aliasedTable(users, "recipient");
 
-/** What the sender and the recipient may see of a message. Excludes whether the other one deleted it. */
+/** What the sender and the recipient may see of a message. Leaves out whether the other one deleted it. */
 export const messageColumns = {
   id: messages.id,
   senderId: messages.senderId,

@@ -9,7 +9,7 @@ export interface Recipient {
   name: string;
 }
 
-/** Those whose name has every word that was typed, or part of a word, in any order. Everybody if nothing was typed. */
+/** People whose name has every typed word, or part of it, in any order. Everybody if nothing was typed. */
 export function withTypedName<Person extends Recipient>(people: readonly Person[], typed: string): Person[] {
   const words = wordsOf(typed);
   if (words.length === 0) return [...people];
@@ -19,7 +19,7 @@ export function withTypedName<Person extends Recipient>(people: readonly Person[
   });
 }
 
-/** Those whose name has every word that was typed as a whole word. Nobody if there is no word. */
+/** People whose name has every typed word as a whole word. Nobody if there is no word. */
 export function withWholeName<Person extends Recipient>(people: readonly Person[], typed: string): Person[] {
   const words = wordsOf(typed);
   if (words.length === 0) return [];
@@ -29,7 +29,9 @@ export function withWholeName<Person extends Recipient>(people: readonly Person[
   });
 }
 
-/** Whom a typed name can mean: those with its whole words, or if there are none, with parts of words. Nobody if there is no word. */
+/**
+ * Whom a typed name can mean: people with its whole words, or if there are none, with parts of words. Nobody if there is no word.
+ */
 export function meantBy<Person extends Recipient>(people: readonly Person[], typed: string): Person[] {
   const whole = withWholeName(people, typed);
   return whole.length > 0 || wordsOf(typed).length === 0 ? whole : withTypedName(people, typed);

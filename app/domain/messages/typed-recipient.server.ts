@@ -8,9 +8,9 @@ const listedNames = 5;
 type TypedRecipient = { id: number; name: string } | { problem: string; suggestedId: number | undefined };
 
 /**
- * The recipient that a member named in words, among those they may write to. One person with these whole words in their name is
- * meant, and so is whoever fits and was also chosen in the list. Otherwise, `problem` asks for a choice: parts of words are too
- * little to send a private message to somebody.
+ * The recipient that a member named in words, among those they may write to. If one person has these whole words in their
+ * name, or if a person who fits was also chosen in the list, it is that person. Otherwise, `problem` asks for a choice: parts of
+ * words are not enough to send somebody a private message.
  */
 export function findTypedRecipient(me: Member, typed: string, chosenId: number): TypedRecipient {
   const { classmates, teachers } = listRecipients(me);

@@ -18,7 +18,7 @@ const onlyAdministratorsAppoint = "Only administrators can make others administr
 
 /**
  * Makes a member an administrator. Throws Refusal 403, 404, and 409 for a member who is one already, may not sign in, or
- * has not joined: an administrator without a password could not sign in when needed. Asks for a code as `requireFreshCode`.
+ * has not joined: an administrator without a password could not sign in when needed. Asks for a code as `requireFreshCode` does.
  */
 export const makeAdministrator = operation({
   log: { action: "member.make-administrator", resource: "users", attempt: "make a member an administrator" },

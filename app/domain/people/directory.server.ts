@@ -12,8 +12,8 @@ import { audienceColumns, type Viewer, visibleTo } from "./visible-fields.server
 const { isInMemoriam, isMissing } = audienceColumns;
 
 /**
- * The columns that signed-in members may see of each other: not the password or the IP address of the last sign-in. What they
- * show only to administrators, `visibleTo` leaves out.
+ * The columns that signed-in members may see of each other: not the password or the IP address of the last sign-in. `visibleTo`
+ * leaves out what they show only to administrators.
  */
 export const profileColumns = {
   id: users.id,
@@ -214,7 +214,7 @@ function withLocation<Person extends { currentCity: string | null; currentState:
 
 /**
  * One page of the matching members by last name, as the viewer may see them, with the total and the page number. A page past
- * the end becomes the last page. `byLetter` counts the matches under every letter, whichever is asked for.
+ * the end becomes the last page. `byLetter` counts the matches under every letter, not only the one asked for.
  */
 export const searchDirectory = (search: DirectorySearch, viewer: Viewer) =>
   searchPeople(cards, profilesPerPage, search, (person) => withLocation(visibleTo(viewer, person)));

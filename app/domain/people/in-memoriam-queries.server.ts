@@ -98,7 +98,10 @@ const details = prepared((db) =>
     .prepare(),
 );
 
-/** What administrators know of a member's death, for their form; of anybody who is or can be set In Memoriam. Undefined for others. */
+/**
+ * What administrators know of a member's death, for their form; for anybody who is or can be set In Memoriam. Undefined for
+ * others.
+ */
 export function findMemorialDetails(userId: number) {
   const found = details().get({ userId });
   if (!found?.isActive || found.memberState === "former") return undefined;

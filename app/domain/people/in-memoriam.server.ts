@@ -30,10 +30,10 @@ const asColumns = ({ birthYear, deathYear, obituaryUrl, deathConfirmedBy }: Deta
 });
 
 /**
- * Sets a member In Memoriam, with what is known of their death: ends their sessions, deletes their links, removes
- * administrator rights, and frees their places at coming meet-ups. They may have joined or not, and may be missing. The password stays, so that a mistake
- * can be undone. Throws Refusal 403, 404, and 409 for oneself, for the last administrator, and for a member who is already
- * in memoriam, deactivated, former, or not listed.
+ * Sets a member In Memoriam, with what is known of their death: ends their sessions, deletes their links, removes administrator
+ * rights, and frees their places at coming meet-ups. They may have joined or not, and may be missing. The password stays, so that
+ * a mistake can be undone. Throws Refusal 403, 404, and 409 for oneself, for the last administrator, and for a member who is
+ * already in memoriam, deactivated, former, or not listed.
  */
 export const setInMemoriam = operation({
   log: { action: "member.in-memoriam", resource: "users", attempt: "set a member In Memoriam" },
@@ -91,9 +91,8 @@ export const editInMemoriam = operation({
 
 /**
  * Removes In Memoriam, and what was known of the death: the member can sign in, or join, as before, and has their places at
- * meet-ups. Remembrances are
- * hidden until the member is set In Memoriam again. Administrator rights stay removed. Throws Refusal 403, 404, and 409 for
- * a member who is not in memoriam.
+ * meet-ups again. Remembrances are hidden until the member is set In Memoriam again. Administrator rights stay removed. Throws
+ * Refusal 403, 404, and 409 for a member who is not in memoriam.
  */
 export const undoInMemoriam = operation({
   log: { action: "member.undo-in-memoriam", resource: "users", attempt: "remove In Memoriam from a member" },

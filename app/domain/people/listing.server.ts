@@ -12,7 +12,10 @@ import type { Tx } from "#db/client.server.ts";
 import type { MemberState } from "#db/column-values.ts";
 import { users } from "#db/schema.ts";
 
-/** People who have not joined: missing and found, off the list and on it again. See docs/behavior.md, "Member states". */
+/**
+ * People who have not joined: marking them missing or found, and taking them off the list or listing them again. See
+ * docs/behavior.md, "Member states".
+ */
 
 /**
  * Marks somebody who has not joined as missing: they stay in the directory, and their joining link ends. Throws Refusal 403,
@@ -75,7 +78,10 @@ export const takeOffList = operation({
   },
 });
 
-/** Lists somebody again who did not want to be listed: they can be invited. Throws Refusal 403, 404, and 409 for oneself and in any other state. */
+/**
+ * Lists somebody again who had not wanted to be listed: they can be invited. Throws Refusal 403, 404, and 409 for oneself and in
+ * any other state.
+ */
 export const listAgain = operation({
   log: { action: "member.list-again", resource: "users", attempt: "list a person again" },
   limit: "administration",

@@ -63,8 +63,8 @@ function refuseNamesake(tx: Tx, person: Parameters<typeof searchColumns>[0]) {
 
 /**
  * Closes a member's account until it is reactivated: ends their sessions, deletes their links, and removes them from the
- * directory. Who waits for a place gets theirs. Throws Refusal 403, 404, and 409 for oneself (except in the terminal), for the last active administrator, and
- * for a member who is already deactivated.
+ * directory. Members on waiting lists get their places. Throws Refusal 403, 404, and 409 for oneself (except in the terminal),
+ * for the last active administrator, and for a member who is already deactivated.
  */
 export const deactivateMember = operation({
   log: { action: "member.deactivate", resource: "users", attempt: "deactivate a member" },

@@ -4,7 +4,7 @@ import { passwordField } from "#app/domain/sign-in/credentials.ts";
 import { classSettings } from "#class-settings";
 import { newcomerProfile } from "./profiles.ts";
 
-/** What somebody may be whom an administrator adds. */
+/** The states in which an administrator can add somebody. */
 export const newcomerStates = ["invited", "missing", "in_memoriam"] as const;
 
 const choices = {
@@ -16,7 +16,7 @@ const choices = {
   isNamesake: checkbox,
 };
 
-/** What an administrator enters of a new member: a classmate of the class's year unless told otherwise. */
+/** What an administrator enters about a new member: by default, a classmate of the class's year. */
 export const newMember = newcomerProfile.omit({ bio: true, profileImageUrl: true, yearbookImageUrl: true }).extend({
   profileType: newcomerProfile.shape.profileType.default("classmate"),
   graduationYear: newcomerProfile.shape.graduationYear.default(classSettings.year),

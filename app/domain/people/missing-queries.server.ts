@@ -10,7 +10,7 @@ import type { Viewer } from "./visible-fields.server.ts";
 const listed = prepared((db) => db.select({ total: count() }).from(users).where(isListed).prepare());
 
 /**
- * One page of the missing people by last name, and how many of the class are found. A page past the end returns the last
+ * One page of the missing people by last name, and how much of the class has been found. A page past the end returns the last
  * one.
  */
 export function searchMissing(viewer: Viewer, requestedPage: number) {

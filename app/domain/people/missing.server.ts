@@ -22,7 +22,7 @@ import { recordOutcome, requirePendingRequest } from "./requests.server.ts";
 const unknownPerson = "Member not found";
 
 /**
- * Sends administrators what a member knows of a missing person. The same text again is the same message. Throws Refusal
+ * Sends administrators what a member knows about a missing person. The same text again is the same message. Throws Refusal
  * 404, 409 for somebody who is not missing, and 429.
  */
 export const sendTip = operation({
@@ -90,7 +90,7 @@ export const declineUnlisting = operation({
   run(tx, me, { messageId }, { note }) {
     const { request, person } = requireRequest(tx, me, messageId);
     recordOutcome(tx, request.id, "declined", me);
-    // An administrator may have changed the state meanwhile.
+    // An administrator may have changed the state in the meantime.
     const memberState = person.memberState === "unlisted" ? "missing" : person.memberState;
     setState(tx, person.id, memberState);
     note({

@@ -33,9 +33,9 @@ type EditedProfile = ReturnType<typeof writeProfile>["after"] & {
 };
 
 /**
- * Changes one's own profile. Absent fields stay as they are. A new email address needs the current password. On a site with a mail server, a new email address counts after its
- * owner has opened the link that is sent to it. Throws Refusal 400 (wrong or missing password), 403, 404, 409 (email taken), 429 (wrong
- * passwords), and 400 or 413 (pictures).
+ * Changes one's own profile. Absent fields stay as they are. A new email address needs the current password. On a site with a
+ * mail server, it counts after its owner has opened the link that is sent to it. Throws Refusal 400 (wrong or missing password),
+ * 403, 404, 409 (email taken), 429 (wrong passwords), and 400 or 413 (pictures).
  */
 export const editOwnProfile = operation({
   log: { action: "profile.edit", resource: "users", attempt: "edit a profile as their own" },
@@ -83,7 +83,7 @@ const passwordNeeded = "Please enter your current password, too, to change your 
 const isNewEmailOf = (me: Member, { email }: { email?: string | undefined }) =>
   email !== undefined && email !== me.email.toLowerCase();
 
-/** Whoever gets the emails can choose a new password, so somebody in an open browser must not change the address. */
+/** The person who gets the emails can choose a new password, so somebody at an unattended browser must not change the address. */
 async function requirePasswordForEmail(me: Member, password: string | null | undefined, actor: Actor): Promise<void> {
   if (!password) throw new Refusal(400, passwordNeeded, { field: "currentPassword" });
   await requirePassword(me, password, actor);

@@ -45,7 +45,7 @@ export const ownProfile = z.object({
   ...pictures,
 });
 
-/** The current password, which only another email address needs. */
+/** The current password, needed only to change the email address. */
 export const passwordForEmail = z
   .string({ error: "Please enter your current password" })
   .max(1000, "Password too long")
@@ -65,5 +65,5 @@ export const administratorProfile = z.object({
   ...pictures,
 });
 
-/** The same for people who have not joined: nobody may know an email address of theirs. */
+/** The same for people who have not joined, whose email address may be unknown. */
 export const newcomerProfile = administratorProfile.extend({ email: administratorProfile.shape.email.nullable().optional() });

@@ -81,7 +81,7 @@ export const editRemembrance = operation({
   },
 });
 
-/** Deletes one's own remembrance; administrators take down any. It is kept hidden for 30 days. Throws Refusal 403, 404. */
+/** Deletes one's own remembrance; administrators can delete any. It is kept hidden for 30 days. Throws Refusal 403, 404. */
 export const deleteRemembrance = operation({
   log: { action: "remembrance.delete", resource: "users", attempt: "delete a remembrance" },
   limit: "change",

@@ -9,7 +9,7 @@ import { users } from "#db/schema.ts";
 /** Who looks at a person. */
 export type Viewer = Pick<Member, "id" | "role">;
 
-/** The columns that `visibleTo` needs. It leaves the audiences out. */
+/** The columns that `visibleTo` needs. It leaves out the audiences. */
 export const audienceColumns = {
   id: users.id,
   emailAudience: users.emailAudience,

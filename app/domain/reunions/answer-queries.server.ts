@@ -90,7 +90,7 @@ const unanswered = prepared((db) => {
     .prepare();
 });
 
-/** The members who have not answered, without the organizer. */
+/** The members who have not answered, except the organizer. */
 export const listUnanswered = ({ id, createdBy }: { id: number; createdBy: number }) =>
   unanswered().all({ reunionId: id, organizer: createdBy });
 
@@ -108,9 +108,9 @@ function inOrder(rows: Row[], sort: AnswerSearch["sort"]): Row[] {
 }
 
 /**
- * The answers that a search finds, one page of them, and how many there are of each. A page past the end returns the last one. Those
- * who have not answered are listed if the search asks for them or for a name. `id` is the member's; `waitingNumber` is 1 for who is
- * the next to get a place.
+ * The answers that a search finds, one page of them, and how many there are of each. A page past the end returns the last one.
+ * Those who have not answered are listed if the search asks for them or for a name. `id` is the member's; `waitingNumber` is 1
+ * for the next person to get a place.
  */
 export function searchAnswers(reunion: { id: number; createdBy: number }, { text, answer, sort, page }: AnswerSearch) {
   const given = [...coming().all({ reunionId: reunion.id }), ...replies().all({ reunionId: reunion.id })];

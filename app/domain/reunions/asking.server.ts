@@ -16,11 +16,11 @@ import { senderOf } from "./senders.server.ts";
 
 const week = 7 * 86_400_000;
 
-/** From when those who have not answered can be asked again; null if they can be asked now. */
+/** When members who have not answered can be asked again; null if they can be asked now. */
 const nextAsking = ({ askedAt }: { askedAt: Date | null }, now: Date): Date | null =>
   askedAt && now.getTime() - askedAt.getTime() < week ? new Date(askedAt.getTime() + week) : null;
 
-/** The state of asking those who have not answered, for somebody who manages the meet-up. */
+/** Whether and when members who have not answered can be asked, for somebody who manages the meet-up. */
 export function askingState(me: Member, id: number, now: Date) {
   const reunion = requireReunion(id);
   return {
@@ -31,7 +31,7 @@ export function askingState(me: Member, id: number, now: Date) {
   };
 }
 
-/** Those who have not answered, without the organizer and without who asks. */
+/** The members who have not answered, except the organizer and the member who asks. */
 const peopleToAsk = (me: Member, reunion: { id: number; createdBy: number }) =>
   listUnanswered(reunion).filter((person) => person.id !== me.id);
 

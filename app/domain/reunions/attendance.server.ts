@@ -195,8 +195,8 @@ function requireOwnRow(me: Member, reunionId: number) {
 }
 
 /**
- * Makes the attendee who joined first the organizer and notifies them, after their organizer has left the list. Those who wait get
- * free places. Returns null if there are no attendees.
+ * Makes the attendee who joined first the organizer and notifies them, after their organizer has left the list. Members on the
+ * waiting list get free places. Returns null if there are no attendees.
  */
 export function transferOrganizer(tx: Tx, me: Member, reunion: Reunion): Attendee | null {
   const [first] = attendeesOf(reunion.id);

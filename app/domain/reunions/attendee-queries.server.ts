@@ -107,7 +107,7 @@ const givenReply = prepared((db) =>
 /** A member's answer, if they are not on the list. */
 export const findReply = (me: Member, reunionId: number) => givenReply().get({ reunionId, me: me.id });
 
-/** A member's own answer, with how many wait before them if they are on the waiting list. */
+/** A member's own answer, with how many are ahead of them if they are on the waiting list. */
 export function ownReply(me: Member, reunionId: number) {
   const place = findOwnRow(me, reunionId);
   const reply = place ? { ...place, answer: "coming" as const } : findReply(me, reunionId);

@@ -3,10 +3,7 @@ import { reunionAttendees, users } from "#db/schema.ts";
 
 /** Which rows of `reunion_attendees` are places on the list of a meet-up. */
 
-/**
- * The row of somebody who has been in memoriam since before the meet-up: no place, but it is kept in case that was a mistake.
- * `wasWaiting` without an arrival means nothing else.
- */
+/** The row of somebody who was put in memoriam before the meet-up: no place, but kept in case that was a mistake. */
 export const isSetAside = sql`(${and(eq(reunionAttendees.wasWaiting, true), isNull(reunionAttendees.arrivedAt))})`;
 
 /**

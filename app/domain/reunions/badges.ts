@@ -13,7 +13,7 @@ interface TypeSize {
 
 /**
  * The sheets that fit the plastic holders of stationery shops. Widths are in points: of a badge without its margins, and of a
- * portrait with the space beside it, which is small below a first name on more than one line. Names are as large as they fit on
+ * portrait with the space beside it, which is small below a first name on more than one line. Names are as large as fits on
  * one line, but no larger than `withPortrait` above and beside a portrait; at 36 points, they may take two. The sizes below are
  * for what is too long even then.
  */

@@ -8,7 +8,7 @@ const reunionId = id("Meet-up not found");
 const oneAttendee = z.object({ reunionId, userId });
 
 const invalidGuests = `Please choose 0 to ${maxGuests} guests`;
-/** Who came in. Without `guests`, it is as many as they said that they would bring. */
+/** Who came in. Without `guests`, as many as they said they would bring. */
 export const newArrival = oneAttendee.extend({
   guests: z
     .union([z.int(), z.string().regex(/^\d$/).transform(Number)], { error: invalidGuests })

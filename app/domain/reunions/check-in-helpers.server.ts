@@ -35,8 +35,8 @@ const candidates = prepared((db) =>
 const offeredPeople = 12;
 
 /**
- * Whom a typed name means among those who can sign in: one person with these whole words in their name. `options` asks back if it
- * fits several people, or only parts of a name.
+ * Whom a typed name means among those who can sign in: one person with these whole words in their name. `options` lists the
+ * people to choose from if it fits several, or only parts of a name.
  */
 export function findTypedHelper(
   typed: string,

@@ -16,7 +16,7 @@ const placeOf = (reunionId: number, userId: number) =>
   and(eq(reunionAttendees.reunionId, reunionId), eq(reunionAttendees.userId, userId));
 const find = (reunionId: number, userId: number) => expectedAt(reunionId).find(({ id }) => id === userId);
 
-/** The meet-up, for what changes who is there. Throws Refusal 403, 404, and 409 if it was cancelled. */
+/** The meet-up, for changes of who is there. Throws Refusal 403, 404, and 409 if it was cancelled. */
 export function requireOpenDoor(me: Member, reunionId: number): Reunion {
   const reunion = requireDoor(me, reunionId);
   if (reunion.status === "cancelled") throw new Refusal(409, "This meet-up was cancelled, so nobody can be checked in");
@@ -91,9 +91,9 @@ function letInFromWaitingList(tx: Tx, me: Member, reunion: Reunion, userId: numb
 }
 
 /**
- * Undoes the arrival that the screen showed, given by its time. Somebody from the waiting list goes back to their former place there. If it was
- * undone already, nothing changes. Throws Refusal 403, 404, and 409 if there is another arrival since then, or if the meet-up was
- * cancelled.
+ * Undoes the arrival that the screen showed, given by its time. Somebody from the waiting list goes back to their former place
+ * there. If it was undone already, nothing changes. Throws Refusal 403, 404, and 409 if they were checked in again since then, or
+ * if the meet-up was cancelled.
  */
 export const undoCheckIn = operation({
   log: { action: "reunion.undo-check-in", resource: "reunions", attempt: "undo that somebody came to a meet-up" },

@@ -5,16 +5,18 @@ import { reunionAttendees, reunions } from "#db/schema.ts";
 import { isSetAside } from "./attendee-rows.server.ts";
 import { fillFreePlaces, limitedReunions } from "./waiting-list.server.ts";
 
-/** What becomes of a member's places at meet-ups when their account is closed, and when that was a mistake. */
+/** What becomes of a member's places at meet-ups when their account is closed, and when it is reopened. */
 
-/** Gives the places of a member whose account was closed to those who wait. Their own row stays, and isn't counted. */
+/**
+ * Gives the places of a member whose account was closed to members on the waiting lists. Their own row stays, and isn't counted.
+ */
 export function fillPlacesOf(tx: Tx, me: Member, userId: number): void {
   for (const reunion of limitedReunions(userId)) fillFreePlaces(tx, me, reunion);
 }
 
 /**
- * Frees the places of a member in memoriam at coming meet-ups, and gives them to those who wait. Where they have arrived, they
- * stay on the list. Call it after their state has changed.
+ * Frees the places of a member in memoriam at coming meet-ups, and gives them to members on the waiting lists. Where they have
+ * arrived, they stay on the list. Call it after their state has changed.
  */
 export function setPlacesAside(tx: Tx, me: Member, userId: number, now = new Date()): void {
   const coming = tx

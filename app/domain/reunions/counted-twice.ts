@@ -9,8 +9,8 @@ interface Party {
 }
 
 /**
- * Who is on the list, and also the guest of somebody else there: couples who are both classmates often bring each other. Compares
- * whole names.
+ * People on the list who are also the guest of somebody else there: couples who are both classmates often bring each other.
+ * Compares whole names.
  */
 export function countedTwice(parties: readonly Party[]): { name: string; host: string }[] {
   const listed = new Map(parties.map((party) => [wordsOf(fullName(party)).join(" "), party]));

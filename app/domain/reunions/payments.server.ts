@@ -8,8 +8,8 @@ import { requireManagedReunion } from "./reunion-queries.server.ts";
 /** Which attendees have paid. The site handles no money: the organizer checks it off. */
 
 /**
- * Notes which attendees have paid and which have not. Ids of others are ignored. Returns how many changed. Throws Refusal 403,
- * 404.
+ * Notes which attendees have paid and which have not. Ids of other members are ignored. Returns how many changed. Throws Refusal
+ * 403, 404.
  */
 export const markPaid = operation({
   log: { action: "reunion.paid", resource: "reunions", attempt: "note who has paid for a meet-up" },

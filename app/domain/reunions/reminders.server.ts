@@ -12,9 +12,9 @@ import { reminderBatchOf, reminderNotice } from "./reunion-notices.server.ts";
 
 const day = 24 * 60 * 60_000;
 const leadTime = 2 * day;
-/** So long before a meet-up, it is too late: the site was down when the reminder was due. */
+/** This close to a meet-up, it is too late for a reminder: the site was down when it was due. */
 const latest = day;
-/** How often to look for meet-ups of the next days. */
+/** How often to look for meet-ups in the next days. */
 const interval = 5 * 60_000;
 
 const now = sql.placeholder("now");

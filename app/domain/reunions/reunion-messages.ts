@@ -54,7 +54,7 @@ export const reactivatedMessage = (reunion: ReunionFacts) =>
     "If you can't make it, please leave the meet-up on the Meet-Ups page.",
   ]);
 
-/** For the first who waits, when a place is free. */
+/** For the first person on the waiting list, when a place is free. */
 export const roomMessage = (reunion: ReunionFacts) =>
   message("There is room for you", reunion, [
     "",
@@ -77,7 +77,7 @@ export const dateSetMessage = (reunion: ReunionFacts, { isAttending }: { isAtten
       : "Thank you for helping to choose it. Your vote was not an answer: please say on the Meet-Ups page whether you are coming.",
   ]);
 
-/** For those who have not answered. */
+/** For members who have not answered. */
 export const askingMessage = (reunion: ReunionFacts, replyBy: string | null) =>
   message("Are you coming?", reunion, [
     "",

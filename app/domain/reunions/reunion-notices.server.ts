@@ -25,7 +25,7 @@ export type ReunionChange =
 
 const day = 24 * 60 * 60_000;
 
-/** An email about a meet-up makes no sense after it, and is late after two days. */
+/** An email about a meet-up is pointless after it, and too late after two days. */
 function lifetimeOf({ eventDate }: Facts, now = Date.now()): { lifetime?: number } {
   const left = eventDate ? eventDate.getTime() - now : 0;
   return left > 0 ? { lifetime: Math.min(2 * day, left) } : {};
@@ -52,7 +52,7 @@ function newReunion(me: string, reunion: Facts) {
   };
 }
 
-/** Tells all members of a new meet-up who want to know at once. */
+/** Tells all members who want to know at once about a new meet-up. */
 export function queueNewReunionNotice(tx: Tx, me: Member, reunion: Facts): void {
   if (!isMailOn()) return;
   const notice = { kind: "new_meet_up" as const, ...newReunion(fullName(me), reunion), ...lifetimeOf(reunion) };

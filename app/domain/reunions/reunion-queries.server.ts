@@ -106,7 +106,7 @@ const listedColumns = {
   /** Null for members who haven't joined. */
   ownGuests: sql<number | null>`(select a.guests from reunion_attendees a
     where a.reunion_id = reunions.id and a.user_id = ${sql.placeholder("me")})`,
-  /** 1 for who is the next to get a place; null for members who don't wait for one. */
+  /** 1 for the next person to get a place; null for members who don't wait for one. */
   waitingNumber: sql<number | null>`nullif((select count(*) from reunion_replies o
     join reunion_replies r on r.reunion_id = o.reunion_id and r.answer = 'waiting' 
       and (r.created_at, r.id) <= (o.created_at, o.id)

@@ -71,9 +71,10 @@ export const planReunion = operation({
 });
 
 /**
- * Changes title, description, date, place, and what the organizer asks of attendees. Absent fields stay unchanged. Ignores isActive, status, organizer, and
- * createdBy: clients send the whole meet-up back, so a corrected title could otherwise reactivate a cancelled one.
- * Notifies the attendees of an upcoming meet-up of a new date or place, and those who voted on its date of the first one. Throws Refusal 403, 404.
+ * Changes title, description, date, place, and what the organizer asks of attendees. Absent fields stay unchanged. Ignores
+ * isActive, status, organizer, and createdBy: clients send the whole meet-up back, so a corrected title could otherwise
+ * reactivate a cancelled one. Notifies the attendees of an upcoming meet-up of a new date or place, and those who voted on its
+ * date of the first one. Throws Refusal 403, 404.
  */
 export const editReunion = operation({
   log: { action: "reunion.edit", resource: "reunions", attempt: "edit a meet-up" },
@@ -151,7 +152,7 @@ export const closeReunion = operation({
   },
 });
 
-/** Whether a date was set that members could vote on: it is told like one of the suggested dates. */
+/** Whether a date was set that members could vote on: they are told as if one of the suggested dates was chosen. */
 const isDateFound = (before: Reunion, after: Reunion) =>
   !before.eventDate && after.eventDate !== null && after.status === "active" && isUpcoming(after) && datesOf(after.id).length > 0;
 

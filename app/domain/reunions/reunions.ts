@@ -49,7 +49,7 @@ export const placesLeft = (reunion: Room): number | null => {
   return balance && Math.max(0, balance);
 };
 
-/** How many more people come than there is room for. */
+/** How many more people are coming than there is room for. */
 export const placesLacking = (reunion: Room): number => Math.max(0, -(balanceOf(reunion) ?? 0));
 
 /** Like 'Room for 80: 12 places left, 3 waiting', or 'Room for 80: 3 too many'; null without a limit. */

@@ -65,7 +65,7 @@ export const removeSuggestedDate = operation({
 
 /**
  * Says which of the suggested dates suit somebody, until one is chosen. Throws Refusal 404, and 409 if the meet-up has a date or
- * isn't active, or if a date was removed meanwhile.
+ * isn't active, or if a date was removed in the meantime.
  */
 export const voteOnDates = operation({
   log: { action: "reunion.vote", resource: "reunions", attempt: "vote on the dates of a meet-up" },
@@ -93,8 +93,9 @@ export const voteOnDates = operation({
 });
 
 /**
- * Chooses one of the suggested dates as the date of the meet-up, and tells everybody who voted or attends. Those who voted yes do
- * not join by it. Throws Refusal 403, 404, 400 for a date in the past, and 409 if the meet-up has a date or isn't active.
+ * Chooses one of the suggested dates as the date of the meet-up, and tells everybody who voted or attends. Members who voted yes
+ * don't join automatically. Throws Refusal 403, 404, 400 for a date in the past, and 409 if the meet-up has a date or isn't
+ * active.
  */
 export const chooseDate = operation({
   log: { action: "reunion.choose-date", resource: "reunions", attempt: "choose the date of a meet-up" },
@@ -131,7 +132,7 @@ function requireSuggested(me: Member, { reunionId, dateId }: { reunionId: number
 }
 
 function refuseUnlessUndated({ eventDate, status }: Reunion) {
-  if (eventDate) throw new Refusal(409, `The date was chosen meanwhile: ${formatEventTime(eventDate)}`);
+  if (eventDate) throw new Refusal(409, `The date was chosen in the meantime: ${formatEventTime(eventDate)}`);
   if (status !== "active") throw new Refusal(409, `This meet-up is ${status}, so its date can't be chosen`);
 }
 

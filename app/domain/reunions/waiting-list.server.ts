@@ -10,7 +10,7 @@ import { queuePlaceNotice } from "./reunion-notices.server.ts";
 import { isPastReunion, type Reunion } from "./reunion-queries.server.ts";
 import { senderOf } from "./senders.server.ts";
 
-/** Who has a place at a meet-up with room for so many people, and who waits for one. */
+/** Who has a place at a meet-up with limited room, and who waits for one. */
 
 const reunionId = sql.placeholder("reunionId");
 
@@ -29,7 +29,10 @@ export function freePlaces({ id, capacity }: Pick<Reunion, "id" | "capacity">): 
   return Math.max(0, capacity - (placesTaken().get({ reunionId: id })?.people ?? 0));
 }
 
-/** The order of the waiting list: who answered first. The time of an answer stays the same when it moves between the lists. */
+/**
+ * The order of the waiting list: the first to answer come first. The time of an answer stays the same when it moves between the
+ * lists.
+ */
 export const waitingOrder = [asc(reunionReplies.createdAt), asc(reunionReplies.id)];
 
 const waiting = prepared((db) =>
@@ -45,14 +48,14 @@ const waiting = prepared((db) =>
 /** Those who wait for a place, in the order in which they joined. */
 export const waitingFor = (id: number) => waiting().all({ reunionId: id });
 
-/** How many wait before somebody; 0 for the first. */
+/** How many people are ahead of somebody; 0 for the first. */
 export const waitingBefore = (id: number, userId: number): number =>
   waitingFor(id).findIndex(({ reply }) => reply.userId === userId);
 
 /**
- * Gives free places to those who wait, the longest first, and tells them. Somebody with more guests than there is room for keeps
- * their turn, and the next for whom there is room comes in. Call it when somebody leaves, and when the limit changes. Nobody gets
- * a place at a meet-up that is over, or that nobody can join.
+ * Gives free places to the people on the waiting list, first come, first served, and tells them. Somebody with more guests than
+ * there is room for keeps their turn, and the next for whom there is room comes in. Call it when somebody leaves, and when the
+ * limit changes. Nobody gets a place at a meet-up that is over, or that nobody can join.
  */
 export function fillFreePlaces(tx: Tx, me: Member, reunion: Reunion): void {
   if (reunion.status !== "active" || isPastReunion(reunion, new Date())) return;

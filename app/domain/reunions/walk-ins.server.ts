@@ -59,7 +59,7 @@ function refuseDouble(reunionId: number, name: string): void {
     throw new Refusal(409, `Somebody called ${name} was added already. ${another}`, { field: "name" });
 }
 
-/** Takes a walk-in away again. Throws Refusal 403, 404, and 409 if the meet-up was cancelled. */
+/** Removes a walk-in. Throws Refusal 403, 404, and 409 if the meet-up was cancelled. */
 export const removeWalkIn = operation({
   log: { action: "reunion.remove-walk-in", resource: "reunions", attempt: "remove a walk-in from a meet-up" },
   limit: "change",

@@ -2,7 +2,7 @@ import { layOutOnSheets } from "#app/domain/core/paper-sheets.ts";
 
 /** Labels with the postal addresses of people who get letters, on sheets from a stationery shop. */
 
-/** The sheets that the site can print, by their paper. So many lines, of about so many letters, fit on a label in each size. */
+/** The sheets that the site can print, by their paper. For each type size, how many lines of how many letters fit on a label. */
 export const labelSheets = {
   us: {
     label: "Avery 5160: 30 labels, US letter",

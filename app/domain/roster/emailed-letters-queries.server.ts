@@ -101,8 +101,8 @@ const emailStates = prepared((db) =>
 );
 
 /**
- * What email adds to the list of those who have not joined: how many without a letter can get one by email, how many need paper, and
- * which of these people have an address that comes back or an email that waits.
+ * What email adds to the list of those who have not joined: how many without a letter can get one by email, how many need paper,
+ * and which of these people have an address whose mail comes back, or an email that waits.
  */
 export function emailsOfNotJoined(people: readonly { id: number }[], address: AddressFilter) {
   const states = emailStates().all({ ids: JSON.stringify(people.map(({ id }) => id)) });

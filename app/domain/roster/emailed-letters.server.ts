@@ -21,9 +21,10 @@ import { joiningEmail } from "./link-emails.server.ts";
 export const emailLettersInput = makeLettersInput.extend({ submissionKey });
 
 /**
- * Sends a joining letter by email to each chosen person who has not joined, in one transaction; the links are made when the emails
- * are sent. Whom it skips or refuses is as for makeLetters. `needPaper` lists the people without a letter and without an email address that works.
- * Throws the Refusals of makeLetters, 404 on a site without a mail server, and 409 if nobody chosen can get email.
+ * Sends a joining letter by email to each chosen person who has not joined, in one transaction; the links are made when the
+ * emails are sent. It skips and refuses the same people as makeLetters. `needPaper` lists the people without a letter and without
+ * an email address that works. Throws the Refusals of makeLetters, 404 on a site without a mail server, and 409 if nobody chosen
+ * can get email.
  */
 export const emailLetters = operation({
   log: { action: "auth.email-letters", resource: "auth", attempt: "send joining letters by email" },
@@ -71,7 +72,7 @@ const batchSize = prepared((db) =>
     .prepare(),
 );
 
-/** The same form with the same choice is one batch; with another choice, it is another one. */
+/** The same form with the same choice is one batch; another choice makes another batch. */
 const batchOf = (administratorId: number, key: string, choice: object) =>
   createHash("sha256")
     .update(JSON.stringify([administratorId, key, choice]))

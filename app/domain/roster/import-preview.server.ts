@@ -13,7 +13,7 @@ const maxRowsShown = 80;
 const maxTextLength = 200;
 const maxSampleLength = 60;
 
-/** How a list is read: what the administrator checks first. */
+/** How a list is read, which the administrator checks first. */
 export interface ColumnsPreview {
   columns: { title: string; samples: string[]; field: ColumnField }[];
   /** The number of the row with the headings; 0 for none. */
@@ -41,7 +41,9 @@ export function previewColumns({ columns, fields, headingRow, encoding, sheet, f
   };
 }
 
-/** What importing a list would do: the count of each kind of row, what was put right, and the first rows to look at. Only reads. */
+/**
+ * What importing a list would do: the count of each kind of row, what was corrected, and the first rows to look at. Only reads.
+ */
 export function previewImport(roster: Roster, maxShown = maxRowsShown) {
   const { entries, rejected, changes } = roster;
   const { comparison, people } = peopleToAdd(entries);

@@ -13,7 +13,7 @@ export const lettersStillValid = (people: number): string =>
     ? "1 person already has a letter with a link that still works"
     : `${people.toLocaleString("en-US")} people already have a letter with a link that still works`;
 
-/** Which of those who have not joined a list shows, by whether a postal address is known. */
+/** Filters of the list of people who have not joined, by whether a postal address is known. */
 export const addressFilters = [
   { value: "all", label: "Everyone" },
   { value: "yes", label: "With a postal address" },

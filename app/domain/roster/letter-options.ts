@@ -10,7 +10,7 @@ export type Envelope = (typeof envelopes)[number]["value"];
 /** Letters of the personal paragraph. */
 export const paragraphLength = 600;
 
-/** The settings as letters use them. Null is the default, which reads well. */
+/** The settings as letters use them. Null stands for the default. */
 export interface LetterSettings {
   signerName: string | null;
   signerRole: string | null;

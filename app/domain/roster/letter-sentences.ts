@@ -1,7 +1,7 @@
 import { classSettings } from "#class-settings";
 import type { LetterSettings } from "./letter-options.ts";
 
-/** What the letters on paper and the emails with a one-time link say alike. */
+/** Sentences that the letters on paper and the emails with a one-time link share. */
 
 const { siteName } = classSettings;
 

@@ -24,7 +24,7 @@ export interface ArchivedFile {
   problem?: string;
 }
 
-/** Reads any part of a file, so that the ZIP need not be in memory. */
+/** Reads any part of a file, so that the ZIP doesn't have to be in memory. */
 class BlobReader extends yauzl.RandomAccessReader {
   readonly #blob: Blob;
   constructor(blob: Blob) {
@@ -77,7 +77,7 @@ async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
   }
 }
 
-/** Macs write UTF-8 without saying so; older programs write what DOS did. */
+/** Macs write UTF-8 without saying so; older programs write the encoding of DOS. */
 const nameOf = ({ fileNameRaw, generalPurposeBitFlag, extraFields }: yauzl.Entry): string =>
   (isUtf8(fileNameRaw)
     ? fileNameRaw.toString("utf8")

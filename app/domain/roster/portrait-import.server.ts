@@ -84,8 +84,8 @@ const namesOfListed = () => new PortraitNames(listedPeople().all());
 
 /**
  * Saves the portraits of a checked ZIP file: those whose names match, unless they are left out, and those that the form gives
- * to somebody. Sent again, it changes nothing. Throws Refusal 403, 404 for a key that has expired, and 400 at the field of a
- * file that is given to nobody known, to several, or to somebody who gets another one.
+ * to somebody. Sending it again changes nothing. Throws Refusal 403, 404 for a key that has expired, and 400 at the field of a
+ * file that is given to nobody on the site, to several people, or to somebody who gets another picture.
  */
 export const importYearbookPortraits = operation({
   log: { action: "portraits.import", resource: "users", attempt: "import yearbook portraits" },

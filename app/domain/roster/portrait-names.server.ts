@@ -1,7 +1,7 @@
 import { keysOf, usualNames } from "./roster-matches.server.ts";
 import { withoutMarks } from "./roster-names.ts";
 
-/** Whose picture a file is, by its name. Only names that are the same count, apart from case, accents, and nicknames. */
+/** Whose picture a file is, by its name. Names must be the same, apart from case, accents, and nicknames. */
 
 export interface NamedPerson {
   id: number;
@@ -69,13 +69,13 @@ const lastName = (name: string) => keysOf({ firstName: "", lastName: name, maide
 const hasLastName = (person: NamedPerson, name: string) =>
   [person.lastName, person.maidenName ?? ""].map(lastName).includes(lastName(name));
 
-/** Every way to take a name apart into first and last name. After a comma comes the first name. */
+/** Every way to divide a name into first and last name. After a comma comes the first name. */
 function splitsOf(name: string): NamedPerson[] {
   const at = name.indexOf(",");
   if (at > 0) return [named(wordsOf(name.slice(at + 1)), wordsOf(name.slice(0, at)))];
   const words = wordsOf(name);
   const splits: NamedPerson[] = [];
-  // More words are no name, and each way takes time.
+  // More words can't be a name, and each way takes time.
   for (let end = 1; end < Math.min(words.length, 9); end++) {
     const [before, after] = [words.slice(0, end), words.slice(end)];
     splits.push(named(before, after), named(after, before));

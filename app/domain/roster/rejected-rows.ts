@@ -7,7 +7,7 @@ import { headingPlace } from "./roster-headings.ts";
 
 /**
  * CSV with the row number, the problems, and the columns of the list. A column whose heading doesn't say what it was read as
- * gets one that does. Starts with a byte order mark, for Excel.
+ * gets a heading that does. Starts with a byte order mark, for Excel.
  */
 export function rejectedRowsCsv({ columns, fields, rejected }: Pick<Roster, "columns" | "fields" | "rejected">): string {
   const headings = columns.map(({ title }, column) => {

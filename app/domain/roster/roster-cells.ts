@@ -26,7 +26,7 @@ const cleanLine = (text: string) =>
     .trim();
 
 const emptyWords = /^(?:n\.?\/?a\.?|none|null|nil|unknown|tbd|no email|no e-mail|no address|keine|ninguno|aucune?|[-–—?.*\s]+)$/i;
-/** Whether a text only says that there is none. */
+/** Whether a text only says that there is no value. */
 export const meansNothing = (text: string): boolean => emptyWords.test(text);
 
 const storedEmail = email("");

@@ -1,11 +1,11 @@
-/** What reading a class list puts right, counted and said in sentences. */
+/** What reading a class list corrects, counted and described in sentences. */
 
 const sentences = {
   capitals: [
-    "1 name was all in capitals or all in small letters; it was put right",
-    "names were all in capitals or all in small letters; they were put right",
+    "1 name was all in capitals or all in small letters; it was corrected",
+    "names were all in capitals or all in small letters; they were corrected",
   ],
-  cities: ["1 city was all in capitals; it was put right", "cities were all in capitals; they were put right"],
+  cities: ["1 city was all in capitals; it was corrected", "cities were all in capitals; they were corrected"],
   split: ["1 name was divided into first and last name", "names were divided into first and last name"],
   births: ["1 birth name was found beside the name", "birth names were found beside the name"],
   emails: [
@@ -36,7 +36,7 @@ const sentences = {
 } as const satisfies Record<string, readonly [string, string]>;
 export type RosterChange = keyof typeof sentences;
 
-/** Counts of what was put right. */
+/** Counts of corrections. */
 export type ChangeCounts = Map<RosterChange, number>;
 
 export const countChange = (counts: ChangeCounts, change: RosterChange, by = 1): void => {

@@ -72,7 +72,7 @@ export function findColumns(rows: string[][], headingRow: number, isText: boolea
 
 const rankOf = (column: RosterColumn) => headingPlace(column.title)?.rank ?? 0;
 
-/** If several headings mean the same field, the most usual one keeps it. A second email address goes to the notes. */
+/** If several headings mean the same field, the most common one gets it. A second email address goes to the notes. */
 function settleRivals(columns: RosterColumn[]): void {
   const has = (field: RosterField) => columns.some((column) => column.field === field);
   // Address books have a column with the whole name beside its parts.

@@ -3,11 +3,11 @@ import { readSpreadsheet } from "./roster-spreadsheet.server.ts";
 import type { RosterEncoding, RosterTable } from "./roster-table.ts";
 import { readTextTable } from "./roster-text.server.ts";
 
-/** Reads a class list from whatever file an office sends. */
+/** Reads a class list from any kind of file that a school office sends. */
 
 const saveAsCsv = 'choose "Save as" and the type "Excel workbook (.xlsx)" or "CSV", and choose the new file.';
 
-/** Files that are not lists, by their first characters, and what to do instead. The name of a file proves nothing. */
+/** Files that are not lists, by their first characters, and what to do instead. Names of files can be wrong. */
 const otherFiles: { starts?: string[]; looksLike?: RegExp; sentence: string }[] = [
   {
     starts: ["\xd0\xcf\x11\xe0"],

@@ -6,7 +6,10 @@ import { users } from "#db/schema.ts";
 import type { RosterEntry } from "./roster.server.ts";
 import type { RosterPerson } from "./roster-people.ts";
 
-/** Which people of a class list are members already, or perhaps. Every look-up is by key: 10,000 rows and 3,000 members take no longer than both lists. */
+/**
+ * Which people in a class list are members already, or may be. Every look-up is by key: the time grows with the rows plus the
+ * members, not with their product.
+ */
 
 const knownPeople = prepared((db) =>
   db
@@ -36,7 +39,7 @@ export const doubleReasons = {
   spelling: "A similar name",
 } as const;
 
-/** A row that may be a member who is known already. `isLeftOut` is what happens unless the administrator says otherwise. */
+/** A row that may be an existing member. `isLeftOut` is what happens unless the administrator says otherwise. */
 export interface PossibleDouble extends RosterEntry {
   reason: keyof typeof doubleReasons;
   members: KnownPerson[];
@@ -44,7 +47,7 @@ export interface PossibleDouble extends RosterEntry {
 }
 
 export interface RosterComparison {
-  /** Nobody known resembles them. */
+  /** No member resembles them. */
   newcomers: RosterEntry[];
   /** Known by email address, or by name, birth name, and class year. */
   matching: RosterEntry[];
@@ -74,7 +77,7 @@ export function keysOf({ firstName, lastName, maidenName }: Named): NameKeys {
 
 const identity = ({ name, birth }: NameKeys, graduationYear: number) => `${name} ${birth} ${graduationYear}`;
 
-/** Who somebody is who has no email address: first, last, and birth name, and class year. */
+/** What identifies somebody without an email address: first, last, and birth name, and class year. */
 export const identityKey = (person: Named & { graduationYear: number }): string =>
   identity(keysOf(person), person.graduationYear);
 
@@ -106,7 +109,7 @@ export function compareRoster(entries: readonly RosterEntry[]): RosterComparison
   return result;
 }
 
-/** How many resembling members are shown. */
+/** How many similar members are shown. */
 const maxMembers = 3;
 /** Shorter names resemble too many others. */
 const minLettersForSpelling = 8;
@@ -188,7 +191,7 @@ function shortened(name: string): string[] {
   return parts;
 }
 
-/** Whether two names differ by one letter, or by two letters in the other order. Digits are not letters. */
+/** Whether two names differ by one letter, or by two swapped letters. Digits are not letters. */
 function isOneEdit(one: string, other: string): boolean {
   if (one === other) return true;
   if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < minLettersForSpelling) return false;

@@ -2,7 +2,7 @@ import { commonFirstNames } from "./first-names.ts";
 import { comparable } from "./roster-headings.ts";
 import { type FoundState, stateInName } from "./roster-states.ts";
 
-/** How names in class lists are taken apart and put right. */
+/** How names in class lists are divided and corrected. */
 
 export interface NameParts {
   firstName: string;
@@ -98,7 +98,7 @@ const isAllCapitals = (text: string) => text === text.toUpperCase() && text !== 
 const isAllSmall = (text: string) => text === text.toLowerCase() && text !== text.toUpperCase();
 const hasVowel = (text: string) => /[aeiouyáéíóúàèäöüâêîôûåøæ]/i.test(text);
 
-/** Puts names right that are all in capitals or all in small letters. `isChanged` says whether any was. */
+/** Corrects names that are all in capitals or all in small letters. `isChanged` says whether any was. */
 export function withUsualCase(names: { firstName: string; lastName: string; maidenName: string }) {
   const first = lettersOf(names.firstName);
   const last = lettersOf(names.lastName);

@@ -75,7 +75,7 @@ function valuesOf(cells: string[], fields: readonly ColumnField[], counts: Chang
   return values;
 }
 
-/** Reads a row's cells as what `fields` say they are, and counts what it puts right. */
+/** Reads a row's cells as what `fields` say they are, and counts what it corrects. */
 export function readPerson(cells: string[], fields: readonly ColumnField[], counts: ChangeCounts): ReadRow {
   const values = valuesOf(cells, fields, counts);
   const { isSplit, state: stateOfName, ...written } = nameOf(values);
@@ -148,7 +148,7 @@ export function readPerson(cells: string[], fields: readonly ColumnField[], coun
   return { person, name, problems };
 }
 
-/** First, last, and birth name, from whichever columns the list has. */
+/** First, last, and birth name, from the columns that the list has. */
 function nameOf(values: Partial<Values>) {
   const isSplit = Boolean(values.fullName);
   const whole = values.fullName ? splitName(values.fullName) : null;
@@ -169,7 +169,7 @@ function nameOf(values: Partial<Values>) {
   };
 }
 
-/** The first column that says anything about the person's state. A death is said by whichever column knows it. */
+/** The first column that says anything about the person's state, but a death counts from any column. */
 function stateOf(values: Partial<Values>, ofName: FoundState) {
   const status = stateInStatus(values.status ?? "");
   const all = [

@@ -1,6 +1,6 @@
 import { Refusal } from "#app/domain/core/refusal.ts";
 
-/** A class list as rows of text cells, whatever file it came from. */
+/** A class list as rows of text cells, independent of the kind of file. */
 export interface RosterTable {
   /** Every row up to the last with text, blank ones included, so that index + 1 is the number in a spreadsheet program. */
   rows: string[][];

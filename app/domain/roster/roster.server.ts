@@ -51,7 +51,7 @@ export interface Roster extends Pick<RosterTable, "encoding" | "sheet"> {
   faults: string[];
   entries: RosterEntry[];
   rejected: RejectedRow[];
-  /** What was put right, in sentences. */
+  /** What was corrected, in sentences. */
   changes: string[];
 }
 
@@ -160,7 +160,10 @@ const rosterImport = z.object({
 });
 const batchSize = 500;
 
-/** The people whom an import adds, after a comparison with everybody known. Somebody else has the address of a double by email. */
+/**
+ * The people whom an import adds, after a comparison with everybody known. A person who is added although a member has the same
+ * email address comes in without it.
+ */
 export function peopleToAdd(entries: readonly RosterEntry[], decisions: RosterDecisions = new Map()) {
   const comparison = compareRoster(entries);
   const doubles = comparison.doubles.filter(

@@ -30,7 +30,7 @@ export const rosterFields = {
 } as const;
 export type RosterField = keyof typeof rosterFields;
 export const isRosterField = (name: string): name is RosterField => Object.keys(rosterFields).includes(name);
-/** What a column is; null is for one that is not imported. */
+/** What a column is; null if it is not imported. */
 export type ColumnField = RosterField | null;
 
 /** Several columns may be one of these: their texts are joined. */

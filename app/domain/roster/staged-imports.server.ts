@@ -13,7 +13,7 @@ import { expiredImport, oneRoster, uploadedRoster } from "./staged-imports.ts";
 /**
  * Between the pages that show what an import would do and the import itself, the file stays in DATA_DIR/rosters for an
  * hour. A hidden field would be too small for a list of 3,000, and could be changed. The file is read again each time,
- * because the members may have changed meanwhile, and so that another encoding can be tried.
+ * because the members may have changed in the meantime, and so that another encoding can be tried.
  */
 
 const lifetime = 3_600_000;

@@ -11,7 +11,7 @@ export interface XmlEvents {
 const withoutPrefix = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
- * Reads an XML file piece by piece, so that a large one neither fills the memory nor keeps others waiting. Entities that the
+ * Reads an XML file piece by piece, so that a large one neither fills the memory nor delays other requests. Entities that the
  * file declares itself are errors, so that no text can multiply. Throws an Error for what isn't XML.
  */
 export async function readXml(stream: Readable, { open, close, text }: XmlEvents): Promise<void> {

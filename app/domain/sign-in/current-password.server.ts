@@ -7,7 +7,10 @@ import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { verifyPassword } from "./passwords.server.ts";
 
-/** Throws Refusal 400 at the field unless this is the member's password, and 429 after too many attempts, so that nobody can guess it in an open browser. */
+/**
+ * Throws Refusal 400 at the field unless this is the member's password, and 429 after too many attempts, so that nobody can guess
+ * it at an unattended browser.
+ */
 export async function requirePassword(me: Member, password: string, actor: Actor): Promise<void> {
   const limit = signInLimits.accountAndAddress;
   const key = `${me.email} ${clientRateLimitKey(actor)}`;

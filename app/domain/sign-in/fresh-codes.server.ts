@@ -9,7 +9,7 @@ import { retryWhileBusy } from "#db/storage-errors.server.ts";
 import { hasSecondFactor, isRightCode, spendCode } from "./second-factor.server.ts";
 import { codeForm } from "./second-factor.ts";
 
-/** Asking for a code again before what somebody in an open browser must not do. */
+/** Asking for a code again before actions that somebody at an unattended browser must not take. */
 
 /** How long a session needs no other code, in milliseconds. */
 const freshTime = 10 * 60_000;

@@ -2,7 +2,7 @@ import { pbkdf2Sync, randomBytes } from "node:crypto";
 import { codeAlphabet, codeLength, groupedCode, readCode } from "./link-codes.ts";
 import { secretHash } from "./sessions.server.ts";
 
-/** Makes the codes of one-time links, and the hashes that the database stores of them. */
+/** Makes the codes of one-time links, and the hashes of them that the database stores. */
 
 /** A new random code, like 'ABCD-EFGH-JKMN': 60 bits. */
 export const newCode = (): string => codeFrom(randomBytes(codeLength));

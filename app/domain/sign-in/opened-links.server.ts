@@ -18,7 +18,10 @@ export async function openLink<Found>(actor: Actor, find: () => Found | null): P
   return found;
 }
 
-/** What a link stands for that is being used. Throws what `find` throws if the link doesn't work, and Refusal 429 as openLink. */
+/**
+ * What a link stands for that is being used. Throws what `find` throws if the link doesn't work, and Refusal 429 as openLink
+ * does.
+ */
 export async function spendLink<Found>(actor: Actor, find: () => Found): Promise<Found> {
   const address = clientRateLimitKey(actor);
   await consumeAttempt(linkLimit, address);

@@ -1,11 +1,11 @@
-/** What pages need to know of two-step sign-in without loading the validation of forms. */
+/** What pages need to know about two-step sign-in without loading the validation of forms. */
 
 /** The page where a sign-in goes on after the password. */
 export const signInCodePath = "/login/code";
 /** The page where administrators turn two-step sign-in on and off. */
 export const secondFactorPath = "/account/second-factor";
 
-/** How many recovery codes a member has at first, and from which number on the site asks them to make new ones. */
+/** How many recovery codes a member has at first, and at which number the site asks them to make new ones. */
 export const recoveryCodeCount = 10;
 export const fewRecoveryCodes = 2;
 export const recoveryCodeLength = 8;

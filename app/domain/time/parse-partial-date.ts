@@ -1,7 +1,7 @@
 import { isDay } from "./class-days.ts";
 import { months } from "./months.ts";
 
-/** Reads dates of which perhaps only the year or the month is known. */
+/** Reads dates of which only the year or the month may be known. */
 
 /** What people write: each pattern names the parts it finds. Numbers are in the American order, month first. */
 const patterns = [

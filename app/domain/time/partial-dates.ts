@@ -1,6 +1,9 @@
 import { months } from "./months.ts";
 
-/** Dates of which perhaps only the year or the month is known: '1984', '1984-06', or '1984-06-15'. parse-partial-date.ts reads what people type. */
+/**
+ * Dates of which only the year or the month may be known: '1984', '1984-06', or '1984-06-15'. parse-partial-date.ts reads what
+ * people type.
+ */
 
 /** Like '1984', 'June 1984', or 'June 15, 1984'. */
 export function writePartialDate(date: string): string {

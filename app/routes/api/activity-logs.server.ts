@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clearActivity, listActivity } from "#app/domain/activity/activity-log.server.ts";
 import { Refusal } from "#app/domain/core/refusal.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
-import { activityEntry, clearedActivity } from "#app/http/response-schemas.server.ts";
+import { activityEntry, clearedActivity } from "#app/http/response-schemas/activity-log.server.ts";
 
 /** The entry ID in `?before=`. Throws a 400 unless it is a whole number. */
 function parseBefore(before: string | null): number | null {

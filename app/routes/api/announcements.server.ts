@@ -3,7 +3,8 @@ import { listAnnouncements } from "#app/domain/announcements/announcement-querie
 import { addAnnouncement, deleteAnnouncement, editAnnouncement } from "#app/domain/announcements/announcements.server.ts";
 import { addDays, classDay } from "#app/domain/time/class-days.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
-import { announcement, idOnly } from "#app/http/response-schemas.server.ts";
+import { announcement } from "#app/http/response-schemas/announcements.server.ts";
+import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 const example = {
   title: "The dinner is booked",

@@ -6,7 +6,7 @@ import { sessionUser } from "#app/domain/core/member.ts";
 import { signInWithCode } from "#app/domain/sign-in/sign-in.server.ts";
 import { signOut } from "#app/domain/sign-in/sign-out.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
-import { emailAddress, recoveryReceipt, session, signedOut } from "#app/http/response-schemas.server.ts";
+import { emailAddress, recoveryReceipt, session, signedOut } from "#app/http/response-schemas/sign-in.server.ts";
 import { beginSession, clearSessionCookie } from "#app/http/session.server.ts";
 import { classSettings } from "#class-settings";
 

@@ -22,10 +22,10 @@ import {
   bookPhotoTotal,
   bookQuestion,
   deletedBookQuestion,
-  idOnly,
   ownBookAnswer,
   savedBookAnswers,
-} from "#app/http/response-schemas.server.ts";
+} from "#app/http/response-schemas/memory-book.server.ts";
+import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 const question = "What do you do on a Sunday morning?";
 

@@ -5,8 +5,8 @@ import { markPaid } from "#app/domain/reunions/payments.server.ts";
 import { unknownReunion } from "#app/domain/reunions/reunion-queries.server.ts";
 import { addWalkIn, removeWalkIn } from "#app/domain/reunions/walk-ins.server.ts";
 import { idIn, mutation, query, type Resource } from "#app/http/api.server.ts";
-import { arrival, changedPayments, checkInHelper, door, walkIn } from "#app/http/check-in-response-schemas.server.ts";
-import { idOnly } from "#app/http/response-schemas.server.ts";
+import { arrival, changedPayments, checkInHelper, door, walkIn } from "#app/http/response-schemas/check-in.server.ts";
+import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** /api/reunions/{id}/check-in and what belongs to it: who is there, walk-ins, helpers, and who has paid. */
 export const checkIns: Resource = {

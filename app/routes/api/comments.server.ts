@@ -1,6 +1,6 @@
 import { deleteComment, editComment } from "#app/domain/albums/comments.server.ts";
-import { comment, deletedComment } from "#app/http/album-response-schemas.server.ts";
 import { mutation, type Resource } from "#app/http/api.server.ts";
+import { comment, deletedComment } from "#app/http/response-schemas/albums.server.ts";
 
 /** /api/comments/{id}. To list or add comments, see photo-collections.server.ts. */
 export const comments: Resource = {

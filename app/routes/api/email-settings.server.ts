@@ -1,6 +1,6 @@
 import { changeNoticeSettings, findNoticeSettings } from "#app/domain/mail/notice-settings.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
-import { noticeSettings } from "#app/http/response-schemas.server.ts";
+import { noticeSettings } from "#app/http/response-schemas/mail.server.ts";
 
 /** /api/email-settings: which emails one gets. They are kept, and do nothing, while the site has no mail server. */
 export const emailSettings: Resource = {

@@ -1,6 +1,6 @@
 import { clearSpotlight, findSpotlight, setSpotlight } from "#app/domain/people/spotlight.server.ts";
 import { mutation, publicQuery, type Resource } from "#app/http/api.server.ts";
-import { clearedSpotlight, spotlight } from "#app/http/response-schemas.server.ts";
+import { clearedSpotlight, spotlight } from "#app/http/response-schemas/people.server.ts";
 
 /** /api/featured-alumni: the spotlight on the home page. */
 export const featuredAlumni: Resource = {

@@ -1,5 +1,5 @@
 import { publicQuery, type Resource } from "#app/http/api.server.ts";
-import { healthStatus } from "#app/http/response-schemas.server.ts";
+import { healthStatus } from "#app/http/response-schemas/shared.server.ts";
 import { schemaVersion } from "#db/client.server.ts";
 
 /** /api/health, for monitoring. */

@@ -6,8 +6,8 @@ import { emailLetters } from "#app/domain/roster/emailed-letters.server.ts";
 import { readEmailedLetters } from "#app/domain/roster/emailed-letters-queries.server.ts";
 import { emailSignInLink } from "#app/domain/roster/emailed-links.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
-import { emailedLetters, emailedLettersState, linkEmail, mailReport, testEmail } from "#app/http/mail-response-schemas.server.ts";
-import { idOnly } from "#app/http/response-schemas.server.ts";
+import { emailedLetters, emailedLettersState, linkEmail, mailReport, testEmail } from "#app/http/response-schemas/mail.server.ts";
+import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** What administrators do with email. Without a mail server, each call answers 404. */
 export const mail: Resource = {

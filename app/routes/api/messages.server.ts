@@ -2,7 +2,8 @@ import { z } from "zod";
 import { listMessages } from "#app/domain/messages/message-list.server.ts";
 import { deleteMessage, editMessage, markMessageRead, sendMessage } from "#app/domain/messages/messages.server.ts";
 import { listQuery, mutation, type Resource } from "#app/http/api.server.ts";
-import { idOnly, listedMessage, message, readStatus } from "#app/http/response-schemas.server.ts";
+import { listedMessage, message, readStatus } from "#app/http/response-schemas/messages.server.ts";
+import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** /api/messages. A visitor's message has a negative id. */
 export const messages: Resource = {

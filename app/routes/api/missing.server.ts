@@ -1,6 +1,6 @@
 import { requestUnlisting, sendTip } from "#app/domain/people/missing.server.ts";
 import { mutation, type Resource } from "#app/http/api.server.ts";
-import { idOnly } from "#app/http/response-schemas.server.ts";
+import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** /api/users/{id}/tips and /api/users/{id}/unlisting-requests: what members tell administrators about a missing person. */
 export const missing: Resource = {

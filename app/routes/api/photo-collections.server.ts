@@ -8,6 +8,7 @@ import { likePhoto } from "#app/domain/albums/likes.server.ts";
 import { placePhotos, sortPhotos } from "#app/domain/albums/photo-order.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
+import { counter, idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
 import {
   album,
   comment,
@@ -16,9 +17,8 @@ import {
   placedPhotos,
   restoredItem,
   sortedAlbum,
-} from "#app/http/album-response-schemas.server.ts";
-import { counter, idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
-import { idOnly, viewCount } from "#app/http/response-schemas.server.ts";
+} from "#app/http/response-schemas/albums.server.ts";
+import { idOnly, viewCount } from "#app/http/response-schemas/shared.server.ts";
 import { classSettings } from "#class-settings";
 
 const countView = counter(

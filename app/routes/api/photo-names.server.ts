@@ -5,6 +5,7 @@ import { listPhotoNames, searchPhotoNames } from "#app/domain/albums/photo-name-
 import { askForNames, removePhotoName, replacePhotoNames, stopAskingForNames } from "#app/domain/albums/photo-names.server.ts";
 import { requireFound } from "#app/domain/core/refusal.ts";
 import { findProfile } from "#app/domain/people/directory.server.ts";
+import { idIn, listQuery, mutation, type Params, query, type Resource } from "#app/http/api.server.ts";
 import {
   askingPhoto,
   foundName,
@@ -12,8 +13,7 @@ import {
   photoName,
   photoNames,
   removedPhotoName,
-} from "#app/http/album-response-schemas.server.ts";
-import { idIn, listQuery, mutation, type Params, query, type Resource } from "#app/http/api.server.ts";
+} from "#app/http/response-schemas/albums.server.ts";
 
 const unknownUser = "User not found";
 

@@ -1,6 +1,6 @@
 import { requestAccess, sendContact } from "#app/domain/messages/contacts.server.ts";
 import { mutation, type Resource } from "#app/http/api.server.ts";
-import { contactReceipt } from "#app/http/response-schemas.server.ts";
+import { contactReceipt } from "#app/http/response-schemas/messages.server.ts";
 import { classSettings } from "#class-settings";
 
 /** /api/public-contact and /api/public-contacts: the forms that need no sign-in. */

@@ -1,6 +1,6 @@
 import { deleteRemembrance, editRemembrance } from "#app/domain/people/remembrances.server.ts";
 import { mutation, type Resource } from "#app/http/api.server.ts";
-import { deletedRemembrance, remembrance } from "#app/http/response-schemas.server.ts";
+import { deletedRemembrance, remembrance } from "#app/http/response-schemas/people.server.ts";
 
 /** /api/remembrances/{id}. To list or add remembrances, see users.server.ts. */
 export const remembrances: Resource = {

@@ -1,6 +1,6 @@
 import { cacheableQuery, type Resource } from "#app/http/api.server.ts";
 import { openApiDocument } from "#app/http/openapi.server.ts";
-import { openApi } from "#app/http/response-schemas.server.ts";
+import { openApi } from "#app/http/response-schemas/shared.server.ts";
 import { activityLogs } from "./activity-logs.server.ts";
 import { announcements } from "./announcements.server.ts";
 import { auth } from "./auth.server.ts";

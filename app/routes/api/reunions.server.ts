@@ -13,7 +13,6 @@ import {
   askedMembers,
   attendanceStatus,
   attendee,
-  idOnly,
   joinResult,
   leaveResult,
   newDate,
@@ -23,7 +22,8 @@ import {
   reunionAnswers,
   suggestedDate,
   voteResult,
-} from "#app/http/response-schemas.server.ts";
+} from "#app/http/response-schemas/reunions.server.ts";
+import { idOnly } from "#app/http/response-schemas/shared.server.ts";
 
 /** /api/reunions: meet-ups and their attendees. */
 export const reunions: Resource = {

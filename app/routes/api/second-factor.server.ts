@@ -6,7 +6,7 @@ import {
   turnOffSecondFactor,
 } from "#app/domain/account/second-factor.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
-import { newRecoveryCodes, secondFactor, secondFactorOff, secondFactorSetup } from "#app/http/response-schemas.server.ts";
+import { newRecoveryCodes, secondFactor, secondFactorOff, secondFactorSetup } from "#app/http/response-schemas/sign-in.server.ts";
 import { classSettings } from "#class-settings";
 
 const code = "123456";

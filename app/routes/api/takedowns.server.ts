@@ -1,7 +1,7 @@
 import { listTakedownRequests } from "#app/domain/albums/takedown-queries.server.ts";
 import { askToTakeDown, decideTakedown } from "#app/domain/albums/takedowns.server.ts";
-import { takedownRequest, takedownRequests } from "#app/http/album-response-schemas.server.ts";
 import { mutation, query, type Resource } from "#app/http/api.server.ts";
+import { takedownRequest, takedownRequests } from "#app/http/response-schemas/albums.server.ts";
 
 /** /api/takedown-requests: requests to take photos down. */
 export const takedowns: Resource = {

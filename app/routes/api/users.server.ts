@@ -9,7 +9,8 @@ import { listRemembrances } from "#app/domain/people/remembrance-queries.server.
 import { addRemembrance, unknownMemorial } from "#app/domain/people/remembrances.server.ts";
 import { counter, idIn, listQuery, mutation, type Params, query, type Resource } from "#app/http/api.server.ts";
 import { eitherOf } from "#app/http/operation-choice.server.ts";
-import { editedPerson, person, remembrance, viewCount } from "#app/http/response-schemas.server.ts";
+import { editedPerson, person, remembrance } from "#app/http/response-schemas/people.server.ts";
+import { viewCount } from "#app/http/response-schemas/shared.server.ts";
 
 const isOwn = ({ member }: Actor, params: Params) => member?.id === idIn(params, "userId", unknownUser);
 

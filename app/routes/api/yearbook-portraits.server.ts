@@ -4,7 +4,7 @@ import { allFiles, previewPortraits } from "#app/domain/roster/portrait-preview.
 import { findStagedPortraits, stagePortraits } from "#app/domain/roster/staged-portraits.server.ts";
 import { mutation, type Resource } from "#app/http/api.server.ts";
 import { archiveUpload } from "#app/http/archive-endpoint.server.ts";
-import { portraitsReport, savedPortraits } from "#app/http/portrait-response-schemas.server.ts";
+import { portraitsReport, savedPortraits } from "#app/http/response-schemas/yearbook-portraits.server.ts";
 
 const choice = z.enum(["true", "false"], { error: "Please send true or false" }).default("false");
 const query = z.object({ dryRun: choice, keepExisting: choice });

@@ -5,6 +5,7 @@ import { datePhotos, deletePhotos, movePhotos, titlePhotos } from "#app/domain/a
 import { addPhoto, deletePhoto, editPhoto } from "#app/domain/albums/photos.server.ts";
 import { turnPhoto } from "#app/domain/albums/turn-photo.server.ts";
 import { undoUpload } from "#app/domain/albums/undo-upload.server.ts";
+import { idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
 import {
   addedPhoto,
   album,
@@ -14,8 +15,7 @@ import {
   movedPhotos,
   photo,
   undoneUpload,
-} from "#app/http/album-response-schemas.server.ts";
-import { idIn, listQuery, mutation, type Resource } from "#app/http/api.server.ts";
+} from "#app/http/response-schemas/albums.server.ts";
 import { classSettings } from "#class-settings";
 
 /** /api/yearbook: the photos of all albums. */

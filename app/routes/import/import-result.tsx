@@ -25,7 +25,7 @@ export function ImportResult({ roster, choices, result }: { roster: string; choi
       <Facts facts={factsOf(result)} />
       {changes.length > 0 ? (
         <>
-          <h3 className="mb-2.5 mt-8 text-lg leading-tight">What was put right</h3>
+          <h3 className="mb-2.5 mt-8 text-lg leading-tight">What was corrected</h3>
           <ul className="mb-4 max-w-prose list-disc pl-5">
             {changes.map((change) => (
               <li key={change}>{change}</li>

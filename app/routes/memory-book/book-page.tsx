@@ -3,11 +3,12 @@ import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
 import { plateAddress } from "#app/domain/images/plates.ts";
 import type { Paper } from "#app/domain/memory-book/book-geometry.ts";
-import type { BookMemorial, CaptionedPhoto, BookPage as Page } from "#app/domain/memory-book/book-pages.ts";
+import type { BookMemorial, BookPage as Page } from "#app/domain/memory-book/book-pages.ts";
 import type { BookPhoto } from "#app/domain/memory-book/book-photo-queries.server.ts";
 import type { BookPerson } from "#app/domain/memory-book/person-entry.ts";
 import { classSettings } from "#class-settings";
-import { BookPortrait, HalfPage } from "./half-page.tsx";
+import { Filler, PhotoImage, Photos } from "./book-photos.tsx";
+import { BookPortrait, HalfPage, Picture } from "./half-page.tsx";
 
 const { schoolName, siteName } = classSettings;
 
@@ -106,14 +107,6 @@ function Content({ page }: { page: Page }) {
   }
 }
 
-/** A photo below the last people or names of a section. */
-const Filler = ({ photo }: { photo: CaptionedPhoto | null }) =>
-  photo ? (
-    <div className="mt-8">
-      <PhotoFigure photo={photo} look="lead" />
-    </div>
-  ) : null;
-
 function Title({ children }: { children: ReactNode }) {
   return <h2 className="mb-4 border-t-6 border-ink pt-2 tracking-tight book-title">{children}</h2>;
 }
@@ -125,16 +118,7 @@ function Cover({ photo }: { photo: BookPhoto | null }) {
         <p className="tracking-wide small-caps break-anywhere">{schoolName}</p>
         <h2 className="mt-2 text-4xl font-bold tracking-tighter break-anywhere book-class">{siteName}</h2>
       </div>
-      {photo ? (
-        <img
-          className="mx-auto my-4 block h-auto w-auto max-w-full book-cover"
-          src={photo.imageUrl}
-          {...sizeOf(photo)}
-          alt={photo.title}
-          decoding="async"
-          referrerPolicy="no-referrer"
-        />
-      ) : null}
+      {photo ? <PhotoImage photo={photo} className="mx-auto my-4 block h-auto w-auto max-w-full book-cover" /> : null}
       <p className="italic text-vermilion book-title">Where are we now</p>
     </div>
   );
@@ -189,69 +173,11 @@ function Memorial({ person }: { person: BookMemorial }) {
   return (
     <li className="break-inside-avoid">
       <div className="frame-1/1 *:frame-fill">
-        <img
-          className="bg-paper-2 object-cover"
-          src={url ? imageSources(url, 640).src : plateAddress(person)}
-          alt={fullName(person)}
-          width={320}
-          height={320}
-          decoding="async"
-          referrerPolicy="no-referrer"
-          data-fallback={plateAddress(person)}
-        />
+        <Picture url={url ?? plateAddress(person)} alt={fullName(person)} fallback={url ? plateAddress(person) : undefined} />
       </div>
       <p className="font-bold leading-tight break-anywhere">{fullName(person)}</p>
       {person.maidenName ? <p className="italic leading-tight break-anywhere">née {person.maidenName}</p> : null}
       {person.years ? <p className="leading-tight tabular-nums">{person.years}</p> : null}
     </li>
-  );
-}
-
-type Photo = Extract<Page, { kind: "photos" }>["photos"][number];
-
-const sizeOf = ({ imageUrl }: BookPhoto) => {
-  const { width, height } = imageSources(imageUrl);
-  return { width, height };
-};
-
-/** A large photo, and two smaller ones below it; or two of the same size. */
-function Photos({ photos }: { photos: Photo[] }) {
-  const [first, ...others] = photos;
-  if (!first) return null;
-  return (
-    <>
-      <PhotoFigure photo={first} look="lead" />
-      {others.length === 1 && others[0] ? (
-        <PhotoFigure photo={others[0]} look="lead" />
-      ) : (
-        <div className="xl:flex xl:items-end xl:justify-between print:flex print:items-end print:justify-between">
-          {others.map((photo) => (
-            <PhotoFigure key={photo.id} photo={photo} look="small" />
-          ))}
-        </div>
-      )}
-    </>
-  );
-}
-
-const photoLooks = {
-  lead: { figure: "mb-4 text-center", image: "mx-auto block h-auto w-auto max-w-full book-lead" },
-  small: { figure: "mb-4 book-small", image: "block h-auto w-auto max-w-full book-photo" },
-};
-
-function PhotoFigure({ photo, look }: { photo: Photo; look: keyof typeof photoLooks }) {
-  const { figure, image } = photoLooks[look];
-  return (
-    <figure className={figure}>
-      <img
-        className={image}
-        src={photo.imageUrl}
-        {...sizeOf(photo)}
-        alt={photo.title}
-        decoding="async"
-        referrerPolicy="no-referrer"
-      />{" "}
-      <figcaption className="mt-1 italic leading-tight break-anywhere">{photo.caption}</figcaption>
-    </figure>
   );
 }

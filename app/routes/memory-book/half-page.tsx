@@ -134,7 +134,7 @@ function Pictures({ person, look }: PicturesProps) {
 }
 
 /** A portrait in a resolution for paper. Not loaded lazily: browsers print what they have loaded. */
-function Picture({ url, alt, fallback }: { url: string; alt: string; fallback: string | undefined }) {
+export function Picture({ url, alt, fallback }: { url: string; alt: string; fallback: string | undefined }) {
   return (
     <img
       className="bg-paper-2 object-cover"

@@ -49,7 +49,7 @@ export function AttendanceForm({ reunion, isPrimary = false }: AttendanceFormPro
 export const ownAttendance = ({ ownGuests, waitingNumber, waitingCount, isPast }: ListedReunion) =>
   waitingNumber === null
     ? `You ${isPast ? "were there" : "are coming"}${ownGuests ? `, with ${guestLabel(ownGuests)}` : ""}.${
-        waitingCount && !isPast ? " If you leave, who waits gets your place." : ""
+        waitingCount && !isPast ? " If you leave, the next person on the waiting list gets your place." : ""
       }`
     : `You are number ${waitingNumber} on the waiting list.`;
 

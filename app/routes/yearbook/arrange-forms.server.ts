@@ -36,7 +36,7 @@ const pressedPlace = ({ form }: FormPost) => /^(up|down)-\d{1,15}$/.exec(String(
 
 const { albumId, photoIds } = placedPhotos.shape;
 
-/** `place` moves one photo, whatever is checked; otherwise `task` says where the checked photos go. */
+/** `place` moves one photo, no matter what is checked; otherwise `task` says where the checked photos go. */
 const placeForm = z
   .object({ albumId, photoIds: photoIds.optional(), task: z.string().optional(), place: z.string().optional() })
   .transform(({ albumId, photoIds, task, place }, context) => {

@@ -13,7 +13,7 @@ export function namesNotice({ added, notAdded }: Saved): NoticeText {
   const title = added > 0 ? "Thank you! The names are saved." : "The names are saved.";
   if (notAdded.length === 0) return title;
   const who = notAdded.map((name) => `“${name}”`).join(" and ");
-  const description = `Without ${who}. Whoever removes their own name from a photo can’t be added again by others.`;
+  const description = `Without ${who}. If somebody removes their own name from a photo, others can’t add it again.`;
   return { title, description };
 }
 

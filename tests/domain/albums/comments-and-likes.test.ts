@@ -12,6 +12,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, comments, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 let anna: Member;
@@ -33,11 +34,6 @@ async function photo(title: string): Promise<number> {
   const input = addPhoto.input.parse({ collectionId: albumId, title, photo: await pictureFile() });
   return (await addPhoto.perform(actorOf(anna), input)).id;
 }
-const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
 const comment = (by: Member, content: string, photoCollectionId = photoId) =>
   addComment.perform(actorOf(by), { photoCollectionId, content });
 const like = (by: Member, photoCollectionId: number) => likePhoto.perform(actorOf(by), { photoCollectionId });

@@ -17,6 +17,7 @@ import { comments, images, photoCollections, photoLikes } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { createNightlyBackups } from "#tests/support/nightly-backups.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase();
 const day = 86_400_000;
@@ -27,11 +28,6 @@ beforeAll(async () => {
   chief = await addMember({ role: "administrator", firstName: "Olga", lastName: "Petrov" });
 });
 
-const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
 const restore = (by: Member, photoCollectionId: number) => restoreDeleted.perform(actorOf(by), { photoCollectionId });
 async function albumWithPhotos(...colours: string[]) {
   const album = await createAlbum.perform(actorOf(anna), createAlbum.input.parse({ title: `Album of ${colours}` }));

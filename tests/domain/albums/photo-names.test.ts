@@ -20,6 +20,7 @@ import { activityLogs, photoNames, users } from "#db/schema.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
 let owner: Member;
@@ -52,11 +53,6 @@ const save = (me: Member, names: (string | Given)[], known?: number[]) =>
       names: names.map((name) => (typeof name === "string" ? { name } : name)),
       ...(known ? { known } : {}),
     }),
-  );
-const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
   );
 const stored = () => listPhotoNames(photoId).map(({ name, userId, row }) => [name, userId, row]);
 const idOf = (name: string) => listPhotoNames(photoId).find((stored) => stored.name === name)?.id ?? 0;

@@ -14,6 +14,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, photoCollections, photoNames, takedownRequests } from "#db/schema.ts";
 import { addAlbum, addPhoto, storedAlbumOrPhoto } from "#tests/support/albums.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 const day = 86_400_000;
@@ -28,11 +29,6 @@ beforeEach(async () => {
   chief = await addMember({ role: "administrator" });
 });
 
-const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
 const ask = (by: Member, photoId: number, more: { reason?: string; submissionKey?: string } = {}) =>
   askToTakeDown.perform(actorOf(by), askToTakeDown.input.parse({ photoId, reason: "I look ill", ...more }));
 const decide = (by: Member, requestId: number, outcome: "kept" | "deleted") =>

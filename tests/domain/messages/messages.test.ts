@@ -10,6 +10,7 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, messages, publicContacts } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase({ rateLimits: "off" });
 let anna: Member;
@@ -23,11 +24,6 @@ beforeAll(async () => {
   chief = await addMember({ role: "administrator" });
 });
 
-const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
 const send = (from: Member, to: Member, more: object = {}) =>
   sendMessage.perform(actorOf(from), sendMessage.input.parse({ recipientId: to.id, subject: "Hello", content: "Text", ...more }));
 const stored = (id: number) => db().select().from(messages).where(eq(messages.id, id)).get();

@@ -10,13 +10,9 @@ import { db } from "#db/client.server.ts";
 import { activityLogs, featuredAlumni, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { queryPlans } from "#tests/support/query-plans.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 const dataDir = temporaryDatabase();
-const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
 const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map(({ message }) => message) ?? [];
 

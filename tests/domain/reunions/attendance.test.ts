@@ -9,7 +9,8 @@ import { closeReunion } from "#app/domain/reunions/reunions.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
-import { join, messagesTo, plan, refusalOf, storedReunion } from "#tests/support/reunions.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase();
 let anna: Member;

@@ -13,7 +13,8 @@ import { addWalkIn, removeWalkIn } from "#app/domain/reunions/walk-ins.server.ts
 import { db } from "#db/client.server.ts";
 import { activityLogs, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
-import { join, messagesTo, plan, refusalOf } from "#tests/support/reunions.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { join, messagesTo, plan } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });
 let organizer: Member;

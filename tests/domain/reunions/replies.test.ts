@@ -13,7 +13,8 @@ import { attendanceSummary } from "#app/domain/reunions/reunions.ts";
 import { db } from "#db/client.server.ts";
 import { reunionReplies, reunions, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { join, messagesTo, plan, refusalOf, storedReunion } from "#tests/support/reunions.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { join, messagesTo, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });
 let anna: Member;

@@ -6,7 +6,8 @@ import { deleteReunion, editReunion, setReunionStatus } from "#app/domain/reunio
 import { db } from "#db/client.server.ts";
 import { messages, users } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
-import { join, messagesTo, nextSummer, plan, refusalOf } from "#tests/support/reunions.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { join, messagesTo, nextSummer, plan } from "#tests/support/reunions.ts";
 
 /** Attendees are notified when a meet-up is moved, rescheduled, or cancelled. */
 

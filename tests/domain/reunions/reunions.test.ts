@@ -7,7 +7,8 @@ import { closeReunion, deleteReunion, editReunion, planReunion, setReunionStatus
 import { db } from "#db/client.server.ts";
 import { activityLogs, reunionAttendees } from "#db/schema.ts";
 import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
-import { join, nextSummer, plan, refusalOf, storedReunion } from "#tests/support/reunions.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { join, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
 /** The first results of randomInt, which can force a code that exists already. */
 const mockRandom = vi.hoisted(() => ({ results: [] as number[] }));

@@ -10,7 +10,8 @@ import { db } from "#db/client.server.ts";
 import type { DateVote } from "#db/column-values.ts";
 import { suggestedDates, suggestedDateVotes } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { join, messagesTo, nextSummer, plan, refusalOf, storedReunion } from "#tests/support/reunions.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { join, messagesTo, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });
 let anna: Member;
@@ -137,7 +138,7 @@ describe("choosing a date", () => {
     const { id, later, earlier } = await undatedMeetUp();
     const outcomes = await Promise.all([refusalOf(choose(anna, id, later)), refusalOf(choose(anna, id, earlier))]);
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
-    const sentence = { status: 409, message: /^The date was chosen meanwhile: June/ };
+    const sentence = { status: 409, message: /^The date was chosen in the meantime: June/ };
     expect(outcomes.find((outcome) => outcome !== null)).toMatchObject(sentence);
     expect(await refusalOf(vote(ben, id, [later, "yes"]))).toMatchObject(sentence);
     await editReunion.perform(actorOf(anna), { reunionId: id, eventDate: null });

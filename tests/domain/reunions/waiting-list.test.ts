@@ -19,7 +19,8 @@ import { waitingFor } from "#app/domain/reunions/waiting-list.server.ts";
 import { db } from "#db/client.server.ts";
 import { messages } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
-import { join, messagesTo, nextSummer, plan, refusalOf, storedReunion } from "#tests/support/reunions.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { join, messagesTo, nextSummer, plan, storedReunion } from "#tests/support/reunions.ts";
 
 temporaryDatabase({ rateLimits: "off" });
 let chief: Member;

@@ -10,16 +10,12 @@ import { signIn } from "#app/domain/sign-in/sign-in.server.ts";
 import { db } from "#db/client.server.ts";
 import { activityLogs, sessions, users } from "#db/schema.ts";
 import { actorOf, addMember, password, temporaryDatabase } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 temporaryDatabase();
 const visitor = actorOf(null);
 const signInAs = (email: string, typedPassword: string) =>
   signIn.perform(visitor, { email, password: typedPassword, remember: false });
-const refusalOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  );
 
 describe("signing in", () => {
   test("records this sign-in and the previous one, and logs it", async () => {

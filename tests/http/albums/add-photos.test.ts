@@ -22,14 +22,23 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const as = (member: Member) => new Visitor(site.origin).signIn(member.email, password);
+type Sent = Record<string, string | File | File[]>;
+/** Sends the form of an album, as a browser without scripts does. */
+const sendForm = (browser: Visitor, { id }: { id: number }, fields: Sent) =>
+  browser.post(`/yearbook?album=${id}&dialog=add-photo`, "add-photo", { collectionId: String(id), ...fields });
+/** Sends one photo, as scripts do. */
+const upload = (browser: Visitor, { id }: { id: number }, fields: Sent) =>
+  browser.post("/yearbook/upload", "add-photo", { collectionId: String(id), ...fields });
+type Listed = { id: number; originalUrl: string; takenOn: string };
+const photosOf = async (browser: Visitor, { id }: { id: number }) =>
+  (await browser.call("GET", `/api/photo-collections/${id}/photos`)).body as Listed[];
 
 describe("adding photos to an album", () => {
   test("of several files the valid ones are added, and each has a line; sending them again adds nothing", async () => {
     const browser = await as(ben);
     const album = addAlbum(anna, "Several");
     const send = async () =>
-      browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
-        collectionId: String(album.id),
+      sendForm(browser, album, {
         submissionKey: "one-form",
         title: "The kiln",
         description: "kept words",
@@ -43,15 +52,13 @@ describe("adding photos to an album", () => {
     );
     expect(html.replace(/<!-- -->/g, "")).toContain("c.jpg</strong>: added");
     await send();
-    const { body } = await browser.call("GET", `/api/photo-collections/${album.id}/photos`);
-    expect(body as object[]).toHaveLength(2);
+    expect(await photosOf(browser, album)).toHaveLength(2);
   });
 
   test("the form keeps what was typed when one of several files is refused", async () => {
     const browser = await as(ben);
     const album = addAlbum(anna, "Words");
-    const { html } = await browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
-      collectionId: String(album.id),
+    const { html } = await sendForm(browser, album, {
       title: "A title of mine",
       description: "Words of mine",
       year: "1979",
@@ -84,11 +91,10 @@ describe("adding photos to an album", () => {
   test("adding photos leads back to the album at the first of them, and says how many", async () => {
     const browser = await as(ben);
     const album = addAlbum(anna, "All good");
-    const done = await browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
-      collectionId: String(album.id),
+    const done = await sendForm(browser, album, {
       photo: [await pictureFile("a.jpg", "#aa0000"), await pictureFile("b.jpg", "#bb0000")],
     });
-    const first = ((await browser.call("GET", `/api/photo-collections/${album.id}/photos`)).body as { id: number }[])[1];
+    const [, first] = await photosOf(browser, album);
     expect(done.headers.get("Location")).toMatch(new RegExp(`^/yearbook\\?album=${album.id}&photo=${first?.id}&done=`));
     const { html } = await browser.page(done.headers.get("Location") ?? "");
     expect(html).toContain("Photo added successfully!");
@@ -98,12 +104,7 @@ describe("adding photos to an album", () => {
   test("one refused file is 400 with its sentence and keeps what was typed, and no file is an error at the field", async () => {
     const browser = await as(ben);
     const album = addAlbum(anna, "Refused");
-    const send = (photo: File | File[]) =>
-      browser.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", {
-        collectionId: String(album.id),
-        title: "My caption",
-        photo,
-      });
+    const send = (photo: File | File[]) => sendForm(browser, album, { title: "My caption", photo });
     const heic = new File([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1")], "IMG_1.HEIC", { type: "image/heic" });
     const refused = await send(heic);
     expect(refused.status).toBe(400);
@@ -116,30 +117,29 @@ describe("adding photos to an album", () => {
   test("an upload by a script returns JSON: 201 with the photo, or an error status with a sentence", async () => {
     const browser = await as(ben);
     const album = addAlbum(anna, "Upload");
-    const fields = { collectionId: String(album.id), title: "By script" };
-    const upload = async (from: Visitor, photo: File, more: Record<string, string> = {}) => {
-      const { status, html } = await from.post("/yearbook/upload", "add-photo", { ...fields, photo, ...more });
+    const answerTo = async (from: Visitor, photo: File, more: Record<string, string> = {}) => {
+      const { status, html } = await upload(from, album, { title: "By script", photo, ...more });
       return { status, body: JSON.parse(html) };
     };
-    expect(await upload(browser, await pictureFile())).toMatchObject({
+    expect(await answerTo(browser, await pictureFile())).toMatchObject({
       status: 201,
       body: { title: "By script", userId: ben.id },
     });
-    expect(await upload(browser, brokenFile())).toMatchObject({
+    expect(await answerTo(browser, brokenFile())).toMatchObject({
       status: 400,
       body: { error: expect.stringMatching(/^Please select a valid image file/) },
     });
-    expect(await upload(browser, await pictureFile(), { csrf: "forged" })).toMatchObject({
+    expect(await answerTo(browser, await pictureFile(), { csrf: "forged" })).toMatchObject({
       status: 403,
       body: { error: expect.any(String) },
     });
-    expect(await upload(browser, await pictureFile(), { title: "x".repeat(201) })).toMatchObject({
+    expect(await answerTo(browser, await pictureFile(), { title: "x".repeat(201) })).toMatchObject({
       status: 422,
       body: { error: "Title can have at most 200 characters" },
     });
     const large = new File([new Uint8Array(41 * 1024 * 1024)], "large.jpg", { type: "image/jpeg" });
-    expect(await upload(browser, large)).toMatchObject({ status: 413, body: { error: expect.stringMatching(/too large/) } });
-    expect(await upload(new Visitor(site.origin), await pictureFile())).toMatchObject({
+    expect(await answerTo(browser, large)).toMatchObject({ status: 413, body: { error: expect.stringMatching(/too large/) } });
+    expect(await answerTo(new Visitor(site.origin), await pictureFile())).toMatchObject({
       status: 401,
       body: { error: expect.stringMatching(/signed out/) },
     });
@@ -160,10 +160,9 @@ describe("originals", () => {
   test("a form keeps the original, members download it, and its owner removes it", async () => {
     const [browser, owner] = [await as(ben), await as(anna)];
     const album = addAlbum(anna, "Scans");
-    const fields = { collectionId: String(album.id), title: "Tür 3", year: "1999", keepOriginal: "on", photo: await scan() };
-    await owner.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", fields);
-    const { body } = await browser.call("GET", `/api/photo-collections/${album.id}/photos`);
-    const [photo] = body as { id: number; originalUrl: string; takenOn: string }[];
+    const fields = { title: "Tür 3", year: "1999", keepOriginal: "on", photo: await scan() };
+    await sendForm(owner, album, fields);
+    const [photo] = await photosOf(browser, album);
     expect(photo).toMatchObject({ originalUrl: `/yearbook/photos/${photo?.id}/original`, takenOn: "1999-06-15" });
     const page = `/yearbook?album=${album.id}&photo=${photo?.id}`;
     expect((await browser.page(page)).html.replace(/<!-- -->/g, "")).toMatch(
@@ -212,11 +211,9 @@ describe("originals", () => {
       new File(["no picture"], "broken.tif"),
       await large([0, 0, 200], "blue.tif"),
     ];
-    const fields = { collectionId: String(album.id), keepOriginal: "on", photo };
-    const { html } = await owner.post(`/yearbook?album=${album.id}&dialog=add-photo`, "add-photo", fields);
+    const { html } = await sendForm(owner, album, { keepOriginal: "on", photo });
     expect(html).toContain("2 of 3 photos were added.");
-    const { body } = await owner.call("GET", `/api/photo-collections/${album.id}/photos`);
-    const [first] = body as { originalUrl: string }[];
+    const [first] = await photosOf(owner, album);
     const original = Buffer.from(await (await owner.request(first?.originalUrl as string)).arrayBuffer());
     expect(original.length).toBe(photo[0]?.size);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("upload-"))).toEqual([]);
@@ -232,11 +229,7 @@ describe("originals", () => {
     const artist = odd.indexOf(Buffer.from([0x3b, 0x01, 2, 0]));
     odd.writeUInt16LE(330, artist);
     const photo = new File([new Uint8Array(odd)], "odd.tif", { type: "image/tiff" });
-    const answer = await browser.post("/yearbook/upload", "add-photo", {
-      collectionId: String(album.id),
-      keepOriginal: "on",
-      photo,
-    });
+    const answer = await upload(browser, album, { keepOriginal: "on", photo });
     expect([answer.status, JSON.parse(answer.html)]).toEqual([
       201,
       expect.objectContaining({ originalUrl: null, originalProblem: expect.stringContaining("hidden details") }),
@@ -247,8 +240,7 @@ describe("originals", () => {
     const browser = await as(ben);
     const album = addAlbum(anna, "Phones");
     const heic = (bytes: Buffer) => new File([new Uint8Array(bytes)], "IMG_1.HEIC", { type: "image/heic" });
-    const send = (bytes: Buffer) =>
-      browser.post("/yearbook/upload", "add-photo", { collectionId: String(album.id), photo: heic(bytes) });
+    const send = (bytes: Buffer) => upload(browser, album, { photo: heic(bytes) });
     expect((await send(heicPicture)).status).toBe(201);
     const refused = await send(heicPicture.subarray(0, 900));
     expect([refused.status, JSON.parse(refused.html).error]).toEqual([400, expect.stringContaining("save it as a JPEG")]);

@@ -1,16 +1,19 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
-import { publicContacts } from "#db/schema.ts";
+import { publicContacts, users } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const dataDir = temporaryDatabase();
 let site: Site;
+let admin: Member;
 let anna: Member;
 
 beforeAll(async () => {
+  admin = await addMember({ role: "administrator" });
   anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
   site = await startSite(dataDir);
 });
@@ -158,6 +161,22 @@ describe("the contact API needs no session and no token", () => {
   test("GET returns 405", async () => {
     expect((await visitor().call("GET", "/api/public-contact")).status).toBe(405);
   });
+});
+
+test("the footer's 'Contact' writes to member 1, or to the first administrator if member 1 cannot get messages", async () => {
+  const second = await addMember({ role: "administrator", firstName: "Second", lastName: "Chief" });
+  const browser = await visitor().signIn(anna.email, password);
+  const contact = async () =>
+    /href="(\/messages\?recipient=[^"]+)"[^>]*>Contact</.exec((await browser.page("/")).html)?.[1]?.replaceAll("&amp;", "&") ??
+    "";
+  expect(await contact()).toBe("/messages?recipient=1&subject=Contact+from+the+Alumni+Platform");
+  for (const closed of [{ isActive: false }, { memberState: "in_memoriam" }, { memberState: "former" }] as const) {
+    db().update(users).set(closed).where(eq(users.id, admin.id)).run();
+    expect(await contact()).toBe(`/messages?recipient=${second.id}&subject=Contact+from+the+Alumni+Platform`);
+    const { html } = await browser.page(await contact());
+    expect(html).toMatch(new RegExp(`<option value="${second.id}" selected="">Chief, Second`));
+    db().update(users).set({ isActive: true, memberState: "joined" }).where(eq(users.id, admin.id)).run();
+  }
 });
 
 describe("too many messages from one address", () => {

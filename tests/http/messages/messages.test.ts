@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/domain/core/member.ts";
 import { db } from "#db/client.server.ts";
-import { messages, publicContacts, sessions, users } from "#db/schema.ts";
+import { messages, publicContacts, sessions } from "#db/schema.ts";
 import { addMember, password, temporaryDatabase } from "#tests/support/database.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -235,22 +235,6 @@ describe("messages with plain forms", () => {
     const id = newest()?.id;
     for (const parameter of ["message", "reply", "edit", "delete"]) {
       expect((await (await as(admin)).page(`/messages?${parameter}=${id}`)).html).not.toContain("Private matter");
-    }
-  });
-
-  test("the footer's 'Contact' writes to member 1, or to the first administrator if member 1 cannot get messages", async () => {
-    const second = await addMember({ role: "administrator", firstName: "Second", lastName: "Chief" });
-    const browser = await as(anna);
-    const contact = async () =>
-      /href="(\/messages\?recipient=[^"]+)"[^>]*>Contact</.exec((await browser.page("/")).html)?.[1]?.replaceAll("&amp;", "&") ??
-      "";
-    expect(await contact()).toBe("/messages?recipient=1&subject=Contact+from+the+Alumni+Platform");
-    for (const closed of [{ isActive: false }, { memberState: "in_memoriam" }, { memberState: "former" }] as const) {
-      db().update(users).set(closed).where(eq(users.id, admin.id)).run();
-      expect(await contact()).toBe(`/messages?recipient=${second.id}&subject=Contact+from+the+Alumni+Platform`);
-      const { html } = await browser.page(await contact());
-      expect(html).toMatch(new RegExp(`<option value="${second.id}" selected="">Chief, Second`));
-      db().update(users).set({ isActive: true, memberState: "joined" }).where(eq(users.id, admin.id)).run();
     }
   });
 });

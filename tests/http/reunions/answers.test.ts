@@ -161,7 +161,7 @@ describe("suggested dates with plain forms", () => {
     expect(headers.get("Location")).toMatch(new RegExp(`^/reunions\\?details=${id}&done=`));
     expect(storedReunion(id)?.eventDate).toEqual(new Date("2087-06-21T22:30:00Z"));
     const late = await member.post(path, "vote", { reunionId: String(id), [`vote${first}`]: "yes" });
-    expect([late.status, late.html.includes("The date was chosen meanwhile: June 21, 2087")]).toEqual([409, true]);
+    expect([late.status, late.html.includes("The date was chosen in the meantime: June 21, 2087")]).toEqual([409, true]);
   });
 });
 

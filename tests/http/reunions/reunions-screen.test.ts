@@ -196,39 +196,6 @@ describe("meet-ups with plain forms", () => {
     expect([first?.match(/Guest Number/g)?.length, rest?.match(/Guest Number/g)?.length]).toEqual([2, 3]);
   });
 
-  test("an empty list says what to do, and a page number past the end shows the last page", async () => {
-    db().delete(reunions).run();
-    const browser = await as(anna);
-    expect((await browser.page("/reunions")).html).toContain("No meet-ups are planned.");
-    // One of them is featured.
-    for (let n = 0; n < 22; n++) await plan(admin, { title: `Walk ${n}` });
-    const { html } = await browser.page("/reunions?page=99");
-    expect(withoutReactComments(html)).toContain("Page 2 of 2");
-    expect(html).toContain('href="/reunions"');
-  });
-
-  test("a meet-up in the past can be added, is shown then, and appears under past meet-ups", async () => {
-    const browser = await as(anna);
-    const fields = { title: "The prom", eventDate: "1985-06-14 19:00" };
-    const { headers } = await browser.post("/reunions?dialog=plan", "plan", fields);
-    expect(headers.get("Location")).toMatch(/^\/reunions\?details=\d+&done=/);
-    const [, past] = (await browser.page("/reunions?page=2")).html.split('<h2 id="past"');
-    expect(past).toContain("June 14, 1985 at 7:00 PM EDT");
-  });
-
-  test("addresses with the filter of earlier versions lead to the past meet-ups, or to the dialog that they open", async () => {
-    db().delete(reunions).run();
-    const browser = await as(anna);
-    const organizer = await addMember();
-    await plan(organizer, { title: "The reunion of 2005", eventDate: "2005-06-18T18:00:00Z" });
-    for (let n = 0; n < 21; n++) await plan(organizer, { title: `Walk ${n}` });
-    const leadsTo = async (address: string) => (await browser.page(address)).headers.get("Location");
-    expect(await leadsTo("/reunions?show=past")).toBe("/reunions?page=2#past");
-    expect((await browser.page("/reunions?page=2")).html).toMatch(/<h2 id="past"[\s\S]*The reunion of 2005/);
-    expect(await leadsTo("/reunions?show=past&details=5")).toBe("/reunions?details=5");
-    expect((await browser.page("/reunions?show=all")).html).toContain("Walk 20");
-  });
-
   test("administrators come too and change their mind by their own tool, in the list and in the details", async () => {
     db().delete(reunions).run();
     const { id } = await plan(await addMember());

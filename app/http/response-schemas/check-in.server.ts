@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { count, flag, id, name, nullableText, text, timestamp } from "./response-fields.server.ts";
+import { count, flag, id, name, nullableText, text, timestamp } from "./fields.server.ts";
 
-/** Schemas of the JSON API's responses about the door of a meet-up. */
+/** Responses about the door of a meet-up. */
 
 const guests = { guests: count, guestNames: nullableText("Tom Santiago\nIda").meta({ description: "One on each line." }) };
 const who = { id: id.meta({ description: "The member's." }), ...name, maidenName: nullableText("Diaz") };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { exampleDomain } from "#app/domain/core/class-names.ts";
-import { emailKinds } from "#db/column-values.ts";
-import { count, id, name, nullableText, text, timestamp } from "./response-fields.server.ts";
+import { emailKinds, noticeTimings } from "#db/column-values.ts";
+import { count, flag, id, name, nullableText, text, timestamp } from "./fields.server.ts";
 
-/** Schemas of what the JSON API answers about email. */
+/** Responses about email, and about the emails that a member gets. */
 
 const address = `maria@${exampleDomain}`;
 const kind = z.enum(emailKinds);
@@ -69,3 +69,8 @@ export const emailedLettersState = z
     canceled: z.array(triedPerson).meta({ description: "People who did not need the email anymore." }),
   })
   .meta({ id: "EmailedLettersState" });
+
+const timing = z.enum(noticeTimings);
+export const noticeSettings = z
+  .object({ messages: timing, meetUpChanges: timing, newMeetUps: timing, comments: timing, weeklyLetter: flag })
+  .meta({ id: "EmailSettings" });

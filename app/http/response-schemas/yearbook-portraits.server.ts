@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { count, flag, id, text } from "./response-fields.server.ts";
+import { count, flag, id, text } from "./fields.server.ts";
 
-/** Schemas of the JSON API's responses about yearbook portraits from a ZIP file. See response-schemas.server.ts. */
+/** Responses about yearbook portraits from a ZIP file. */
 
 const number = z.int().meta({ examples: [3], description: "The place of the picture in the ZIP file, from 1." });
 const file = text("Santiago Maria.jpg");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { albumCategories, profileTypes, takedownOutcomes } from "#db/column-values.ts";
-import { count, flag, id, name, nullableText, text, timestamp, timestamps, year } from "./response-fields.server.ts";
+import { count, flag, id, name, nullableText, text, timestamp, timestamps, year } from "./fields.server.ts";
 
-/** Schemas of the JSON API's responses about albums, photos, and what belongs to them. See response-schemas.server.ts. */
+/** Responses about albums, photos, and what belongs to them. */
 
 const photoFields = {
   id,

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { classSettings } from "#class-settings";
 
-/** Fields that many responses of the JSON API have, each with an example. */
+/**
+ * Fields that many responses of the JSON API have. The files beside this one have the schemas of the responses, by subject, with an
+ * example for each field. TypeScript checks that each endpoint in app/routes/api returns what its schema says. Dates are sent as
+ * ISO 8601 with a time zone.
+ */
 
 export const text = (example: string) => z.string().meta({ examples: [example] });
 export const nullableText = (example: string) =>

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { findAlbum, listPhotos, type Photo } from "#app/domain/albums/album-queries.server.ts";
+import {
+  contactSheet,
+  findAlbumDetails,
+  openedAlbum,
+  photoPosition,
+  searchAlbums,
+} from "#app/domain/albums/album-screen.server.ts";
+import { addComment } from "#app/domain/albums/comments.server.ts";
+import { likePhoto } from "#app/domain/albums/likes.server.ts";
+import { deletePhoto } from "#app/domain/albums/photos.server.ts";
+import type { Member } from "#app/domain/core/member.ts";
+import { countAlbumView } from "#app/domain/core/view-counts.server.ts";
+import { changeAlbum, makeAlbum, uploadPhoto } from "#tests/support/album-operations.ts";
+import { actorOf, addMember, temporaryDatabase } from "#tests/support/database.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+import { queryPlans } from "#tests/support/query-plans.ts";
+
+/** What the screens of albums show: which albums and photos, in which order, with which counts. */
+
+const dataDir = temporaryDatabase();
+let anna: Member;
+let ben: Member;
+beforeAll(async () => {
+  anna = await addMember({ firstName: "Anna", lastName: "Núñez" });
+  ben = await addMember({ firstName: "Ben", lastName: "Éclair" });
+});
+
+test("albums are listed by category, newest first, 12 per page, and a page past the end shows the last", async () => {
+  for (let n = 0; n < 13; n++) await makeAlbum(ben, { title: `T${n}`, category: "teacher" });
+  const first = searchAlbums({ category: "teacher", page: 1 });
+  expect(first).toMatchObject({ pages: 2, page: 1 });
+  expect(first.albums.map(({ title }) => title)).toEqual(Array.from({ length: 12 }, (_, n) => `T${12 - n}`));
+  expect(searchAlbums({ category: "teacher", page: 99 }).albums.map(({ title }) => title)).toEqual(["T0"]);
+});
+
+test("a page of albums reads the index and sorts nothing, so that many albums and photos stay fast", () => {
+  const plans = queryPlans(dataDir, () => {
+    for (const category of [null, "event"] as const) searchAlbums({ category, page: 1 });
+  });
+  expect(plans).toHaveLength(2 * 2);
+  for (const { statement, plan } of plans) {
+    expect(plan, statement).toMatch(/^SEARCH photo_collections USING (COVERING )?INDEX photo_collections_(newest|albums)/);
+    // Going through the four pictures of a card is no search.
+    expect(plan, statement).not.toMatch(/SCAN(?! \(subquery)|TEMP B-TREE/);
+  }
+});
+
+describe("an album's counts and order", () => {
+  test("photos from one form keep the order in which they were chosen, and later photos follow them", async () => {
+    const { id } = await makeAlbum(anna);
+    await uploadPhoto(anna, id, { title: "before" });
+    for (const index of [2, 0, 1]) {
+      const photo = await pictureFile("x.jpg", `#00000${index}`);
+      await uploadPhoto(ben, id, { submissionKey: "three", indexInForm: String(index), title: `chosen ${index}`, photo });
+    }
+    await uploadPhoto(anna, id, { title: "after" });
+    const { photos } = contactSheet({ id, photoCount: 5 }, 1);
+    const titles = photos.map(({ title }) => title);
+    expect(titles).toEqual(["before", "chosen 0", "chosen 1", "chosen 2", "after"]);
+    const second = photoPosition(ben, { id, photoCount: 5 }, photos[1]?.id ?? null);
+    expect(second).toMatchObject({ photo: { position: 2 }, previous: { title: "before" }, next: { title: "chosen 1" } });
+  });
+
+  test("an album's counts include its photos' comments and likes, without deleted photos", async () => {
+    const { id } = await makeAlbum(anna);
+    const [one, two] = [await uploadPhoto(anna, id), await uploadPhoto(ben, id)];
+    for (const photoCollectionId of [id, one.id, two.id]) {
+      await addComment.perform(actorOf(ben), { photoCollectionId, content: "Oh" });
+      await likePhoto.perform(actorOf(ben), { photoCollectionId });
+    }
+    expect(findAlbum(id)).toMatchObject({ photoCount: 2, commentCount: 3, likeCount: 3, firstPhotoUrl: one.imageUrl });
+    await deletePhoto.perform(actorOf(anna), { photoId: one.id });
+    expect(findAlbum(id)).toMatchObject({ photoCount: 1, commentCount: 2, likeCount: 2, firstPhotoUrl: two.imageUrl });
+    const counts = { photoCount: 1, commentCount: 2, likeCount: 2 };
+    expect(findAlbumDetails(id)).toMatchObject(counts);
+    const listed = () => searchAlbums({ category: null, page: 1 }).albums.find((album) => album.id === id);
+    expect(listed()).toMatchObject({ ...counts, pictureUrls: [two.imageUrl] });
+    const { coverImageUrl } = await changeAlbum(anna, id, { cover: await pictureFile("cover.jpg", "#7a2e3a") });
+    expect(listed()?.pictureUrls).toEqual([coverImageUrl, two.imageUrl]);
+  });
+
+  test("positions count from the first photo, while the API lists the newest first", async () => {
+    const { id } = await makeAlbum(anna);
+    const photos: Photo[] = [];
+    for (let n = 0; n < 11; n++) photos.push(await uploadPhoto(anna, id, { title: `P${n + 1}` }));
+    const album = { id, photoCount: 11 };
+    const at = (index: number) => photoPosition(ben, album, photos[index]?.id ?? null);
+    expect(photoPosition(ben, album, null)).toMatchObject({
+      photo: { position: 1 },
+      previous: { title: "P11", position: 11 },
+      next: { title: "P2" },
+    });
+    expect(at(4)?.nearby.map(({ title }) => title)).toEqual(["P2", "P3", "P4", "P5", "P6", "P7", "P8"]);
+    expect(at(10)).toMatchObject({ photo: { position: 11 }, previous: { title: "P10" }, next: { title: "P1", position: 1 } });
+    expect(at(10)?.nearby.map(({ position }) => position)).toEqual([5, 6, 7, 8, 9, 10, 11]);
+    const { position, sheet } = openedAlbum(ben, album) ?? {};
+    expect(position).toEqual(photoPosition(ben, album, null));
+    expect(sheet?.rows.flatMap(({ groups }) => groups.flat()).map(({ title }) => title)).toEqual(
+      photos.slice(1).map(({ title }) => title),
+    );
+    expect(
+      listPhotos(id)
+        .all()
+        .map(({ title }) => title)[0],
+    ).toBe("P11");
+    expect(contactSheet(album, 5)).toMatchObject({ page: 1, pages: 1, photos: { length: 11 } });
+    const other = await makeAlbum(anna);
+    expect(photoPosition(ben, { id: other.id, photoCount: 0 }, photos[0]?.id ?? null)).toBeNull();
+    expect(photoPosition(ben, { id: other.id, photoCount: 0 }, null)).toBeNull();
+  });
+
+  test("an album of up to ten photos has a dot for each", async () => {
+    const { id } = await makeAlbum(anna);
+    for (let n = 0; n < 10; n++) await uploadPhoto(anna, id);
+    expect(photoPosition(ben, { id, photoCount: 10 }, null)?.nearby).toHaveLength(10);
+  });
+
+  test("a card has the cover and the first photos that aren't deleted, four pictures at most", async () => {
+    const { id } = await makeAlbum(anna);
+    const pictures = () => searchAlbums({ category: null, page: 1 }).albums.find((album) => album.id === id)?.pictureUrls;
+    expect(pictures()).toEqual([]);
+    const urls: (string | null)[] = [];
+    const colors = ["#111111", "#222222", "#333333", "#444444", "#555555"];
+    for (const color of colors) urls.push((await uploadPhoto(anna, id, { photo: await pictureFile("a.jpg", color) })).imageUrl);
+    expect(pictures()).toEqual(urls.slice(0, 4));
+    const { coverImageUrl } = await changeAlbum(anna, id, { cover: await pictureFile("cover.jpg", "#7a2e3a") });
+    expect(pictures()).toEqual([coverImageUrl, ...urls.slice(0, 3)]);
+  });
+
+  test("an album's only photo has no previous and no next one", async () => {
+    const { id } = await makeAlbum(anna);
+    await uploadPhoto(anna, id);
+    expect(photoPosition(ben, { id, photoCount: 1 }, null)).toMatchObject({ photo: { position: 1 }, previous: null, next: null });
+  });
+
+  test("a view counts only if the viewer isn't the owner", async () => {
+    const album = await makeAlbum(anna);
+    expect(countAlbumView(album, anna, null)).toBe(false);
+    expect(countAlbumView(album, ben, null)).toBe(true);
+    expect(findAlbum(album.id)?.viewCount).toBe(1);
+  });
+});

@@ -1,0 +1,208 @@
+import { eq } from "drizzle-orm";
+import type { Member } from "#app/domain/core/member.ts";
+import { normalizeForSearch } from "#app/domain/core/search-text.ts";
+import { db } from "#db/client.server.ts";
+import {
+  activityLogs,
+  announcements,
+  bookAnswers,
+  bookConsents,
+  bookPhotos,
+  comments,
+  messages,
+  photoCollections,
+  photoNames,
+  publicContacts,
+  remembrances,
+  reunionAttendees,
+  reunionReplies,
+  reunions,
+  reunionWalkIns,
+  suggestedDateVotes,
+  takedownRequests,
+  users,
+} from "#db/schema.ts";
+import type { Kind } from "./access-site.ts";
+import { addAlbum, addPhoto } from "./albums.ts";
+import { addMember } from "./database.ts";
+import type { Records } from "./records.ts";
+
+/** Rows that are deleted, hidden, private, or of people who are not listed, each with a word of hidden-words.ts. */
+
+/** The ids of what is hidden or somebody else's, by what the parameter of an address means. */
+export const ids = {
+  photo: new Set<number>(),
+  album: new Set<number>(),
+  person: new Set<number>(),
+  message: new Set<number>(),
+  other: new Set<number>(),
+};
+
+/** Adds these rows to the records of a site, and its ids to `ids`. */
+export async function addHiddenThings(
+  made: Records,
+  { owner, member, administrator, deactivated }: Record<Kind, Member>,
+): Promise<void> {
+  const now = new Date();
+  const change = (id: number, fields: Partial<typeof users.$inferInsert>) =>
+    db().update(users).set(fields).where(eq(users.id, id)).run();
+  const [hour, month] = [3_600_000, 30 * 86_400_000];
+  // Albums and photos.
+  const gone = { deletedAt: now, deletedBy: administrator.id };
+  const hide = (id: number) => db().update(photoCollections).set(gone).where(eq(photoCollections.id, id)).run();
+  const nameIn = (photoId: number, name: { name: string } | { userId: number }) =>
+    db()
+      .insert(photoNames)
+      .values({
+        photoId,
+        ...name,
+        searchText: "name" in name ? normalizeForSearch(name.name) : null,
+        row: 0,
+        position: 0,
+        addedBy: owner.id,
+      })
+      .run();
+  const deletedPhoto = addPhoto(made.album, owner, "zqdeletedphoto");
+  nameIn(deletedPhoto.id, { name: "zqnameindeletedphoto" });
+  hide(deletedPhoto.id);
+  const deletedAlbum = addAlbum(owner, "zqdeletedalbum", gone);
+  const photoOfDeleted = addPhoto(deletedAlbum, owner, "zqphotoofdeletedalbum");
+  const hiddenPhoto = addPhoto(made.album, owner, "zqhiddenphoto");
+  nameIn(hiddenPhoto.id, { name: "zqnameinhiddenphoto" });
+  hide(hiddenPhoto.id);
+  db()
+    .insert(takedownRequests)
+    .values({ photoId: hiddenPhoto.id, requestedBy: member.id, reason: "zqreason", hidesPhoto: true })
+    .run();
+  for (const photo of [deletedPhoto, photoOfDeleted, hiddenPhoto]) {
+    db().insert(comments).values({ userId: owner.id, photoCollectionId: photo.id, content: "zqcommentonhidden" }).run();
+    db().insert(bookPhotos).values({ photoId: photo.id, position: photo.id, addedBy: administrator.id }).run();
+    ids.photo.add(photo.id);
+  }
+  ids.album.add(deletedAlbum.id);
+  const deletedComment = db()
+    .insert(comments)
+    .values({ userId: owner.id, photoCollectionId: made.photo.id, content: "zqdeletedcomment", isDeleted: true })
+    .returning()
+    .get();
+  const deletedRemembrance = db()
+    .insert(remembrances)
+    .values({
+      personId: made.inMemoriam.id,
+      authorId: owner.id,
+      content: "zqdeletedremembrance",
+      deletedAt: now,
+      deletedBy: owner.id,
+    })
+    .returning()
+    .get();
+  // People.
+  const unlisted = await addMember({
+    lastName: "Zqunlisted",
+    memberState: "unlisted",
+    password: null,
+    currentCity: "zqunlistedcity",
+    email: "zqunlisted@class.example",
+  });
+  for (const { id } of [unlisted, deactivated]) nameIn(made.photo.id, { userId: id });
+  nameIn(deletedPhoto.id, { userId: member.id });
+  db()
+    .insert(publicContacts)
+    .values([
+      {
+        kind: "unlist",
+        name: "Anna",
+        email: member.email,
+        subject: "Please do not list",
+        message: "zqunlistingrequest",
+        memberId: member.id,
+        aboutId: unlisted.id,
+      },
+      {
+        kind: "tip",
+        name: "Anna",
+        email: member.email,
+        subject: "I know something",
+        message: "zqtip",
+        memberId: member.id,
+        aboutId: made.missing.id,
+      },
+      { kind: "contact", name: "Zoë", email: "zoe@class.example", subject: "zqcontact", message: "zqcontact" },
+      {
+        kind: "contact",
+        name: "Zoë",
+        email: "zoe@class.example",
+        subject: "zqdeletedcontact",
+        message: "zqdeletedcontact",
+        deletedAt: now,
+      },
+    ])
+    .run();
+  change(deactivated.id, { bio: "zqdeactivatedbio", email: "zqdeactivatedemail@class.example" });
+  change(made.missing.id, { email: "zqmissingemail@class.example", phone: "zqmissingphone" });
+  change(made.inMemoriam.id, { email: "zqmemoriamemail@class.example", deathConfirmedBy: "zqconfirmedby" });
+  change(owner.id, {
+    email: "zqprivateemail@class.example",
+    emailAudience: "administrators",
+    currentCity: "zqprivatecity",
+    currentState: "NY",
+    placeAudience: "administrators",
+    phone: "zqphone",
+    postalAddress: "zqpostaladdress",
+    adminNotes: "zqadminnotes",
+  });
+  for (const person of [unlisted, deactivated, made.missing, made.inMemoriam, owner]) ids.person.add(person.id);
+  // Messages.
+  const message = { senderId: made.person.id, recipientId: owner.id, subject: "zqsubject", content: "zqmessage" };
+  const [received, dropped] = [
+    message,
+    { ...message, subject: "", content: "zqmessagedeleted", isDeleted: true, senderDeletedAt: now, recipientDeletedAt: now },
+  ].map((row) => db().insert(messages).values(row).returning().get().id);
+  for (const id of [received, dropped, made.requestId, made.unlistingId, -db().select().from(publicContacts).all().length])
+    ids.message.add(id ?? 0);
+  // The book.
+  const answer = (userId: number, text: string, audience: "members" | "book") =>
+    db().insert(bookAnswers).values({ questionId: made.question.id, userId, answer: text, audience, updatedAt: now }).run();
+  answer(owner.id, "zqbookanswer", "book");
+  answer(deactivated.id, "zqdeactivatedanswer", "members");
+  for (const { id } of [owner, deactivated])
+    db().insert(bookConsents).values({ userId: id, isIncluded: true, decidedAt: now }).run();
+  // Meet-ups.
+  const { ownReunion } = made;
+  db().update(reunions).set({ paymentNote: "zqpayment", capacity: 50 }).where(eq(reunions.id, ownReunion.id)).run();
+  db()
+    .insert(reunionAttendees)
+    .values([
+      { reunionId: ownReunion.id, userId: made.person.id, guests: 1, guestNames: "zqguestname", note: "zqattendeenote" },
+      {
+        reunionId: ownReunion.id,
+        userId: deactivated.id,
+        guests: 1,
+        guestNames: "zqdeactivatedguests",
+        note: "zqdeactivatednote",
+      },
+    ])
+    .run();
+  db()
+    .insert(reunionReplies)
+    .values({ reunionId: ownReunion.id, userId: made.mailReturned.id, answer: "perhaps", note: "zqreplynote" })
+    .run();
+  db().insert(reunionWalkIns).values({ reunionId: ownReunion.id, name: "Zqwalkin", addedBy: owner.id }).run();
+  db().insert(suggestedDateVotes).values({ dateId: made.suggestedDate.id, userId: deactivated.id, vote: "yes" }).run();
+  // And the rest.
+  db().insert(activityLogs).values({ action: "photo.add", description: "zqlogentry", resource: "other" }).run();
+  db()
+    .insert(announcements)
+    .values({
+      title: "zqendedannouncement",
+      text: "x",
+      lastDay: "2020-01-01",
+      createdBy: administrator.id,
+      createdAt: new Date(now.getTime() - month),
+    })
+    .run();
+  db()
+    .$client.prepare("update sessions set user_agent = 'zqsession', last_seen_at = ? where user_id = ?")
+    .run(now.getTime() - hour / 60, owner.id);
+  for (const { id } of [deletedComment, deletedRemembrance, ownReunion, made.undatedReunion]) ids.other.add(id);
+}
