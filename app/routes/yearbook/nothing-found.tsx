@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
 const texts = {
@@ -12,17 +13,26 @@ const texts = {
   person: { title: "User not found", sentence: "Nobody in the directory has this number." },
 };
 
+interface NothingFoundProps {
+  what: keyof typeof texts;
+  /** Why a form failed. */
+  failure?: ReactNode;
+}
+
 /** The page for an address of an album or a person that does not exist. */
-export default function NothingFound({ what }: { what: keyof typeof texts }) {
+export default function NothingFound({ what, failure }: NothingFoundProps) {
   const { title, sentence } = texts[what];
   return (
     <div id="nothing-found">
       <PageTitle>{title}</PageTitle>
-      <EmptyState title={title} heading="h1" sentence={sentence}>
+      {failure}
+      <MessageWithPicture eyebrow={404} title={title} sentence={sentence}>
         <ButtonRow>
-          <LinkButton href="/yearbook">Back to Albums</LinkButton>
+          <LinkButton href="/yearbook" look="primary">
+            Back to Albums
+          </LinkButton>
         </ButtonRow>
-      </EmptyState>
+      </MessageWithPicture>
     </div>
   );
 }

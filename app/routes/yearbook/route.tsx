@@ -61,33 +61,43 @@ function intentsWithoutDialog(
 }
 
 export default function Yearbook({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <FormFailure
-        intents={[
-          "like",
-          "restore",
-          "decide-takedown",
-          "clear-cache",
-          "remove-name",
-          "ask-names",
-          "stop-asking",
-          "arrange",
-          "sort-photos",
-          "undo-upload",
-          ...intentsWithoutDialog(loaderData),
-        ]}
-      />
-      {loaderData.screen === "list" ? <LazyAlbumList {...loaderData} /> : null}
-      {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
-      {loaderData.screen === "arrange" ? <LazyArrangePhotos {...loaderData} /> : null}
-      {loaderData.screen === "deleted" ? <LazyRecentlyDeleted deleted={loaderData.deleted} /> : null}
-      {loaderData.screen === "requests" ? <LazyTakedownRequests requests={loaderData.requests} /> : null}
-      {loaderData.screen === "show" ? <LazySlideshow {...loaderData} /> : null}
-      {loaderData.screen === "unnamed" ? <LazyWhoIsThis {...loaderData} /> : null}
-      {loaderData.screen === "of" ? <LazyPhotosOf {...loaderData} /> : null}
-      {loaderData.screen === "nobody" ? <LazyNothingFound what="person" /> : null}
-      {loaderData.screen === "none" ? <LazyNothingFound what="album" /> : null}
-    </>
+  const failure = (
+    <FormFailure
+      intents={[
+        "like",
+        "restore",
+        "decide-takedown",
+        "clear-cache",
+        "remove-name",
+        "ask-names",
+        "stop-asking",
+        "arrange",
+        "sort-photos",
+        "undo-upload",
+        ...intentsWithoutDialog(loaderData),
+      ]}
+    />
   );
+  switch (loaderData.screen) {
+    case "list":
+      return <LazyAlbumList {...loaderData} failure={failure} />;
+    case "album":
+      return <AlbumDetail {...loaderData} failure={failure} />;
+    case "arrange":
+      return <LazyArrangePhotos {...loaderData} failure={failure} />;
+    case "deleted":
+      return <LazyRecentlyDeleted {...loaderData} failure={failure} />;
+    case "requests":
+      return <LazyTakedownRequests {...loaderData} failure={failure} />;
+    case "show":
+      return <LazySlideshow {...loaderData} failure={failure} />;
+    case "unnamed":
+      return <LazyWhoIsThis {...loaderData} failure={failure} />;
+    case "of":
+      return <LazyPhotosOf {...loaderData} failure={failure} />;
+    case "nobody":
+      return <LazyNothingFound what="person" failure={failure} />;
+    case "none":
+      return <LazyNothingFound what="album" failure={failure} />;
+  }
 }
