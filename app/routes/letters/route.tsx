@@ -139,8 +139,8 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <FormFailure intents={["make-letters"]} />
       <LocalAddressNotice origin={list.origin} />
-      <Form method="get" className="mb-8 md:grid md:grid-cols-search md:items-end md:gap-x-4">
-        <p className="mb-3">
+      <Form method="get" className="mb-8 md:flex md:items-end">
+        <p className="mb-3 md:mr-4">
           <label className={labelClass} htmlFor="address">
             Whom to show
           </label>{" "}
