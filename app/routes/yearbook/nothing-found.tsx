@@ -5,23 +5,23 @@ import { PageTitle } from "#app/ui/page-title.tsx";
 
 const texts = {
   /** An album that was deleted or never existed. */
-  album: {
+  none: {
     title: "Album not found",
     sentence: "It may have been deleted. Administrators can restore an album for 30 days.",
   },
   /** The photos of somebody who is not in the directory. */
-  person: { title: "User not found", sentence: "Nobody in the directory has this number." },
+  nobody: { title: "User not found", sentence: "Nobody in the directory has this number." },
 };
 
 interface NothingFoundProps {
-  what: keyof typeof texts;
+  screen: keyof typeof texts;
   /** Why a form failed. */
   failure?: ReactNode;
 }
 
 /** The page for an address of an album or a person that does not exist. */
-export default function NothingFound({ what, failure }: NothingFoundProps) {
-  const { title, sentence } = texts[what];
+export default function NothingFound({ screen, failure }: NothingFoundProps) {
+  const { title, sentence } = texts[screen];
   return (
     <div id="nothing-found">
       <PageTitle>{title}</PageTitle>

@@ -78,26 +78,25 @@ export default function Yearbook({ loaderData }: Route.ComponentProps) {
       ]}
     />
   );
-  switch (loaderData.screen) {
+  const props = { ...loaderData, failure };
+  switch (props.screen) {
     case "list":
-      return <LazyAlbumList {...loaderData} failure={failure} />;
+      return <LazyAlbumList {...props} />;
     case "album":
-      return <AlbumDetail {...loaderData} failure={failure} />;
+      return <AlbumDetail {...props} />;
     case "arrange":
-      return <LazyArrangePhotos {...loaderData} failure={failure} />;
+      return <LazyArrangePhotos {...props} />;
     case "deleted":
-      return <LazyRecentlyDeleted {...loaderData} failure={failure} />;
+      return <LazyRecentlyDeleted {...props} />;
     case "requests":
-      return <LazyTakedownRequests {...loaderData} failure={failure} />;
+      return <LazyTakedownRequests {...props} />;
     case "show":
-      return <LazySlideshow {...loaderData} failure={failure} />;
+      return <LazySlideshow {...props} />;
     case "unnamed":
-      return <LazyWhoIsThis {...loaderData} failure={failure} />;
+      return <LazyWhoIsThis {...props} />;
     case "of":
-      return <LazyPhotosOf {...loaderData} failure={failure} />;
-    case "nobody":
-      return <LazyNothingFound what="person" failure={failure} />;
-    case "none":
-      return <LazyNothingFound what="album" failure={failure} />;
+      return <LazyPhotosOf {...props} />;
+    default:
+      return <LazyNothingFound {...props} />;
   }
 }
