@@ -162,7 +162,8 @@ export default {
     borderWidth: { DEFAULT: "1px", 0: "0", 2: "2px", 4: "4px", 6: "6px" },
     borderRadius: { none: "0", full: "50%" },
     fontFamily: {
-      display: '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",P052,Georgia,serif',
+      display:
+        '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",P052,Georgia,"Times New Roman",serif',
       body: 'Seravek,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif',
       mono: 'ui-monospace,Menlo,Consolas,"Liberation Mono",monospace',
     },

@@ -81,5 +81,9 @@ export async function beginSession(
   return headers;
 }
 
+/** The hash of the session whose cookie is first in these headers of `beginSession`. */
+export const sessionHashIn = async (headers: Headers | undefined): Promise<string | null> =>
+  hashOf(await sessionCookie().parse(headers?.getSetCookie()[0] ?? null));
+
 /** The Set-Cookie header that deletes the session cookie. The session itself is ended by the operation. */
 export const clearSessionCookie = (): Promise<string> => sessionCookie().serialize("", { expires: new Date(0) });

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { ButtonRow, LinkButton } from "./button.tsx";
-import { Eyebrow, Lede } from "./page-head.tsx";
+import { MessageWithPicture } from "./message-with-picture.tsx";
+import { Lede } from "./page-head.tsx";
 import { useSite } from "./site.ts";
 
 interface MessagePageProps {
@@ -11,17 +12,12 @@ interface MessagePageProps {
 
 /** A page with a single message, such as 'not found' or 'not allowed'. */
 export function MessagePage({ status, title, sentence }: MessagePageProps) {
-  // If the root loader failed, the version is unknown too.
-  const site = useSite();
-  const isSimple = site === null || site.isSimple === true;
   return (
     <>
       <title>{title}</title>
-      <Eyebrow>{status}</Eyebrow>
-      <h1>{title}</h1>
-      <Lede>{sentence}</Lede>
-      <HomeButton />
-      {isSimple ? null : <img src="/art/not-found.svg" alt="" width={320} height={240} className="mt-10 block print:hidden" />}
+      <MessageWithPicture eyebrow={status} title={title} sentence={sentence}>
+        <HomeButton />
+      </MessageWithPicture>
     </>
   );
 }

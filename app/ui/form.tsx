@@ -7,7 +7,7 @@ import { clickSubmit } from "./click-submit.ts";
 import { PostFields } from "./hidden-fields.tsx";
 import { Notice } from "./notice.tsx";
 import { Form } from "./router-form.tsx";
-import { showToast } from "./toast-queue.ts";
+import { dismissToast, showToast } from "./toast-queue.ts";
 import { type FieldErrors, type FormField, useFormValidation } from "./use-form-validation.ts";
 
 /** The action's result, if it belongs to one of these forms. */
@@ -83,13 +83,21 @@ export function FormFailure({ intents }: { intents: readonly string[] }) {
   return result?.failure ? <FormErrors result={result} errors={{}} /> : null;
 }
 
-/** Shows a failure as a toast, except when it came with the document: the page itself says it then. */
+/** Windows, in pixels, in which a toast would lie over the form. */
+const narrow = 768;
+
+/**
+ * Shows a failure as a toast until the form is sent again or left, except when it came with the document, or the window is
+ * narrow: the form itself says it, too, and has the focus.
+ */
 function useFailureToast(result: FormResult | undefined) {
   const previousResult = useRef(result);
   useEffect(() => {
     if (!result?.failure || previousResult.current === result) return;
     previousResult.current = result;
-    showToast({ tone: "bad", title: result.failure.title, description: result.failure.description });
+    if (innerWidth < narrow) return;
+    showToast({ tone: "bad", ...result.failure });
+    return dismissToast;
   }, [result]);
 }
 

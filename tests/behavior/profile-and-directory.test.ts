@@ -62,6 +62,16 @@ describe("Profile", () => {
     expect(textOf(await profile("member", vera))).not.toContain("Troy");
     db().update(users).set({ currentState: "NY" }).where(eq(users.id, vera.id)).run();
   });
+  test("without a sign-in there is no year of joining", async () => {
+    const [before] = db().select().from(users).where(eq(users.id, vera.id)).all();
+    db().update(users).set({ lastLoginAt: null }).where(eq(users.id, vera.id)).run();
+    expect(textOf(await profile("member", vera))).not.toMatch(/Joined|Last login/);
+    db()
+      .update(users)
+      .set({ lastLoginAt: before?.lastLoginAt ?? null })
+      .where(eq(users.id, vera.id))
+      .run();
+  });
   test("'Edit Profile' has all fields, for the owner alone", async () => {
     const { member } = site.people;
     const address = linksOf(await profile("member", member))["Edit Profile"] ?? "";

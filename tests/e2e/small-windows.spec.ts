@@ -78,7 +78,37 @@ for (const place of ["low", "high"] as const) {
   });
 }
 
-for (const width of [390, 1280]) {
+test("an error that its form shows is no toast over a narrow window, and elsewhere one that ends with the form", async ({
+  openOwnPage,
+}) => {
+  const page = await openOwnPage({ viewport: { width: 390, height: 700 } });
+  const toast = page.getByTestId("toast");
+  const refused = page.getByRole("main").getByText("Sign in failed");
+  const signInWrongly = async () => {
+    await page.goto("/login");
+    await ready(page, true);
+    await page.getByLabel("Email Address").fill("nobody@class.example");
+    await page.getByLabel("Password").fill("wrong");
+    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await expect(refused).toBeInViewport();
+  };
+  await signInWrongly();
+  // A toast of the first error would be there when the second one arrives.
+  const again = page.waitForResponse(/login/);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await again;
+  await expect(refused).toBeInViewport();
+  await expect(toast).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await signInWrongly();
+  await expect(toast).toContainText("Sign in failed");
+  await page.clock.install();
+  await page.getByRole("link", { name: "Have a letter with a code?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "code" })).toBeVisible();
+  await expect(toast).toHaveCount(0);
+});
+
+for (const width of [768, 1280]) {
   test(`in a dialog ${width} px wide, a toast covers neither the clicked button nor any field that gets the focus`, async ({
     openOwnPage,
   }) => {

@@ -167,7 +167,7 @@ function linesOf(text: string, width: number): number {
   return lines;
 }
 
-/** The width of a text in bold Palatino, in em. Where another typeface is used instead, it is narrower or as wide. */
+/** The width of a text in bold Palatino, in em. Times, which stands in for it where it is missing, is narrower. */
 const emWidth = (text: string): number => [...text.normalize("NFD")].reduce((sum, letter) => sum + letterWidth(letter), 0);
 
 /** The widths of letters in thousandths of an em. */

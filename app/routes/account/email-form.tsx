@@ -1,5 +1,6 @@
 import type { findNoticeForm } from "#app/domain/mail/notice-settings.server.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { CheckField, FieldGrid, SelectField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,12 +21,13 @@ export function EmailForm({ email, settings }: { email: string; settings: Return
     <AccountPart id="email" title="Email">
       {isReturned ? (
         <Notice tone="bad" title="Your mail comes back">
-          What the site sends to {email} comes back, so it has stopped. Please correct the address in your profile.
+          What the site sends to <EmailAddress address={email} /> comes back, so it has stopped. Please correct the address in
+          your profile.
         </Notice>
       ) : null}
       <p className="mb-4">
-        The site writes to {email} when something concerns you. Its emails say who wrote to you and have a link, but never the
-        text itself. Everything is on the site, so you miss nothing without them.
+        The site writes to <EmailAddress address={email} /> when something concerns you. Its emails say who wrote to you and have
+        a link, but never the text itself. Everything is on the site, so you miss nothing without them.
       </p>
       <OperationForm intent="change-emails" schema={schema} values={values}>
         {(field, { isPending }) => (

@@ -1,4 +1,5 @@
 import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
 import { AccountPart } from "./account-part.tsx";
 
@@ -7,8 +8,15 @@ export function NewEmail({ email, newEmail }: { email: string; newEmail: string 
   return (
     <AccountPart id="new-email" title="Your new email address">
       <p className="break-words">
-        We sent a link to <strong>{newEmail}</strong>. Until you open it and confirm the address, yours stays{" "}
-        <strong>{email}</strong>.
+        We sent a link to{" "}
+        <strong>
+          <EmailAddress address={newEmail} />
+        </strong>
+        . Until you open it and confirm the address, yours stays{" "}
+        <strong>
+          <EmailAddress address={email} />
+        </strong>
+        .
       </p>
       <p className="mt-2.5 text-sm text-ink-2">The email may take a few minutes. Look in the spam folder, too.</p>
       <ButtonRow as="div">

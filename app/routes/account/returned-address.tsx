@@ -1,4 +1,5 @@
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Form } from "#app/ui/router-form.tsx";
@@ -15,8 +16,8 @@ export function ReturnedAddress({ email, userId, since }: ReturnedAddressProps) 
   return (
     <div className="mb-12 max-w-column">
       <Notice tone="bad" title="Emails to you come back" className="mb-4 break-anywhere">
-        Since <Day date={since} />, emails to {email} come back, so the site sends you none. Please correct your address, or try
-        the same one again.
+        Since <Day date={since} />, emails to <EmailAddress address={email} /> come back, so the site sends you none. Please
+        correct your address, or try the same one again.
       </Notice>
       <ButtonRow as="div" className="">
         <LinkButton href={`/profile/${userId}?edit=profile`}>Correct your address</LinkButton>{" "}

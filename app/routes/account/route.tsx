@@ -105,8 +105,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>Your account</PageTitle>
       <LeaveDialog />
-      <FormFailure intents={["end-session", "end-others", "send-confirmation", "cancel-email", "retry-address"]} />
       <PageHead title="Your account" subtitle="Your password, your privacy, your sessions, and your data" />
+      <FormFailure intents={["end-session", "end-others", "send-confirmation", "cancel-email", "retry-address"]} />
       {newEmail ? <NewEmail email={email} newEmail={newEmail} /> : null}
       {returned ? <ReturnedAddress email={email} {...returned} /> : null}
       <ChangePassword email={email} />

@@ -166,10 +166,10 @@ export default function CheckIn({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{`At the door: ${title}`}</PageTitle>
-      <FormFailure intents={rowIntents} />
       <PageHead back={{ href: `/reunions?details=${id}`, label: "Back to the meet-up" }} title="At the door" subtitle={title}>
         <DoorCount here={here} expected={expected} />
       </PageHead>
+      <FormFailure intents={rowIntents} />
       {isOpen ? null : <Notice title="This meet-up was cancelled">Nobody can be checked in.</Notice>}
       <div className="max-w-column">
         <DoorSearch reunionId={id} text={text} show={show} />

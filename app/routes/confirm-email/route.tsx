@@ -9,8 +9,9 @@ import { actorContext } from "#app/http/session.server.ts";
 import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { classSettings } from "#class-settings";
@@ -52,11 +53,13 @@ export default function ConfirmEmail({ loaderData: { change, problem } }: Route.
     return (
       <>
         <PageTitle>This link no longer works</PageTitle>
-        <EmptyState title="This link no longer works" heading="h1" sentence={problem}>
+        <MessageWithPicture eyebrow={classSettings.siteName} title="This link no longer works" sentence={problem}>
           <ButtonRow>
-            <LinkButton href="/account">Your account</LinkButton>
+            <LinkButton href="/account" look="primary">
+              Your account
+            </LinkButton>
           </ButtonRow>
-        </EmptyState>
+        </MessageWithPicture>
       </>
     );
   }
@@ -67,7 +70,9 @@ export default function ConfirmEmail({ loaderData: { change, problem } }: Route.
       <Eyebrow>{classSettings.siteName}</Eyebrow>
       <h1 className="mb-6">Is this your email address, {change.firstName}?</h1>
       <Lede className="break-words">
-        <strong>{change.email}</strong>
+        <strong>
+          <EmailAddress address={change.email} />
+        </strong>
       </Lede>
       <p className="mt-4 max-w-prose">
         If you confirm it, you sign in with this address from now on, and our emails go there. We tell your earlier address.

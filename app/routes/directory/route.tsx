@@ -124,13 +124,13 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       {edited || managed || isAdding ? (
         <Dialogs edited={edited} managed={managed} mail={mail?.ofManaged ?? null} isAdding={isAdding} />
       ) : null}
+      <PageHead title="Directory" subtitle={subtitle}>
+        {canManage ? <AdministrationLinks hasMail={mail !== undefined} /> : null}
+      </PageHead>
       {/* Without a dialog, because the person was removed meanwhile, the page shows the error. */}
       <FormFailure
         intents={["set-featured", "clear-featured", ...(edited ? [] : ["edit-profile"]), ...(managed ? [] : manageIntents)]}
       />
-      <PageHead title="Directory" subtitle={subtitle}>
-        {canManage ? <AdministrationLinks hasMail={mail !== undefined} /> : null}
-      </PageHead>
       {spotlight ? <CurrentSpotlight person={spotlight} /> : null}
       <DirectorySearch search={search} total={result.total} canManage={canManage} hasMail={mail !== undefined} />
       <LetterLinks search={search} byLetter={result.byLetter} />

@@ -57,6 +57,7 @@ export default function InMemoriam({ loaderData: { list, edited } }: Route.Compo
     <>
       <PageTitle>In Memoriam</PageTitle>
       {edited ? <InMemoriamDialog key={edited.id} person={edited} /> : null}
+      <PageHead title="In Memoriam" subtitle={`${classSettings.siteName} remembers`} />
       {/* Without the dialog, or with its other form, because somebody changed the member meanwhile. */}
       <FormFailure
         intents={[
@@ -64,7 +65,6 @@ export default function InMemoriam({ loaderData: { list, edited } }: Route.Compo
           ...(edited && !edited.isInMemoriam ? [] : ["set-in-memoriam"]),
         ]}
       />
-      <PageHead title="In Memoriam" subtitle={`${classSettings.siteName} remembers`} />
       {list.people.length > 0 ? (
         <CardGrid className="*:break-inside-avoid print:block print:columns-3 print:gap-x-6 print:*:py-2">
           {list.people.map((person, index) => (

@@ -16,9 +16,10 @@ import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { OperationForm } from "#app/ui/form.tsx";
+import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { classSettings } from "#class-settings";
@@ -87,23 +88,34 @@ export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <PageTitle>This link has expired</PageTitle>
-        <EmptyState title="This link has expired" heading="h1" sentence={problem}>
+        <MessageWithPicture eyebrow={classSettings.siteName} title="This link has expired" sentence={problem}>
           <ButtonRow>
-            {"sendsEmail" in loaderData ? <LinkButton href={recoveryPath}>Get a link by email</LinkButton> : null}{" "}
-            <LinkButton href={codePath}>Type a code</LinkButton> <LinkButton href="/login">Sign In</LinkButton>
+            {"sendsEmail" in loaderData ? (
+              <LinkButton href={recoveryPath} look="primary">
+                Get a link by email
+              </LinkButton>
+            ) : null}{" "}
+            <LinkButton href="/login" look={"sendsEmail" in loaderData ? "outline" : "primary"}>
+              Sign In
+            </LinkButton>{" "}
+            <LinkButton href={codePath}>Type a code</LinkButton>
           </ButtonRow>
-        </EmptyState>
+        </MessageWithPicture>
       </>
     );
   }
   const { firstName, email, purpose, isFirst, offersLetter } = invitation;
   const isJoining = purpose === "join";
   const asksForEmail = isFirst || !email;
-  const opening = isFirst
-    ? "You are its first administrator. Please say who you are, and choose a password. You will sign in with it and your email address."
-    : email
-      ? `Choose a password. You will sign in with it and your email address, ${email}.`
-      : "Please give your email address and choose a password. You will sign in with them.";
+  const opening = isFirst ? (
+    "You are its first administrator. Please say who you are, and choose a password. You will sign in with it and your email address."
+  ) : email ? (
+    <>
+      Choose a password. You will sign in with it and your email address, <EmailAddress address={email} />.
+    </>
+  ) : (
+    "Please give your email address and choose a password. You will sign in with them."
+  );
   return (
     <div className="mx-auto max-w-narrow">
       <PageTitle>Choose a password</PageTitle>

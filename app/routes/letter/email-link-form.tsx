@@ -1,5 +1,6 @@
 import type { LinkEmailState } from "#app/domain/roster/emailed-links.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { Form } from "#app/ui/router-form.tsx";
 import { Moment } from "#app/ui/time.tsx";
@@ -15,7 +16,7 @@ export function EmailLinkForm({ email, emailed: { userId, returnedSince, last } 
     <div className="mb-6 max-w-prose break-anywhere">
       {last?.state === "waiting" ? (
         <p>
-          An email with a link of its own waits to be sent to {email}.
+          An email with a link of its own waits to be sent to <EmailAddress address={email} />.
           {last.problem ? ` The mail server did not take it yet: ${last.problem}` : ""}
         </p>
       ) : last?.sentAt ? (

@@ -127,7 +127,6 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
         <ReplaceDialog list={list} hasMail={mail !== undefined} />
       ) : null}
       {mail?.sample && mail.canEmail > 0 ? <EmailDialog address={address} {...mail} sample={mail.sample} /> : null}
-      <FormFailure intents={["make-letters"]} />
       <PageHead
         back={{ href: "/alumni", label: "Back to the Directory" }}
         title="Joining letters"
@@ -138,9 +137,10 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
           {haveLetter > 0 ? <LinkButton href={labelsPath()}>Address labels</LinkButton> : null}
         </ButtonRow>
       </PageHead>
+      <FormFailure intents={["make-letters"]} />
       <LocalAddressNotice origin={list.origin} />
-      <Form method="get" className="mb-8 md:grid md:grid-cols-search md:items-end md:gap-x-4">
-        <p className="mb-3">
+      <Form method="get" className="mb-8 md:flex md:items-end">
+        <p className="mb-3 md:mr-4">
           <label className={labelClass} htmlFor="address">
             Whom to show
           </label>{" "}

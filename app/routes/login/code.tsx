@@ -6,6 +6,7 @@ import { endedStatus, enterSignInCode } from "#app/domain/sign-in/sign-in-codes.
 import { formAction, noDialogs } from "#app/http/form-action.server.ts";
 import { formHandler } from "#app/http/form-handler.server.ts";
 import { withContinue } from "#app/http/guards.server.ts";
+import { type SignInWithCookies, signInOnce } from "#app/http/repeated-sign-in.server.ts";
 import { actorContext, beginSession } from "#app/http/session.server.ts";
 import { pathOf, withParameters } from "#app/http/url-parameters.ts";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
@@ -35,14 +36,22 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(texts, noDialogs, {
-  "enter-code": formHandler(enterSignInCode, {
-    perform: ({ actor, url }, input) =>
-      enterSignInCode.perform(actor, input).catch((error: unknown) => {
+  "enter-code": formHandler<typeof enterSignInCode.input, SignInWithCookies>(enterSignInCode, {
+    async perform({ actor, url }, input) {
+      const { member, challengeHash } = actor;
+      // The form was sent a second time after the first response had arrived.
+      if (member && !challengeHash) throw redirect(withContinue("/", url), 303);
+      const enter = async () => {
+        const entered = await enterSignInCode.perform(actor, input);
+        return { ...entered, cookies: await beginSession(actor, entered, entered.remember) };
+      };
+      return (challengeHash ? signInOnce(`${challengeHash} ${input.code}`, enter) : enter()).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.status !== endedStatus) throw error;
         const done = saveFlashNotice({ tone: "bad", title: texts["enter-code"].failed, description: error.message });
         throw redirect(withParameters(withContinue("/login", url), { done }), 303);
-      }),
-    headers: (member, { actor }) => beginSession(actor, member, member.remember),
+      });
+    },
+    headers: async ({ cookies = new Headers() }) => cookies,
     notice: (_member, { actor }) => noticeAfterSignIn(actor),
     redirectTo: (_member, url) => withContinue("/", url),
   }),

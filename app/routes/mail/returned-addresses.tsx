@@ -1,6 +1,7 @@
 import { fullName } from "#app/domain/core/member.ts";
 import type { MailReport } from "#app/domain/mail/mail-report.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
 import { Form } from "#app/ui/router-form.tsx";
@@ -23,7 +24,7 @@ export function ReturnedAddresses({ returned: { total, people } }: { returned: M
               <a href={`/profile/${person.id}`}>{fullName(person)}</a>
               <br />
               <span className="text-sm text-ink-2">
-                {person.email}, since <Day date={person.since} />
+                <EmailAddress address={person.email ?? ""} />, since <Day date={person.since} />
               </span>
             </p>
             <Form method="post" preventScrollReset className="flex-none">

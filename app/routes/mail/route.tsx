@@ -49,12 +49,12 @@ export default function Mail({ loaderData: { report, ownAddress } }: Route.Compo
   return (
     <>
       <PageTitle>Email</PageTitle>
-      <FormFailure intents={report ? ["retry-address"] : Object.keys(texts)} />
       <PageHead
         back={{ href: "/alumni", label: "Back to the Directory" }}
         title="Email"
         subtitle={report ? "What the site sends, what waits, and what comes back" : "This site sends no email yet"}
       />
+      <FormFailure intents={report ? ["retry-address"] : Object.keys(texts)} />
       {report ? <Report report={report} ownAddress={ownAddress} /> : <Setup />}
     </>
   );

@@ -35,7 +35,7 @@ export default function OwnPage({ loaderData: { userId, halves, isIncluded } }: 
     <>
       <PageTitle>Your page in the memory book</PageTitle>
       <PageHead
-        back={{ href: "/where-are-they-now", label: "Where are they now" }}
+        back={{ href: "/where-are-they-now", label: "Back to Where are they now" }}
         title="Your page in the memory book"
         subtitle="The class prints a book to keep. You decide whether you are in it."
       />

@@ -146,9 +146,6 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {dialog.edit ? <EditDialog message={dialog.edit} /> : null}
       {dialog.approve ? <ApproveDialog request={dialog.approve} /> : null}
       {dialog.delete ? <DeleteDialog message={dialog.delete} /> : null}
-      <FormFailure
-        intents={["open", "decline", "accept-unlisting", "decline-unlisting", ...dialogNames.filter((name) => !dialog[name])]}
-      />
       <PageHead
         title="Messages"
         subtitle={`Internal messaging system for ${classSettings.siteName} alumni`}
@@ -160,6 +157,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           </DialogLink>
         </ButtonRow>
       </PageHead>
+      <FormFailure
+        intents={["open", "decline", "accept-unlisting", "decline-unlisting", ...dialogNames.filter((name) => !dialog[name])]}
+      />
       <div className="lg:grid lg:grid-cols-panes lg:items-start lg:gap-x-12 print:block">
         {/* The open message comes first on screens too narrow for two columns. */}
         {selected ? <MessageDetail message={selected} me={me} /> : null}

@@ -76,6 +76,13 @@ export default function Missing({ loaderData }: Route.ComponentProps) {
       {tipAbout ? <TipDialog key={tipAbout.id} person={tipAbout} /> : null}
       {unlisted ? <UnlistingDialog key={unlisted.id} person={unlisted} /> : null}
       {reached ? <LetterDialog key={reached.id} person={reached} /> : null}
+      <PageHead
+        back={{ href: "/alumni", label: "Back to the Directory" }}
+        title="Missing classmates"
+        subtitle="We do not know how to reach them. Do you?"
+      >
+        <FoundBar found={found} total={total} />
+      </PageHead>
       {/* Without a dialog, because the person was found meanwhile, the page shows the error. */}
       <FormFailure
         intents={[
@@ -84,13 +91,6 @@ export default function Missing({ loaderData }: Route.ComponentProps) {
           ...(reached ? [] : ["pass-on-letter"]),
         ]}
       />
-      <PageHead
-        back={{ href: "/alumni", label: "Back to the Directory" }}
-        title="Missing classmates"
-        subtitle="We do not know how to reach them. Do you?"
-      >
-        <FoundBar found={found} total={total} />
-      </PageHead>
       {people.length > 0 ? (
         <CardGrid className="*:border-t *:border-ink *:pt-4 *:break-inside-avoid print:block print:columns-3 print:gap-x-6 print:*:py-1.5">
           {people.map((person, index) => (

@@ -31,13 +31,13 @@ export default function MemorialView({ person, written, submissionKey, me, photo
   const work = [person.profession, person.company].filter(Boolean).join(" at ");
   return (
     <>
-      {/* Without their form, because the remembrance was taken down meanwhile. */}
-      <FormFailure intents={["edit", "delete"].filter((verb) => !hasForm(verb)).map((verb) => `${verb}-remembrance`)} />
       <p className="mb-4 print:hidden">
         <a href="/in-memoriam" className="inline-block py-tap">
           Everybody In Memoriam
         </a>
       </p>
+      {/* Without their form, because the remembrance was taken down meanwhile. */}
+      <FormFailure intents={["edit", "delete"].filter((verb) => !hasForm(verb)).map((verb) => `${verb}-remembrance`)} />
       <article id="memorial" className={portraitGridClass(person)}>
         <PortraitSpread
           person={person}

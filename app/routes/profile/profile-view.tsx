@@ -45,11 +45,13 @@ export function ProfileView({ person, me, canEdit }: { person: Profile; me: Sess
             },
             {
               name: "Member",
-              value: person.isMissing ? null : (
-                <>
-                  Joined <Year date={person.createdAt} />
-                </>
-              ),
+              // Only of people who have signed in: the others were added by somebody else.
+              value:
+                person.isMissing || !person.lastLoginAt ? null : (
+                  <>
+                    Joined <Year date={person.createdAt} />
+                  </>
+                ),
             },
             { name: "Last login", value: person.lastLoginAt && isReachable ? <Day date={person.lastLoginAt} /> : null },
           ]}

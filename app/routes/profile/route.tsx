@@ -21,8 +21,9 @@ import { newSubmissionKey } from "#app/http/security.server.ts";
 import { actorContext } from "#app/http/session.server.ts";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
+import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
@@ -123,15 +124,17 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <>
         <PageTitle>User not found</PageTitle>
         <FormFailure intents={remembranceIntents} />
-        <EmptyState
+        <MessageWithPicture
+          eyebrow={404}
           title="User not found"
-          heading="h1"
           sentence="The profile you're looking for doesn't exist or has been removed."
         >
           <ButtonRow>
-            <LinkButton href="/alumni">Back to the Directory</LinkButton>
+            <LinkButton href="/alumni" look="primary">
+              Back to the Directory
+            </LinkButton>
           </ButtonRow>
-        </EmptyState>
+        </MessageWithPicture>
       </>
     );
   }
@@ -157,8 +160,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       ) : null}
       {confirmation?.newEmail ? (
         <Notice>
-          We sent a link to <strong className="break-words">{confirmation.newEmail}</strong>. Until you open it, your address
-          stays {person.email}. <a href="/account#new-email">Send it again, or cancel</a>
+          We sent a link to{" "}
+          <strong>
+            <EmailAddress address={confirmation.newEmail} />
+          </strong>
+          . Until you open it, your address stays <EmailAddress address={person.email ?? ""} />.{" "}
+          <a href="/account#new-email">Send it again, or cancel</a>
         </Notice>
       ) : null}
       <ProfileView person={person} me={me} canEdit={canEdit} />

@@ -63,6 +63,11 @@ export default function Questions({ loaderData: { questions, suggestions } }: Ro
       <PageTitle>Questions</PageTitle>
       {edited ? <EditDialog key={edited.id} question={edited} /> : null}
       {deleted ? <DeleteDialog key={deleted.id} question={deleted} /> : null}
+      <PageHead
+        back={{ href: "/admin/book", label: "Back to The memory book" }}
+        title="Questions"
+        subtitle="What ‘Where are they now’ asks everybody, on the site and in the memory book"
+      />
       <FormFailure
         intents={[
           "move-question",
@@ -71,11 +76,6 @@ export default function Questions({ loaderData: { questions, suggestions } }: Ro
           ...(deleted ? [] : ["delete-question"]),
           ...(hasRoom ? [] : ["add-question"]),
         ]}
-      />
-      <PageHead
-        back={{ href: "/admin/book", label: "Back to The memory book" }}
-        title="Questions"
-        subtitle="What ‘Where are they now’ asks everybody, on the site and in the memory book"
       />
       {questions.length > 0 ? (
         <ol className="mb-10 max-w-column list-none border-t-6 border-ink">

@@ -66,13 +66,14 @@ export default function ReunionDates({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{`When should we meet? ${title}`}</PageTitle>
-      {chosen ? <ChooseDialog reunionId={id} date={chosen} /> : <FormFailure intents={["choose"]} />}
-      {removed ? <RemoveDialog reunionId={id} date={removed} /> : <FormFailure intents={["remove-date"]} />}
+      {chosen ? <ChooseDialog reunionId={id} date={chosen} /> : null}
+      {removed ? <RemoveDialog reunionId={id} date={removed} /> : null}
       <PageHead
         back={{ href: `/reunions?details=${id}`, label: "Back to the meet-up" }}
         title="When should we meet?"
         subtitle={title}
       />
+      <FormFailure intents={[...(chosen ? [] : ["choose"]), ...(removed ? [] : ["remove-date"])]} />
       {isOpen ? null : (
         <>
           <FormFailure intents={["vote", "suggest"]} />

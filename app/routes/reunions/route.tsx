@@ -122,11 +122,7 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
       {submissionKey || edited || cancelled || deleted ? (
         <Dialogs submissionKey={submissionKey} edited={edited} cancelled={cancelled} deleted={deleted} />
       ) : null}
-      {/* Without a dialog, because the meet-up was deleted meanwhile, the page shows the error. */}
       {details ? <DetailsDialog {...details} me={me} /> : null}
-      {details || cancelled ? null : <FormFailure intents={[...buttonIntents, "reply"]} />}
-      {edited ? null : <FormFailure intents={["edit"]} />}
-      {deleted ? null : <FormFailure intents={["delete"]} />}
       <PageHead title="Meet-Ups" subtitle="Walks, dinners, galleries: where the class gets together">
         <ButtonRow>
           <DialogLink open={{ dialog: "plan" }} className={buttonClass("primary")}>
@@ -134,6 +130,10 @@ export default function Reunions({ loaderData }: Route.ComponentProps) {
           </DialogLink>
         </ButtonRow>
       </PageHead>
+      {/* Without a dialog, because the meet-up was deleted meanwhile, the page shows the error. */}
+      {details || cancelled ? null : <FormFailure intents={[...buttonIntents, "reply"]} />}
+      {edited ? null : <FormFailure intents={["edit"]} />}
+      {deleted ? null : <FormFailure intents={["delete"]} />}
       {next ? <FeaturedReunion reunion={next} faces={faces ?? []} me={me} /> : null}
       <div className="xl:grid xl:grid-cols-aside xl:items-start xl:gap-x-12">
         <ReunionList {...list} hasNext={next !== undefined || list.page > 1} me={me} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { EmailAddress } from "#app/ui/email-address.tsx";
 import { useFormResult } from "#app/ui/form.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { classSettings } from "#class-settings";
@@ -20,8 +21,11 @@ export function NewRecoveryCodes({ email }: { email: string }) {
         The site shows them only this once. Keep the paper at home, not beside your phone.
       </Notice>
       <p>
-        Without your phone, sign in to {classSettings.siteName} as <span className="break-anywhere">{email}</span> with your
-        password and one of these codes. Each works once: cross it out.
+        Without your phone, sign in to {classSettings.siteName} as{" "}
+        <span className="break-words">
+          <EmailAddress address={email} />
+        </span>{" "}
+        with your password and one of these codes. Each works once: cross it out.
       </p>
       <ol className="mt-5 list-decimal pl-12 font-display text-2xl lining-nums *:py-1.5 sm:columns-2">
         {codes.map((code) => (

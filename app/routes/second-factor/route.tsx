@@ -58,7 +58,7 @@ export default function SecondFactor({ loaderData: { email, on, setup } }: Route
     <>
       <PageTitle>Two-step sign-in</PageTitle>
       <PageHead
-        back={{ href: "/account", label: "Your account" }}
+        back={{ href: "/account", label: "Back to Your account" }}
         title="Two-step sign-in"
         subtitle="A password, and a code from your phone"
       />

@@ -8,9 +8,9 @@ import { actorContext } from "#app/http/session.server.ts";
 import { AddressStaysHere } from "#app/ui/address-stays-here.tsx";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { makeClientAction } from "#app/ui/client-action.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormFailure } from "#app/ui/form.tsx";
 import { PostFields } from "#app/ui/hidden-fields.tsx";
+import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { Eyebrow, Lede } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Form } from "#app/ui/router-form.tsx";
@@ -65,13 +65,13 @@ export default function Unsubscribe({ loaderData: { link, token, hasChoices, pro
     return (
       <>
         <PageTitle>This link does not work</PageTitle>
-        <EmptyState title="This link does not work" heading="h1" sentence={problem}>
+        <MessageWithPicture eyebrow={classSettings.siteName} title="This link does not work" sentence={problem}>
           <ButtonRow>
-            <LinkButton href={hasChoices ? "/account#email" : "/"}>
-              {hasChoices ? "Choose on your account" : "Go to Home"}
+            <LinkButton href={hasChoices ? "/account#email" : "/"} look="primary">
+              {hasChoices ? "Choose on your account" : "Go to the home page"}
             </LinkButton>
           </ButtonRow>
-        </EmptyState>
+        </MessageWithPicture>
       </>
     );
   }
@@ -86,9 +86,9 @@ export default function Unsubscribe({ loaderData: { link, token, hasChoices, pro
     <div className="mx-auto max-w-narrow">
       <PageTitle>{title}</PageTitle>
       <AddressStaysHere />
-      <FormFailure intents={["turn-off", "turn-all-off"]} />
       <Eyebrow>{classSettings.siteName}</Eyebrow>
       <h1 className="mb-6">{title}</h1>
+      <FormFailure intents={["turn-off", "turn-all-off"]} />
       <Lede className="mb-6">{sentence(link)}</Lede>
       {isOff ? null : <TurnOff token={token} label={isLetter ? "Stop the weekly letter" : "Stop these emails"} />}
       {isOff && !isAllOff ? (

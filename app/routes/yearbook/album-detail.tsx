@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type {
   AlbumDetails,
@@ -50,6 +51,8 @@ export interface AlbumDetailProps {
   canArrange?: boolean;
   /** The photos that the reader has just added and can take back. */
   added?: UndoUploadProps["added"] | undefined;
+  /** Why a form failed whose dialog is not open, below the heading. */
+  failure?: ReactNode;
 }
 
 /** One album: the sheet of all its photos, or one of them. docs/behavior.md, "One album". */
@@ -75,6 +78,7 @@ export function AlbumDetail(props: AlbumDetailProps) {
       ) : (
         <AlbumHeader album={album} ownComments={comments?.length ?? 0} />
       )}
+      {props.failure}
       {props.added ? <LazyUndoUpload added={props.added} /> : null}
       {isPhotoMissing ? <Notice tone="bad">That photo is no longer in this album. Here are the others.</Notice> : null}
       {album.photoCount === 0 ? <EmptyState title="No Photos Yet" sentence="Anyone in the class can add photos." /> : null}

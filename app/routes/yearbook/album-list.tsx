@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { categoryNames } from "#app/domain/albums/album-constants.ts";
 import type { DialogAlbum, searchAlbums } from "#app/domain/albums/album-screen.server.ts";
@@ -28,10 +29,20 @@ export interface AlbumListProps {
   /** How many photos ask 'Who is this?'. */
   unnamedCount: number;
   submissionKey: string;
+  /** Why a form failed whose dialog is not open, below the heading. */
+  failure?: ReactNode;
 }
 
 /** All albums, or those of one category. */
-export default function AlbumList({ category = null, list, edited, deleting, unnamedCount, submissionKey }: AlbumListProps) {
+export default function AlbumList({
+  category = null,
+  list,
+  edited,
+  deleting,
+  unnamedCount,
+  submissionKey,
+  failure,
+}: AlbumListProps) {
   useRevalidateOnFocus();
   return (
     <>
@@ -48,6 +59,7 @@ export default function AlbumList({ category = null, list, edited, deleting, unn
           ) : null}
         </ButtonRow>
       </PageHead>
+      {failure}
       <CategoryFilter selected={category} />
       {list.albums.length > 0 ? (
         <ul className="grid grid-cols-1 gap-x-10 gap-y-8 below-each-10 *:break-inside-avoid sm:grid-cols-2 xl:grid-cols-3">

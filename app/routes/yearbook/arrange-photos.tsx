@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useActionData, useLocation, useSearchParams } from "react-router";
 import type { ArrangedPage } from "#app/domain/albums/arrange-screen.server.ts";
 import { canOrderPhotos } from "#app/domain/core/permissions.ts";
@@ -19,10 +19,12 @@ import { arrangeAddress, checkedPhotos, sheetAddress } from "./urls.ts";
 export interface ArrangePhotosProps {
   album: { id: number; userId: number; title: string };
   arranged: ArrangedPage;
+  /** Why a form failed whose dialog is not open, below the heading. */
+  failure?: ReactNode;
 }
 
 /** Everything for an album after a box of scans went into it: a list of its photos with a box to check beside each. */
-export default function ArrangePhotos({ album, arranged }: ArrangePhotosProps) {
+export default function ArrangePhotos({ album, arranged, failure }: ArrangePhotosProps) {
   const me = useMe();
   const { pathname, search } = useLocation();
   const address = pathname + search;
@@ -42,6 +44,7 @@ export default function ArrangePhotos({ album, arranged }: ArrangePhotosProps) {
           </Form>
         ) : null}
       </PageHead>
+      {failure}
       {total === 0 ? (
         <EmptyState sentence="There are no photos here that you can arrange." />
       ) : (

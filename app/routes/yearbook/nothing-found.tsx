@@ -1,28 +1,38 @@
+import type { ReactNode } from "react";
 import { ButtonRow, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MessageWithPicture } from "#app/ui/message-with-picture.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 
 const texts = {
   /** An album that was deleted or never existed. */
-  album: {
+  none: {
     title: "Album not found",
     sentence: "It may have been deleted. Administrators can restore an album for 30 days.",
   },
   /** The photos of somebody who is not in the directory. */
-  person: { title: "User not found", sentence: "Nobody in the directory has this number." },
+  nobody: { title: "User not found", sentence: "Nobody in the directory has this number." },
 };
 
+interface NothingFoundProps {
+  screen: keyof typeof texts;
+  /** Why a form failed. */
+  failure?: ReactNode;
+}
+
 /** The page for an address of an album or a person that does not exist. */
-export default function NothingFound({ what }: { what: keyof typeof texts }) {
-  const { title, sentence } = texts[what];
+export default function NothingFound({ screen, failure }: NothingFoundProps) {
+  const { title, sentence } = texts[screen];
   return (
     <div id="nothing-found">
       <PageTitle>{title}</PageTitle>
-      <EmptyState title={title} heading="h1" sentence={sentence}>
+      {failure}
+      <MessageWithPicture eyebrow={404} title={title} sentence={sentence}>
         <ButtonRow>
-          <LinkButton href="/yearbook">Back to Albums</LinkButton>
+          <LinkButton href="/yearbook" look="primary">
+            Back to Albums
+          </LinkButton>
         </ButtonRow>
-      </EmptyState>
+      </MessageWithPicture>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { DeletedAlbumOrPhoto } from "#app/domain/albums/deleted-albums.server.ts";
 import { fullName } from "#app/domain/core/member.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
@@ -13,10 +14,12 @@ import { requestsAddress } from "./urls.ts";
 
 export interface RecentlyDeletedProps {
   deleted: DeletedAlbumOrPhoto[];
+  /** Why a form failed whose dialog is not open, below the heading. */
+  failure?: ReactNode;
 }
 
 /** Albums and photos deleted in the last 30 days, which administrators can restore. */
-export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
+export default function RecentlyDeleted({ deleted, failure }: RecentlyDeletedProps) {
   return (
     <>
       <PageTitle>Recently deleted</PageTitle>
@@ -25,6 +28,7 @@ export default function RecentlyDeleted({ deleted }: RecentlyDeletedProps) {
         title="Recently deleted"
         subtitle="Deleted albums and photos are kept for 30 days"
       />
+      {failure}
       {deleted.length === 0 ? <EmptyState sentence="Nothing was deleted in the last 30 days." /> : null}
       <ul id="recently-deleted" className="*:border-t *:py-4 *:clearfix">
         {deleted.map((item) => (

@@ -61,33 +61,42 @@ function intentsWithoutDialog(
 }
 
 export default function Yearbook({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <FormFailure
-        intents={[
-          "like",
-          "restore",
-          "decide-takedown",
-          "clear-cache",
-          "remove-name",
-          "ask-names",
-          "stop-asking",
-          "arrange",
-          "sort-photos",
-          "undo-upload",
-          ...intentsWithoutDialog(loaderData),
-        ]}
-      />
-      {loaderData.screen === "list" ? <LazyAlbumList {...loaderData} /> : null}
-      {loaderData.screen === "album" ? <AlbumDetail {...loaderData} /> : null}
-      {loaderData.screen === "arrange" ? <LazyArrangePhotos {...loaderData} /> : null}
-      {loaderData.screen === "deleted" ? <LazyRecentlyDeleted deleted={loaderData.deleted} /> : null}
-      {loaderData.screen === "requests" ? <LazyTakedownRequests requests={loaderData.requests} /> : null}
-      {loaderData.screen === "show" ? <LazySlideshow {...loaderData} /> : null}
-      {loaderData.screen === "unnamed" ? <LazyWhoIsThis {...loaderData} /> : null}
-      {loaderData.screen === "of" ? <LazyPhotosOf {...loaderData} /> : null}
-      {loaderData.screen === "nobody" ? <LazyNothingFound what="person" /> : null}
-      {loaderData.screen === "none" ? <LazyNothingFound what="album" /> : null}
-    </>
+  const failure = (
+    <FormFailure
+      intents={[
+        "like",
+        "restore",
+        "decide-takedown",
+        "clear-cache",
+        "remove-name",
+        "ask-names",
+        "stop-asking",
+        "arrange",
+        "sort-photos",
+        "undo-upload",
+        ...intentsWithoutDialog(loaderData),
+      ]}
+    />
   );
+  const props = { ...loaderData, failure };
+  switch (props.screen) {
+    case "list":
+      return <LazyAlbumList {...props} />;
+    case "album":
+      return <AlbumDetail {...props} />;
+    case "arrange":
+      return <LazyArrangePhotos {...props} />;
+    case "deleted":
+      return <LazyRecentlyDeleted {...props} />;
+    case "requests":
+      return <LazyTakedownRequests {...props} />;
+    case "show":
+      return <LazySlideshow {...props} />;
+    case "unnamed":
+      return <LazyWhoIsThis {...props} />;
+    case "of":
+      return <LazyPhotosOf {...props} />;
+    default:
+      return <LazyNothingFound {...props} />;
+  }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { slideSeconds } from "#app/domain/albums/album-constants.ts";
 import type { Slide } from "#app/domain/albums/slideshow.server.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
@@ -25,13 +25,16 @@ export interface SlideshowProps {
   albumId: number | null;
   /** Whether the page goes on by itself without scripts. */
   isRunning: boolean;
+  /** Why a form failed. */
+  failure?: ReactNode;
 }
 
 /** One photo at a time, as large as the window, on black. With scripts it goes on by itself at once. */
-export default function Slideshow({ slide, albumId, isRunning }: SlideshowProps) {
+export default function Slideshow({ slide, albumId, isRunning, failure }: SlideshowProps) {
   const closeAddress = albumId === null ? "/yearbook" : albumAddress("/yearbook", albumId);
   return (
     <div id="slideshow" className="min-h-window on-film">
+      {failure}
       {slide ? (
         <SlideWithControls slide={slide} albumId={albumId} isRunning={isRunning} closeAddress={closeAddress} />
       ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { TakedownRequest } from "#app/domain/albums/takedown-queries.server.ts";
 import { canDecideTakedown } from "#app/domain/core/permissions.ts";
 import { imageSources } from "#app/domain/images/image-urls.ts";
@@ -14,10 +15,12 @@ import { albumAddress, photoAddress } from "./urls.ts";
 
 export interface TakedownRequestsProps {
   requests: { open: TakedownRequest[]; decided: TakedownRequest[] };
+  /** Why a form failed whose dialog is not open, below the heading. */
+  failure?: ReactNode;
 }
 
 /** Requests to take photos down: those to decide, the member's own, and what became of earlier ones. */
-export default function TakedownRequests({ requests: { open, decided } }: TakedownRequestsProps) {
+export default function TakedownRequests({ requests: { open, decided }, failure }: TakedownRequestsProps) {
   const me = useMe();
   const toDecide = byPhoto(open.filter(({ photo }) => canDecideTakedown(me, photo)));
   const waiting = open.filter(({ photo }) => !canDecideTakedown(me, photo));
@@ -29,6 +32,7 @@ export default function TakedownRequests({ requests: { open, decided } }: Takedo
         title="Requests to take photos down"
         subtitle="The member who added a photo and the administrators decide"
       />
+      {failure}
       {open.length + decided.length === 0 ? (
         <EmptyState sentence="There are no requests. To make one, open a photo and choose “Ask to take this down”." />
       ) : null}

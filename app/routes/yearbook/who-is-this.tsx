@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { nextUnnamedPhoto } from "#app/domain/albums/photo-name-queries.server.ts";
 import { Button, ButtonRow, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -9,12 +10,15 @@ import { NamesFields } from "./names-fields.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { photoInAlbum, unnamedAddress } from "./urls.ts";
 
-export type WhoIsThisProps = ReturnType<typeof nextUnnamedPhoto>;
+export type WhoIsThisProps = ReturnType<typeof nextUnnamedPhoto> & {
+  /** Why a form failed whose dialog is not open, below the heading. */
+  failure?: ReactNode;
+};
 
 const schema = () => import("#app/domain/albums/photo-names.ts").then(({ whoIsThisForm }) => whoIsThisForm);
 
 /** The photos that ask 'Who is this?', one at a time. */
-export default function WhoIsThis({ left, photo }: WhoIsThisProps) {
+export default function WhoIsThis({ left, photo, failure }: WhoIsThisProps) {
   const back = { href: "/yearbook", label: "Back to Albums" };
   return (
     <div id="unnamed-photos">
@@ -24,6 +28,7 @@ export default function WhoIsThis({ left, photo }: WhoIsThisProps) {
         title="Who is this?"
         subtitle={left > 0 ? `${pluralize(left, "photo")} still without a name` : "Help the class to remember"}
       />
+      {failure}
       {photo ? <Puzzle key={photo.id} photo={photo} /> : left > 0 ? <AllSeen left={left} /> : <AllNamed />}
     </div>
   );

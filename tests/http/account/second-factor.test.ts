@@ -66,6 +66,28 @@ test("the sign-in form leads to the page for the code, which keeps the address t
   expect(JSON.stringify(site.log)).not.toContain(code);
 });
 
+test("a form with a code that is sent twice at once starts one session, and both responses have its cookie", async () => {
+  const browser = new Visitor(site.origin);
+  await givePassword(browser);
+  await browser.token();
+  const [code, waiting] = [nextCode(), [...browser.cookies]];
+  // A browser keeps nothing of the first response.
+  const enter = async () => {
+    const one = new Visitor(site.origin);
+    for (const [name, value] of waiting) one.cookies.set(name, value);
+    const response = locationOf(await one.post("/login/code?continue=%2Falumni", "enter-code", { code }));
+    return { one, response, session: one.cookies.get("session") };
+  };
+  const [first, second] = await Promise.all([enter(), enter()]);
+  const third = await enter();
+  for (const { response, session } of [first, second, third]) {
+    expect([response, session]).toEqual(["303 /?continue=%2Falumni", first.session]);
+  }
+  expect(await whoIs(third.one)).toBe(200);
+  await third.one.post("/logout", "sign-out", {});
+  expect((await enter()).response).toBe("303 /login?continue=%2Falumni");
+});
+
 test("the page for the code belongs to the browser with the right password", async () => {
   const [browser, other] = [new Visitor(site.origin), new Visitor(site.origin)];
   await givePassword(browser);
