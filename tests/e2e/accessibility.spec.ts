@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 180_000 });
 
 for (const [group, isInGroup] of Object.entries(screenGroups)) {
   test(`no accessibility problem in light, dark, simple, narrow, and enlarged screens: ${group}`, async ({ page, screens }) => {
-    const checked = screens.filter((screen) => screen.hasNewTag && isInGroup(screen));
+    const checked = screens.filter((screen) => screen.isRepresentative && isInGroup(screen));
     expect(checked.length).toBeGreaterThan(8);
     const { found, seen } = await accessibilityProblems(page, checked);
     expect(Math.min(seen.dark.size, seen.simple.size), "texts of different appearance").toBeGreaterThan(40);

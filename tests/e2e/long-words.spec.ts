@@ -45,7 +45,7 @@ test("words of 200 characters fit into windows of 320 and 1,280 px", async ({ op
   const site = await startClassSite(copySampleClass());
   try {
     const page = await openOwnPage({ baseURL: site.origin });
-    const distinct = screens.filter(({ hasNewTag }) => hasNewTag);
+    const distinct = screens.filter(({ isRepresentative }) => isRepresentative);
     const { screens: checked, browsers } = await writeLongWords(site, distinct);
     const found: string[] = [];
     let screensWithLongWords = 0;

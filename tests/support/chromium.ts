@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 /** How tests start Chromium. */
 export const chromiumOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"].find(existsSync),
+  executablePath: process.env.CHROMIUM_PATH ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync),
   args: [
     "--no-sandbox",
     "--disable-quic",
