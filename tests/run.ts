@@ -108,11 +108,12 @@ function folderInMemory(): string | null {
 const timeTable = (rows: [name: string, seconds: number][]) =>
   rows.map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)}  ${name}`).join("\n");
 
-step("lint", () => count("lint", run("npm", ["run", "lint"])));
-const [isTyped, isBuilt] = await Promise.all([
+const [isLinted, isTyped, isBuilt] = await Promise.all([
+  parallelStep("lint", "npm", ["run", "lint"]),
   parallelStep("types", "npm", ["run", "typecheck"]),
   parallelStep("build", "react-router", ["build"], { NODE_ENV: "production" }),
 ]);
+count("lint", isLinted);
 count("types", isTyped);
 count("build", isBuilt);
 
