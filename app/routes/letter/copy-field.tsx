@@ -6,14 +6,16 @@ import { labelClass } from "#app/ui/field.tsx";
 export function CopyField({ id, label, text }: { id: string; label: string; text: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [hasScripts, setHasScripts] = useState(false);
-  const [isCopied, setIsCopied] = useState(false);
+  const [outcome, setOutcome] = useState("");
   useEffect(() => setHasScripts(true), []);
 
   const copy = () => {
     input.current?.select();
-    // Pages without https have no clipboard.
-    if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => setIsCopied(true), console.error);
-    else setIsCopied(document.execCommand("copy"));
+    const succeed = () => setOutcome("Copied");
+    const copySelected = () => (document.execCommand("copy") ? succeed() : setOutcome("Please copy the selected link yourself."));
+    // Pages without https have no clipboard, and browsers may forbid it.
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(succeed, copySelected);
+    else copySelected();
   };
 
   return (
@@ -30,7 +32,7 @@ export function CopyField({ id, label, text }: { id: string; label: string; text
             Copy
           </Button>{" "}
           <span role="status" className="text-sm text-ink-2">
-            {isCopied ? "Copied" : ""}
+            {outcome}
           </span>
         </p>
       ) : null}
