@@ -87,8 +87,8 @@ export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
   if (!invitation) {
     return (
       <>
-        <PageTitle>This link has expired</PageTitle>
-        <MessageWithPicture eyebrow={classSettings.siteName} title="This link has expired" sentence={problem}>
+        <PageTitle>This link or code doesn’t work</PageTitle>
+        <MessageWithPicture eyebrow={classSettings.siteName} title="This link or code doesn’t work" sentence={problem}>
           <ButtonRow>
             {"sendsEmail" in loaderData ? (
               <LinkButton href={recoveryPath} look="primary">
