@@ -154,5 +154,6 @@ export const operations: Mutation[] = [
     file: "app/domain/reunions/reunion-rows.server.ts",
     find: "sequence: before.sequence + 1,",
     replace: "sequence: before.sequence,",
+    tests: ["domain/reunions/reunions", "domain/reunions/calendar-file"],
   },
 ];

@@ -91,6 +91,7 @@ export const people: Mutation[] = [
     file: openedLinks,
     find: "await consumeAttempt(linkLimit, address);\n  const found",
     replace: "const found",
+    tests: ["domain/sign-in/sign-in-links"],
   },
   {
     breaks: "Opening links to guess codes has no limit",

@@ -1,19 +1,10 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { lists } from "./lists.ts";
 import type { Mutation } from "./mutation.ts";
+import { needsBuild, testFile, testsOf } from "./tests-of.ts";
 
 /**
  * Applies each mutation to a copy of the code, and prints which test noticed it. `node tests/mutations/run.ts` runs all,
@@ -81,22 +72,6 @@ function verdictOf(files: string[]): Verdict {
   // A file without tests could not load: the mutation is not valid code, or the machine has a problem.
   if (failed.assertionResults.length === 0) return { outcome: "NOT TRIED", file, why: failed.message.slice(0, 300) };
   return { outcome: "noticed", file, why: test?.fullName.trim() ?? "before its tests" };
-}
-
-const testFile = (name: string) => `tests/${name}.test.ts`;
-const textOf = (file: string) => readFileSync(path.join(root, file), "utf8");
-/** Whether a test needs the built site. */
-const needsBuild = (file: string) => !file.startsWith("tests/domain/");
-
-const domainTests = globSync("tests/domain/**/*.test.ts", { cwd: root });
-
-/** The tests that should notice, in stages: domain tests named after the file, those that import it, those that need the site. */
-function testsOf({ file, tests = [] }: Mutation): string[][] {
-  const sameName = file.replace(/^app\//, "tests/").replace(/(\.server)?\.ts$/, ".test.ts");
-  const named = [sameName, ...tests.map(testFile)];
-  const importing = domainTests.filter((test) => textOf(test).includes(`"#${file}"`) && !named.includes(test));
-  const first = domainTests.filter((test) => named.includes(test));
-  return [first, importing, named.filter(needsBuild)].filter((stage) => stage.length > 0);
 }
 
 const build = (): Verdict | null => {
