@@ -136,7 +136,7 @@ function smallerRouter(): Plugin {
 }
 
 /**
- * Writes the server's characters outside of Latin-1, such as curly quotes, as escapes. With a single one of them, V8 keeps all
+ * Writes the server's characters outside of ASCII, such as curly quotes, as escapes. With a single one of them, Node keeps all
  * two million characters of the bundle in two bytes each.
  */
 function oneByteServer(): Plugin {
@@ -152,7 +152,7 @@ function oneByteServer(): Plugin {
           // The only place where JavaScript tells an escape from its character.
           if (file.code.includes("String.raw`")) this.error("String.raw`…` would keep the escapes of one-byte-server");
           file.code = file.code.replace(
-            /[^\0-\xff]/g,
+            /[^\0-\x7f]/g,
             (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
           );
         }
