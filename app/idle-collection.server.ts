@@ -18,7 +18,7 @@ const residentMegabytes = () => process.memoryUsage.rss() / 2 ** 20;
 function collector(): (() => void) | undefined {
   const collect = runInNewContext("globalThis.gc") as ((options: object) => void) | undefined;
   if (!collect) return;
-  let trim: (() => unknown) | undefined;
+  let trim: (() => boolean) | undefined;
   return () => {
     collect({ type: "major", flavor: "last-resort", execution: "sync" });
     trim ??= allocatorTrimmer();
@@ -26,16 +26,19 @@ function collector(): (() => void) | undefined {
   };
 }
 
-/** The GNU C library's `malloc_trim`, which returns the free memory between pieces in use. Elsewhere, a function that does nothing. */
-function allocatorTrimmer(): () => unknown {
+/**
+ * The GNU C library's `malloc_trim`, which returns the free memory between pieces in use, and says whether there was any. With
+ * other C libraries, a function that does nothing.
+ */
+export function allocatorTrimmer(): () => boolean {
   try {
     const { functions } = process
       .getBuiltinModule("node:ffi")
       .dlopen(null, { malloc_trim: { arguments: ["uint64"], return: "int32" } });
-    return () => functions.malloc_trim(0n);
+    return () => functions.malloc_trim(0n) === 1;
   } catch (error) {
     log().debug({ err: error }, "this system's C library cannot be asked to return free memory");
-    return () => {};
+    return () => false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { createRequest } from "@remix-run/node-fetch-server";
@@ -48,8 +48,8 @@ export interface RequestHandlers {
 export function requestListener(settings: Environment, { routes, files }: RequestHandlers) {
   const logRequest = pinoHttp({
     logger: log(),
-    // Short, because people read it to each other.
-    genReqId: () => randomBytes(6).toString("hex"),
+    // Short, because people read it to each other. Node makes the random bytes of UUIDs in advance.
+    genReqId: () => randomUUID().slice(-12),
     serializers: {
       req: (req) => ({ id: req.id, method: req.method, path: loggedPath(req.url), address: req.raw.clientAddress }),
       res: (res) => ({ status: res.statusCode }),

@@ -10,37 +10,38 @@ interface RouteOfBuild {
   parentId?: string;
   path?: string;
 }
-type RoutesById<Route extends RouteOfBuild> = Record<string, Route | undefined>;
+type RoutesById = Record<string, RouteOfBuild | undefined>;
 
 /** The first segment of a path in lower case, without a leading slash: `reunions` of `/Reunions/2/answers`. */
 export const firstSegment = (path: string) => /^\/?([^/]*)/.exec(path)?.[1]?.toLowerCase() ?? "";
 
 /** The path of a route with those of its parents. */
-function fullPath<Route extends RouteOfBuild>(routes: RoutesById<Route>, { path = "", parentId }: Route): string {
+function fullPath(routes: RoutesById, { path = "", parentId }: RouteOfBuild): string {
   const parent = parentId === undefined ? undefined : routes[parentId];
   return [parent && fullPath(routes, parent), path].filter(Boolean).join("/");
 }
 
-/** Whether a route is a layout of other routes, or matches any first segment. */
-function isForAll<Route extends RouteOfBuild>(routes: RoutesById<Route>, route: Route): boolean {
-  const isParent = Object.values(routes).some((other) => other?.parentId === route.id);
-  return isParent || /^[:*]/.test(fullPath(routes, route));
-}
-
-/** The routes that an address with this first segment may match. */
-function routesFor<Route extends RouteOfBuild>(routes: RoutesById<Route>, segment: string): RoutesById<Route> {
-  const isWanted = (route: Route | undefined) =>
-    route !== undefined && (isForAll(routes, route) || firstSegment(fullPath(routes, route)) === segment);
-  return Object.fromEntries(Object.entries(routes).filter(([, route]) => isWanted(route)));
+/** The first segment of each route's path, by its id. Undefined for the layout of other routes, and where any segment matches. */
+function firstSegments(routes: RoutesById): Map<string, string | undefined> {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const layouts = new Set(all.map(({ parentId }) => parentId));
+  return new Map(
+    all.map((route) => {
+      const path = fullPath(routes, route);
+      return [route.id, layouts.has(route.id) || /^[:*]/.test(path) ? undefined : firstSegment(path)];
+    }),
+  );
 }
 
 /** React Router's request handler for a build, faster if there are many routes. */
 export function routeHandler(build: ServerBuild): RequestHandler {
-  const segments = new Set(
-    Object.values(build.routes).map((route) => (route ? firstSegment(fullPath(build.routes, route)) : "")),
-  );
+  const segmentOf = firstSegments(build.routes);
+  /** The routes that an address with this first segment may match. */
+  const routesFor = <Route>(routes: Record<string, Route>, segment: string): Record<string, Route> =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => (segmentOf.get(id) ?? segment) === segment));
   const handlers = new Map<string, RequestHandler>();
-  for (const segment of segments) {
+  for (const segment of new Set(["", ...segmentOf.values()])) {
+    if (segment === undefined) continue;
     const routes = routesFor(build.routes, segment);
     const assets = { ...build.assets, routes: routesFor(build.assets.routes, segment) };
     handlers.set(segment, createRequestHandler({ ...build, routes, assets } as ServerBuild, "production"));

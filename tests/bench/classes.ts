@@ -110,7 +110,8 @@ const { milliseconds } = await timed(async () => {
   for (let n = 0; n < classes; n++) sites.push(await startSite(empty + n));
 });
 for (const site of sites) await fetch(`${site.origin}/login`);
-await pause(3000);
+// Longer than a site waits before it returns memory.
+await pause(12_000);
 const shares = sites.map((site) => memoryOf(site).share);
 const sum = shares.reduce((total, share) => total + share, 0);
 console.log(

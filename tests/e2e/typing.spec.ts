@@ -8,8 +8,9 @@ import { expect, photoFile, test } from "./site.fixture.ts";
  * The risk: scripts submit a form while somebody types. The tests fill in every field of every form, in both orders,
  * because the error may depend on the order. No post may leave the browser, and the page and the text must stay.
  */
-// One page opens all forms of a group: a page for each would take longer.
-test.describe.configure({ timeout: 120_000 });
+// One page opens all forms of a group, because a page for each would take longer. The largest group takes a minute, and several
+// when the machine is busy with other work.
+test.describe.configure({ timeout: 300_000 });
 
 /** The fields of forms that post, in the open dialog or else in the page. */
 async function fieldsOf(page: Page): Promise<string[]> {
@@ -90,15 +91,16 @@ const validationLoaded = (page: Page) =>
 /** Fills in a field key by key, with an invalid value. Returns its value. */
 async function fillInOne(page: Page, id: string, where: string): Promise<string | null> {
   const field = page.locator(`[id="${id}"]`);
-  const { kind, last } = await field.evaluate((element) => {
+  const { kind, last, focused } = await field.evaluate((element) => {
     (element as HTMLElement).focus();
     if (element instanceof HTMLInputElement && element.type !== "file") element.select();
     return {
       kind: element instanceof HTMLInputElement ? element.type : element.localName,
       last: element instanceof HTMLSelectElement ? (element.options[element.length - 1]?.value ?? "") : "",
+      focused: document.activeElement?.id,
     };
   });
-  expect(await page.evaluate(() => document.activeElement?.id), `${id} can be filled in: ${where}`).toBe(id);
+  expect(focused, `${id} can be filled in: ${where}`).toBe(id);
   if (kind === "file") {
     await field.setInputFiles(await photoFile());
     return null;

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { environment } from "#app/environment.server.ts";
+
+/** `npm run demo`: builds the site and makes the sample class at the same time, and starts the site. */
+
+const isNew = !existsSync(path.join(environment().dataDir, "alumni.sqlite"));
+console.log(isNew ? "Building the site and making the sample class…" : "Building the site…");
+const results = await Promise.all([output("react-router build"), output("npm run demo:data --silent")]);
+const failed = results.filter(({ code }) => code !== 0);
+for (const { printed } of failed) console.error(printed);
+if (failed.length > 0) process.exit(1);
+console.log(results[1]?.printed);
+await import("#app/start.ts");
+
+/** Runs a command. Returns its exit code and what it printed. */
+async function output(command: string) {
+  const child = spawn(command, { shell: true, stdio: ["ignore", "pipe", "pipe"] });
+  const code = new Promise((done) => child.once("close", done));
+  const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await code, printed: `${printed}${errors}`.trim() };
+}
