@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createContext, createCookie } from "react-router";
 import { siteSecret } from "#app/domain/core/site-secret.server.ts";
 import { environment } from "#app/environment.server.ts";
@@ -14,8 +14,8 @@ export const clientAddressContext = createContext<string | null>(null);
 /** The CSRF token of this browser's forms. */
 export const csrfContext = createContext<string>();
 
-/** A new nonce for the Content-Security-Policy of a page. A UUID, because Node makes the random bytes of those in advance. */
-export const newNonce = () => randomUUID();
+/** A new nonce for the Content-Security-Policy of a page. */
+export const newNonce = () => randomBytes(16).toString("base64url");
 
 /** The headers of every response, including images and scripts. */
 export function securityHeaders(): Record<string, string> {

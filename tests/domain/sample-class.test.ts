@@ -34,7 +34,7 @@ test("the sample class is the same for everyone who makes it on the same day", a
   expect(fingerprint()).toBe(first);
   closeDatabase();
   openDatabase(dataDir);
-}, 30_000);
+});
 
 test("a small class has every album and few photos: twelve in one of María’s, some of David’s, one album empty", () => {
   const albums = db().select().from(photoCollections).where(eq(photoCollections.isCollection, true)).all();

@@ -11,8 +11,8 @@ import xterm from "@xterm/headless";
 const [columns, rows] = [132, 600];
 
 /** Milliseconds without output after which lynx waits for a key. */
-const idleAfter = 150;
-const timeout = 10_000;
+const idleAfter = 300;
+const timeout = 30_000;
 
 /**
  * Numbers every link and field, and makes fields ignore keys until Enter activates them. Without Debian's list of programs, of

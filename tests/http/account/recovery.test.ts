@@ -16,7 +16,7 @@ let origin: string;
 beforeAll(async () => {
   mail = await startMailSite();
   origin = mail.site.origin;
-}, 60_000);
+});
 afterAll(() => mail.stop());
 
 const maria = samplePeople.member;
@@ -114,7 +114,7 @@ test("every screen that only such a site has is valid and accessible HTML, with 
     }
   }
   expect(problems).toEqual([]);
-}, 30_000);
+});
 
 test("a member chooses a new password in lynx", async () => {
   const lynx = new Lynx(`${origin}/login`);
@@ -134,4 +134,4 @@ test("a member chooses a new password in lynx", async () => {
   } finally {
     await lynx.close();
   }
-}, 60_000);
+});

@@ -82,7 +82,7 @@ test("a site that is killed five times while it sends 60 emails sends each, and 
     expect(emails).toHaveLength(2);
     expect(emails[1]?.messageId).toBe(emails[0]?.messageId);
   }
-}, 60_000);
+});
 
 test("what waits when a site starts at another address is sent with links to that one", async () => {
   withDatabase((client) =>

@@ -45,7 +45,7 @@ beforeAll(async () => {
     (["visitor", "member", "administrator"] as const).map((role) => browserOf(site.origin, role)),
   );
   browsers = { visitor, member, administrator } as Record<Role, Visitor>;
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 test("no screen shows another class, school, or time zone", async () => {

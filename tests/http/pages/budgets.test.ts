@@ -40,7 +40,7 @@ beforeAll(async () => {
     const { stylesheets, scripts } = await files.firstLoadOf(html);
     loadedScreens.push({ ...screen, html, page: wireBytes(headers) + (await files.bytes(stylesheets)), scripts });
   }
-}, 120_000);
+});
 afterAll(() => site.stop());
 
 /** The screens overBudget a budget, with their bytes. */

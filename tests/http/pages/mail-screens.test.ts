@@ -12,7 +12,7 @@ let mail: MailSite;
 beforeAll(async () => {
   mail = await startMailSite({ answerTo: (recipient) => (recipient.startsWith("refused") ? 550 : undefined) });
   addMailContent(mail.site.dataDir);
-}, 60_000);
+});
 afterAll(() => mail.stop());
 
 describe.each(["full", "simple"])("in the %s version", (version) => {
@@ -30,5 +30,5 @@ describe.each(["full", "simple"])("in the %s version", (version) => {
       problems.push(...found.map((problem) => `${screenName(screen)}: ${problem}`));
     }
     expect(problems).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   screens = await createScreens(site.origin);
   served.full = await loadScreens("full");
   served.simple = await loadScreens("simple");
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 /** Loads every screen in one of the two versions. */
@@ -53,7 +53,7 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
       for (const problem of await htmlProblems(screen.html)) problems.push(`${screenName(screen)}: ${problem}`);
     }
     expect(problems).toEqual([]);
-  }, 60_000);
+  });
 
   test(version === "simple" ? "no page has a script" : "every page has its scripts, except those outside the site", () => {
     const expected = (screen: Screen) => version === "full" && screen.status !== 405;
@@ -106,7 +106,7 @@ test("every link, picture, file, and search works for the role that sees it", as
     while (left.length > 0) await Promise.all(left.splice(0, 8).map(check));
   }
   expect(dead).toEqual([]);
-}, 60_000);
+});
 
 describe("every address of the route table", () => {
   /** Addresses without a page, and what they do instead. */

@@ -111,7 +111,7 @@ test("a member signs in, searches, writes, comments, asks to take down a photo, 
   // lynx requests a page again that it has shown before.
   await lynx.goTo(`${site.origin}/messages`);
   await lynx.shows("Welcome Back");
-}, 120_000);
+});
 
 test("other members see what was done in lynx", async () => {
   const david = await new Visitor(site.origin).signIn("david@class1985.example", samplePeople.member.password);

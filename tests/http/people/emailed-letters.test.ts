@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const { id } of invited.slice(0, 2)) write("update users set email = 'gone' || id || '@class.example' where id = ?", id);
   write("update users set email = null where id = ?", invited[2]?.id);
   write("delete from link_tokens where used_at is null");
-}, 60_000);
+});
 afterAll(() => mail.stop());
 
 function write(statement: string, ...values: unknown[]) {
