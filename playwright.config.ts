@@ -9,6 +9,7 @@ export default defineConfig<object, WorkerOptions>({
   workers: 2,
   // A step takes a fraction of a second; a machine that is busy with other work takes a multiple of that.
   timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : "line",
   outputDir: "test-results",
   globalSetup: "./tests/e2e/global-setup.ts",

@@ -45,7 +45,7 @@ export async function splitTime(build: Build, pages: MeasuredPage[]): Promise<vo
   printTable(`Where the time goes, ${build.label}: milliseconds of CPU a request`, ["page", "all", ...categories], rows);
 }
 
-/** A copy of a build that has source maps. Its scripts are the same to the byte, except for the maps' names. */
+/** A copy of a build that has source maps. Its scripts are the same, except for the maps' names and characters outside of ASCII. */
 function withSourceMaps(build: Build): Build {
   const { checkout } = build;
   const folder = temporaryFolder();

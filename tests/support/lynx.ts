@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -10,8 +10,8 @@ import xterm from "@xterm/headless";
 /** Enough lines for every page, so that nothing scrolls. */
 const [columns, rows] = [132, 600];
 
-/** Milliseconds without output after which lynx waits for a key. */
-const idleAfter = 300;
+/** Milliseconds without output after which lynx waits for a key, if it isn't busy. */
+const idleAfter = 150;
 const timeout = 30_000;
 
 /**
@@ -32,6 +32,8 @@ export class Lynx {
   readonly #terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
   #lastOutputAt = Date.now();
+  /** Pieces of output that the terminal has not drawn yet. */
+  #undrawn = 0;
 
   constructor(address: string) {
     const configuration = path.join(this.#home, "lynx.cfg");
@@ -46,7 +48,10 @@ export class Lynx {
     });
     this.#process.stdout.on("data", (bytes) => {
       this.#lastOutputAt = Date.now();
-      this.#terminal.write(bytes);
+      this.#undrawn += 1;
+      this.#terminal.write(bytes, () => {
+        this.#undrawn -= 1;
+      });
     });
   }
 
@@ -141,10 +146,18 @@ export class Lynx {
     const pressedAt = Date.now();
     this.#lastOutputAt = Number.POSITIVE_INFINITY;
     this.#process.stdin.write(keys);
-    while (Date.now() - this.#lastOutputAt < idleAfter || this.#isLoading()) {
+    while (Date.now() - this.#lastOutputAt < idleAfter || this.#isBusy()) {
       if (Date.now() - pressedAt > timeout) throw new Error(`lynx was not done with ${keys} in time. It shows: ${this.text}`);
       await wait(10);
     }
+  }
+
+  /** Whether lynx has work left. Where the processor is busy with other programs, it may pause in the middle of it. */
+  #isBusy(): boolean {
+    if (this.#undrawn > 0 || this.#isLoading()) return true;
+    // `script` passes on the output of lynx, its child.
+    const { pid = 0 } = this.#process;
+    return isRunning(pid) || childrenOf(pid).some((lynx) => isRunning(lynx) || hasSocket(lynx));
   }
 
   /** Whether one of the last lines says that a page is loading. */
@@ -156,3 +169,17 @@ export class Lynx {
 }
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const childrenOf = (pid: number) => readProcess(pid, `task/${pid}/children`).split(" ").filter(Boolean).map(Number);
+const isRunning = (pid: number) => /\) [RD] /.test(readProcess(pid, "stat"));
+
+/** Whether a process has a connection to a server. */
+function hasSocket(pid: number): boolean {
+  const folder = `/proc/${pid}/fd`;
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder).some((file) => readlinkSync(path.join(folder, file)).startsWith("socket:"));
+}
+
+/** A file about a process. Empty if the process has ended. */
+const readProcess = (pid: number, file: string) =>
+  existsSync(`/proc/${pid}/${file}`) ? readFileSync(`/proc/${pid}/${file}`, "utf8") : "";
