@@ -157,7 +157,9 @@ export class Lynx {
     if (this.#undrawn > 0 || this.#isLoading()) return true;
     // `script` passes on the output of lynx, its child.
     const { pid = 0 } = this.#process;
-    return isRunning(pid) || childrenOf(pid).some((lynx) => isRunning(lynx) || hasSocket(lynx));
+    if (isRunning(pid) || childrenOf(pid).some(isRunning)) return true;
+    // Before a download, lynx asks what to do while the server waits.
+    return !this.text.includes("D)ownload, or C)ancel") && childrenOf(pid).some(hasSocket);
   }
 
   /** Whether one of the last lines says that a page is loading. */
