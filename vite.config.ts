@@ -152,7 +152,7 @@ function oneByteServer(): Plugin {
           if (file.type !== "chunk" || file.map) continue;
           // Here an escape would not be the same as its character.
           const different = /String\.raw`|(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(file.code);
-          if (different) this.error("one-byte-server can't write this code with escapes", different.index);
+          if (different) this.error(`one-byte-server can't write ${different[0]} with escapes`);
           file.code = file.code.replace(
             /[^\0-\x7f]/g,
             (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
