@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import { environment } from "#app/environment.server.ts";
+import { databaseFile } from "#db/database-file.ts";
 
 /** `npm run demo`: builds the site and makes the sample class at the same time, and starts the site. */
 
-const isNew = !existsSync(path.join(environment().dataDir, "alumni.sqlite"));
+const isNew = !existsSync(databaseFile(environment().dataDir));
 console.log(isNew ? "Building the site and making the sample class…" : "Building the site…");
 const results = await Promise.all([output("react-router build"), output("npm run demo:data --silent")]);
 const failed = results.filter(({ code }) => code !== 0);

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -172,16 +172,23 @@ export class Lynx {
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-const childrenOf = (pid: number) => readProcess(pid, `task/${pid}/children`).split(" ").filter(Boolean).map(Number);
-const isRunning = (pid: number) => /\) [RD] /.test(readProcess(pid, "stat"));
+const childrenOf = (pid: number) =>
+  ofProcess(() => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number), []);
+const isRunning = (pid: number) => ofProcess(() => /\) [RD] /.test(readFileSync(`/proc/${pid}/stat`, "utf8")), false);
 
 /** Whether a process has a connection to a server. */
 function hasSocket(pid: number): boolean {
   const folder = `/proc/${pid}/fd`;
-  if (!existsSync(folder)) return false;
-  return readdirSync(folder).some((file) => readlinkSync(path.join(folder, file)).startsWith("socket:"));
+  const isSocket = (file: string) => ofProcess(() => readlinkSync(path.join(folder, file)).startsWith("socket:"), false);
+  return ofProcess(() => readdirSync(folder), []).some(isSocket);
 }
 
-/** A file about a process. Empty if the process has ended. */
-const readProcess = (pid: number, file: string) =>
-  existsSync(`/proc/${pid}/${file}`) ? readFileSync(`/proc/${pid}/${file}`, "utf8") : "";
+/** What a process's folder says, or something else if the process or its file was closed meanwhile. */
+function ofProcess<Value>(read: () => Value, otherwise: Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return otherwise;
+    throw error;
+  }
+}
