@@ -7,8 +7,8 @@ export default defineConfig<object, WorkerOptions>({
   testDir: "tests/e2e",
   fullyParallel: true,
   workers: 2,
-  // A step takes a fraction of a second; a machine that is busy with other work takes a multiple of that.
-  timeout: 120_000,
+  // A test takes seconds, and one that opens every screen a minute (it calls slow()). A busy machine takes a multiple of that.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : "line",
   outputDir: "test-results",

@@ -11,10 +11,10 @@ export default defineConfig({
     // Servers and commands start in two thirds of the time with it.
     env: { NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/node") },
     // A machine that is busy with other work takes several times as long as usual.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A server's log arrives a moment later, and on a busy machine later than the usual second.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: "unit", include: ["tests/{domain,lint,ui}/**/*.test.ts"] } },
       {

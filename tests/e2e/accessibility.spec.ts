@@ -1,8 +1,7 @@
 import { accessibilityProblems, screenGroups } from "./screen-walk.ts";
 import { expect, test } from "./site.fixture.ts";
 
-// Each test opens many screens.
-test.describe.configure({ timeout: 180_000 });
+test.slow();
 
 for (const [group, isInGroup] of Object.entries(screenGroups)) {
   test(`no accessibility problem in light, dark, simple, narrow, and enlarged screens: ${group}`, async ({ page, screens }) => {

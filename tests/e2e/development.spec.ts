@@ -9,7 +9,7 @@ import { copySampleClass } from "./class-template.ts";
 
 /** The development server, with a copy of the sources that the tests change. */
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 
 const sources = ["app", "db", "package.json", "react-router.config.ts", "tailwind.config.ts", "tsconfig.json", "vite.config.ts"];
 const card = "app/routes/directory/person-card.tsx";

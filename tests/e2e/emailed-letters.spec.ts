@@ -6,8 +6,6 @@ import { accounts, expect, ready, signIn, test } from "./site.fixture.ts";
 
 /** Joining letters to 100 people by email, while the mail server refuses some of them. */
 
-test.describe.configure({ timeout: 120_000 });
-
 const people = 100;
 const refused = 4;
 

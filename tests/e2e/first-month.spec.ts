@@ -15,14 +15,13 @@ test(
   "a volunteer's first month: a class comes together, and survives a lost disk",
   { tag: "@plain" },
   async ({ openOwnPage }, { project }) => {
-    test.setTimeout(240_000);
     const hasScripts = project.name === "scripts on";
     await play(async ({ site }) => new BrowserReader(await openOwnPage(), site.origin, hasScripts));
   },
 );
 
 test("a volunteer's first month in a text browser", async () => {
-  test.setTimeout(480_000);
+  test.slow();
   await play(async ({ site }) => new TextReader(site.origin));
 });
 

@@ -5,8 +5,6 @@ import { signInAs } from "./screen-walk.ts";
 import { expect, ready, test } from "./site.fixture.ts";
 
 /** The risk: a form submitted before scripts loaded returns a page with errors, and late scripts remove them or the typed text. */
-// One page opens all forms: a page for each would take longer.
-test.describe.configure({ timeout: 120_000 });
 
 interface FormState {
   sentences: string[];

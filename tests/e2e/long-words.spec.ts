@@ -6,7 +6,7 @@ import { screenName } from "../support/screens.ts";
 import { copySampleClass } from "./class-template.ts";
 import { expect, test } from "./site.fixture.ts";
 
-test.describe.configure({ timeout: 240_000 });
+test.slow();
 
 /** Elements that extend beyond the window or their container. */
 const tooWide = (page: Page): Promise<string[]> =>

@@ -4,7 +4,7 @@ import { accessibilityProblems } from "./screen-walk.ts";
 
 /** The screens of a site with a mail server, as accessibility.spec.ts checks the others. */
 
-test.describe.configure({ timeout: 180_000 });
+test.slow();
 
 test.afterAll(({ site }) => clearReturnedAddresses(site.dataDir));
 

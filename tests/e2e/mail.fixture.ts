@@ -11,7 +11,7 @@ export const test = base.extend<object, { mail: MailSite; mailServer: MailSite["
       await use(mail);
       await mail.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker" },
   ],
   mailServer: [({ mail }, use) => use(mail.server), { scope: "worker" }],
   site: [({ mail }, use) => use(mail.site), { scope: "worker" }],

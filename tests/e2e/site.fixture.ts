@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker" },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it needs from this pattern
   screens: [({}, use) => use(screensOfTemplate()), { scope: "worker" }],
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(tab);
       await tab.context().close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker" },
   ],
   baseURL: ({ site }, use) => use(site.origin),
   context: ({ page }, use) => use(page.context()),

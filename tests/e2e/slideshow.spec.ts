@@ -65,7 +65,7 @@ test("without scripts, Start goes on to the next photo, and Stop stays", { tag: 
   const { id, photos } = await addAlbum(page, "Still", colors.slice(0, 2));
   await page.goto(`/yearbook?album=${id}&show`);
   await page.getByRole("link", { name: "Start" }).click();
-  await page.waitForURL(`**/yearbook?album=${id}&show=run&photo=${photos[1]}`, { timeout: 12_000 });
+  await page.waitForURL(`**/yearbook?album=${id}&show=run&photo=${photos[1]}`);
   await page.getByRole("link", { name: "Stop" }).click();
   await expect(page.getByRole("link", { name: "Start" })).toBeVisible();
 });

@@ -8,9 +8,8 @@ import { expect, photoFile, test } from "./site.fixture.ts";
  * The risk: scripts submit a form while somebody types. The tests fill in every field of every form, in both orders,
  * because the error may depend on the order. No post may leave the browser, and the page and the text must stay.
  */
-// One page opens all forms of a group, because a page for each would take longer. The largest group takes a minute, and several
-// when the machine is busy with other work.
-test.describe.configure({ timeout: 300_000 });
+// One page opens all forms of a group, because a page for each would take longer.
+test.slow();
 
 /** The fields of forms that post, in the open dialog or else in the page. */
 async function fieldsOf(page: Page): Promise<string[]> {

@@ -44,7 +44,7 @@ const send = (email: Partial<Email> & Pick<Email, "userId">) =>
 const rows = () => db().select().from(outgoingEmails).orderBy(outgoingEmails.id).all();
 const states = () => rows().map(({ state }) => state);
 const person = (userId: number) => db().select().from(users).where(eq(users.id, userId)).get();
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
 /** Lets the time of the next attempt come. */
 const skipPause = () => db().update(outgoingEmails).set({ sendAfter: new Date(), claimedUntil: null }).run();
 

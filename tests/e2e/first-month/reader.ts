@@ -22,7 +22,7 @@ export interface Reader {
 }
 
 /** Milliseconds for one step, on a busy machine. */
-const timeout = 15_000;
+const timeout = 30_000;
 
 /** Somebody with Chromium, with or without scripts. */
 export class BrowserReader implements Reader {

@@ -47,7 +47,7 @@ test("the site starts from the copied files, passes the health check, and stops 
     log += text;
   });
   const port = () => /"port":(\d+)/.exec(log)?.[1];
-  await expect.poll(port, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(port).toBeTruthy();
   const [checkProgram, ...checkArgs] = commandOf(/^HEALTHCHECK /);
   const isHealthy = () => execFileSync(checkProgram, checkArgs, { cwd: site, env: { ...env, PORT: port() } });
   expect(isHealthy).not.toThrow();

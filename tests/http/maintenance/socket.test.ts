@@ -48,7 +48,7 @@ const ask = (address: string) =>
 test("every request is answered while one process after another ends and the next one starts", async () => {
   const site = startOnSocket({ SITE_URL: "http://class.example" });
   const processes = () => new Set(site.log.map(({ pid }) => pid)).size;
-  await vi.waitFor(() => expect(existsSync(place)).toBe(true), { timeout: 10_000, interval: 10 });
+  await vi.waitFor(() => expect(existsSync(place)).toBe(true), { timeout: 30_000, interval: 10 });
   const statuses = new Set<number | undefined>();
   while (processes() < 3) statuses.add(await ask("/api/health"));
   expect([...statuses]).toEqual([200]);
@@ -61,7 +61,7 @@ test("every request is answered while one process after another ends and the nex
 test("a program that would lose the socket says which one to start, and a setting without a socket stops the start", () => {
   const run = (variables: string) => {
     const command = `${variables} exec ${process.execPath} app/start.ts`;
-    const { status, stderr } = spawnSync("/bin/sh", ["-c", command], { encoding: "utf8", timeout: 20_000 });
+    const { status, stderr } = spawnSync("/bin/sh", ["-c", command], { encoding: "utf8", timeout: 60_000 });
     return { status, stderr };
   };
   const wrongProgram = expect.stringMatching(/^This program can't pass on the socket.*start app\/start\.sh instead\.\n$/);

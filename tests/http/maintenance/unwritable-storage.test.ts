@@ -135,7 +135,7 @@ describe("while another process locks the database", () => {
     expect((await browser.post("/messages?dialog=compose", "compose", form)).status).toBe(303);
     expect((await browser.call("POST", "/api/messages", call)).status).toBe(201);
     expect([messagesWith(form.content), messagesWith(call.content)]).toEqual([1, 1]);
-    await expect.poll(isWritten, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isWritten).toBe(true);
     expect(await isSignedIn(signedOut.kept)).toBe(false);
   });
 });
@@ -190,7 +190,7 @@ describe("on a full disk", () => {
     expect(await isSignedIn(kept)).toBe(false);
     expect(isWritten()).toBe(false);
     release();
-    await expect.poll(isWritten, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isWritten).toBe(true);
     expect(await isSignedIn(kept)).toBe(false);
   });
 
