@@ -10,6 +10,7 @@ import type { SampleAlbum } from "./albums/sample-album.ts";
 import { schoolAlbums } from "./albums/school.ts";
 import { studioAlbums } from "./albums/studio.ts";
 import { workAlbums } from "./albums/work.ts";
+import { inTurn } from "./in-turn.ts";
 import type { SamplePerson } from "./people.ts";
 import { renderPicture } from "./pictures/finish.ts";
 import { randomFrom } from "./random.ts";
@@ -59,13 +60,8 @@ export async function drawAlbums(total: number): Promise<DrawnAlbum[]> {
       },
     ];
   });
-  await Promise.all([runAll(tasks), runAll(tasks)]);
+  await inTurn(tasks);
   return albums;
-}
-
-/** Runs the remaining tasks one after the other. Two callers can share a list. */
-async function runAll(tasks: (() => Promise<void>)[]): Promise<void> {
-  for (let next = tasks.shift(); next; next = tasks.shift()) await next();
 }
 
 /** Each picture has its own seed, so that an additional photo doesn't change the others. */

@@ -1,15 +1,14 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { environment } from "#app/environment.server.ts";
-import { closeDatabase, openDatabase } from "#db/client.server.ts";
+import { closeDatabase, db, openDatabase } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
 import { howToSignIn } from "./accounts.ts";
 import { makeSampleClass } from "./sample-class.ts";
 
-/** Creates the sample class in DATA_DIR, unless it exists, and prints how to sign in. */
+/** Creates the sample class in DATA_DIR, unless somebody is there already, and prints how to sign in. */
 
 const { dataDir } = environment();
-const exists = existsSync(path.join(dataDir, "alumni.sqlite"));
 openDatabase(dataDir);
+const exists = db().select({ id: users.id }).from(users).limit(1).get() !== undefined;
 if (exists) {
   console.log(`The sample class already exists in ${dataDir}.`);
 } else {

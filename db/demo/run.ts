@@ -1,14 +1,10 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { environment } from "#app/environment.server.ts";
-import { databaseFile } from "#db/database-file.ts";
 
 /** `npm run demo`: builds the site and makes the sample class at the same time, and starts the site. */
 
-const isNew = !existsSync(databaseFile(environment().dataDir));
-console.log(isNew ? "Building the site and making the sample class…" : "Building the site…");
-const results = await Promise.all([output("react-router build"), output("npm run demo:data --silent")]);
+console.log("Building the site and making the sample class…");
+const results = await Promise.all([output("react-router build"), output(`"${process.execPath}" db/demo/make.ts`)]);
 const failed = results.filter(({ code }) => code !== 0);
 for (const { printed } of failed) console.error(printed);
 if (failed.length > 0) process.exit(1);

@@ -12,6 +12,7 @@ import { addAlbums, drawAlbums } from "./albums.ts";
 import { addAnnouncements } from "./announcements.ts";
 import { addCheckIns } from "./check-ins.ts";
 import { addEmailSettings } from "./email-settings.ts";
+import { inTurn } from "./in-turn.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { addMemoryBook } from "./memory-book.ts";
@@ -127,8 +128,8 @@ async function drawPortraits(
   today: Date,
 ): Promise<Map<number, { url: string; picture: Picture }>> {
   const withPortrait = people.flatMap((person, index) => (person.hasPortrait ? [index] : []));
-  const portraits = await Promise.all(
-    withPortrait.map(async (index) => {
+  const portraits = await inTurn(
+    withPortrait.map((index) => async () => {
       const picture = await renderPicture(
         portraitOf(people[index] as SamplePerson, randomFrom(seed + index), today),
         portraitSide,

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -34,6 +35,22 @@ test("the sample class is the same for everyone who makes it on the same day", a
   expect(fingerprint()).toBe(first);
   closeDatabase();
   openDatabase(dataDir);
+});
+
+test("a class whose making was interrupted is made at the next try, and a whole one is kept", () => {
+  // What is left when the command is stopped while it draws: a database without people.
+  const interrupted = `${dataDir}/interrupted`;
+  closeDatabase();
+  openDatabase(interrupted);
+  closeDatabase();
+  openDatabase(dataDir);
+  const make = () =>
+    execFileSync(process.execPath, ["db/demo/make.ts"], {
+      env: { ...process.env, DATA_DIR: interrupted, DEMO_MEMBERS: "20" },
+      encoding: "utf8",
+    });
+  expect(make()).toContain("Created a sample class of");
+  expect(make()).toContain("already exists");
 });
 
 test("a small class has every album and few photos: twelve in one of María’s, some of David’s, one album empty", () => {

@@ -109,11 +109,9 @@ export function sheet(random: Random, format: Format, palette: Palette, body: st
     ...along.map((t) => edge(right - (right - left) * t, bottom)),
     ...along.map((t) => edge(left, bottom - (bottom - top) * t)),
   ]);
-  const inside =
-    margin > 0
-      ? `<clipPath id="block"><path d="${outline}"/></clipPath><g clip-path="url(#block)">${body}</g>`
-      : `<g>${body}</g>`;
-  return bare(format, palette.paper, `${inside}${flecks(random, format, palette.paper)}`);
+  // Covers the edge of the drawing. Cutting the drawing off with a clip path takes a fifth longer to render.
+  const frame = shape(`M0 0H${width}V${height}H0Z${outline}`, palette.paper, 'fill-rule="evenodd"');
+  return bare(format, palette.paper, `${body}${margin > 0 ? frame : ""}${flecks(random, format, palette.paper)}`);
 }
 
 /** A drawing without a margin. */
