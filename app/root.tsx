@@ -40,7 +40,7 @@ import { LoadingPage } from "./ui/loading-page.tsx";
 import { NoticeBlock } from "./ui/notice.tsx";
 import { usePendingNavigation } from "./ui/pending-navigation.ts";
 import { type Site, SiteContext } from "./ui/site.ts";
-import { useCurrentScreen } from "./ui/stale-on-error.ts";
+import { staleOnError, useCurrentScreen } from "./ui/stale-on-error.ts";
 import stylesheet from "./ui/styles.css?url";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -68,6 +68,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     return response;
   },
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staleOnError];
 
 export function loader({ request, url, context }: Route.LoaderArgs): Site {
   const { member } = context.get(actorContext);

@@ -1,41 +1,38 @@
 import { useEffect } from "react";
-import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useMatches } from "react-router";
+import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction, type UIMatch, useMatches } from "react-router";
 import { showToast } from "./toast-queue.ts";
 
-/** The current screen and its data. */
-let currentScreen: { pathname: string; loaderData: unknown } | undefined;
+/** The routes of the current screen with their data, outermost first. */
+let currentMatches: UIMatch[] = [];
 
 /** Remembers the current screen for `staleOnError`. Called once, in the root. */
 export function useCurrentScreen(): void {
-  const screen = useMatches().at(-1);
+  const matches = useMatches();
   useEffect(() => {
-    currentScreen = screen;
-  }, [screen]);
+    currentMatches = matches;
+  }, [matches]);
 }
 
 /**
- * A clientLoader for screens that filter while the reader types. If the connection is lost, or a proxy responds instead of
- * the site, the screen keeps its data and shows a toast.
+ * The root's clientMiddleware, for screens that filter while the reader types. If the connection is lost, or a proxy responds
+ * instead of the site, the screen keeps its data and shows a toast.
  *
- * It must not run on hydration: the framework would drop the result of the page's form, including the reader's input.
+ * One middleware and not a clientLoader in each route, for which React Router would request the screen's data and the root's
+ * one by one.
  */
-export function staleOnError<Data>() {
-  return async ({ serverLoader, request, url }: ClientLoaderFunctionArgs): Promise<Data> => {
-    try {
-      return (await serverLoader()) as Data;
-    } catch (error) {
-      const isResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-      // An aborted request means that another page was opened.
-      if (
-        request.signal.aborted ||
-        isResponse ||
-        currentScreen?.loaderData === undefined ||
-        currentScreen.pathname !== url.pathname
-      )
-        throw error;
-      const description = "This page may be out of date. Please try again in a moment.";
-      showToast({ tone: "bad", title: "The site could not be reached", description });
-      return currentScreen.loaderData as Data;
-    }
-  };
-}
+export const staleOnError: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request, url }, next) => {
+  const results = await next();
+  // An aborted request means that another page was opened.
+  if (request.method !== "GET" || request.signal.aborted || currentMatches.at(-1)?.pathname !== url.pathname) return results;
+  const failed = Object.entries(results).filter(([, { type }]) => type === "error");
+  const kept = failed.map(([id, { result }]) => [id, isAnswer(result) ? undefined : dataOf(id)] as const);
+  if (kept.length === 0 || kept.some(([, data]) => data === undefined)) return results;
+  const description = "This page may be out of date. Please try again in a moment.";
+  showToast({ tone: "bad", title: "The site could not be reached", description });
+  return { ...results, ...Object.fromEntries(kept.map(([id, result]) => [id, { type: "data", result }])) };
+};
+
+/** Whether the site itself answered, for instance that the reader has to sign in. */
+const isAnswer = (error: unknown) => error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+
+const dataOf = (routeId: string): unknown => currentMatches.find(({ id }) => id === routeId)?.loaderData;

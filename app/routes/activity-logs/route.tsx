@@ -13,7 +13,6 @@ import { DialogLink } from "#app/ui/dialog.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
-import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { ActivityFilterForm } from "./activity-filter-form.tsx";
 import { ActivityList, type ListedEntry } from "./activity-list.tsx";
@@ -65,7 +64,6 @@ export const action = formAction(texts, handle, {
 });
 
 export const clientAction = makeClientAction(texts);
-export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function ActivityLogs({ loaderData }: Route.ComponentProps) {
   const { now, counts, days, filter, typed, hasMoreMembers, entries, next, isFirstPage, asksForCode } = loaderData;

@@ -28,7 +28,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { staleOnError } from "#app/ui/stale-on-error.ts";
 import { sameAddress } from "../reunions/urls.ts";
 import type { Route } from "./+types/route";
 import { DoorCount } from "./door-count.tsx";
@@ -124,20 +123,18 @@ export const action = formAction(texts, noDialogs, {
   "remove-helper": formHandler(removeCheckInHelper, { redirectTo: (_removed, url) => `${url.pathname}#helpers` }),
 });
 
-/** What browsers run instead of the action and the loader. */
-const inBrowser = { send: makeClientAction(texts), load: staleOnError<ReturnType<typeof loader>>() };
+const sendForm = makeClientAction(texts);
 
 /** The buttons of rows are sent beside navigation, so that a second one can be pressed at once, and the page stays where it is. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const intent = String((await args.request.clone().formData()).get("intent"));
   try {
-    return await inBrowser.send(args);
+    return await sendForm(args);
   } catch (thrown) {
     if (thrown instanceof Response && rowIntents.some((rowIntent) => rowIntent === intent)) return null;
     throw thrown;
   }
 }
-export const clientLoader = inBrowser.load;
 
 /** A refused button shows what somebody else did meanwhile. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

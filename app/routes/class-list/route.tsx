@@ -8,7 +8,6 @@ import { EmailAddress } from "#app/ui/email-address.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { pluralize } from "#app/ui/pluralize.ts";
-import { staleOnError } from "#app/ui/stale-on-error.ts";
 import { classSettings } from "#class-settings";
 import { addressOf, searchIn } from "../directory/urls.ts";
 import type { Route } from "./+types/route";
@@ -21,8 +20,6 @@ export function loader(args: Route.LoaderArgs) {
   const { people, total, pages, page: shownPage } = searchClassList({ ...search, page }, me);
   return { search, people, total, pages, page: shownPage };
 }
-
-export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 type Person = Route.ComponentProps["loaderData"]["people"][number];
 

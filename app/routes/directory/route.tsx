@@ -26,7 +26,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { administrationForms } from "./administration-forms.server.ts";
 import { AdministrationLinks } from "./administration-links.tsx";
@@ -109,7 +108,6 @@ export const action = formAction(texts, handle, {
 });
 
 export const clientAction = makeClientAction(texts);
-export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { search, result, inPhotos, featuredId, spotlight, edited, managed, isAdding, mail } = loaderData;

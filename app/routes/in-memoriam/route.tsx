@@ -11,7 +11,6 @@ import { FormFailure } from "#app/ui/form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { staleOnError } from "#app/ui/stale-on-error.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { InMemoriamDialog } from "./in-memoriam-dialog.tsx";
@@ -50,7 +49,6 @@ export const action = formAction(texts, handle, {
 });
 
 export const clientAction = makeClientAction(texts);
-export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function InMemoriam({ loaderData: { list, edited } }: Route.ComponentProps) {
   return (

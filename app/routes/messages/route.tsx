@@ -17,7 +17,6 @@ import { FormFailure } from "#app/ui/form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { staleOnError } from "#app/ui/stale-on-error.ts";
 import { classSettings } from "#class-settings";
 import type { Route } from "./+types/route";
 import { ApproveDialog } from "./approve-dialog.tsx";
@@ -130,7 +129,6 @@ function opensEvenIfRefused(markReadHandler: FormHandler): FormHandler {
 }
 
 export const clientAction = makeClientAction(texts);
-export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 /** The dialogs, which are also their forms' intents. If a message was deleted meanwhile, the page shows the dialog's error. */
 const dialogNames = ["reply", "edit", "delete", "approve"] as const;

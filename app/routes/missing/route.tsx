@@ -13,7 +13,6 @@ import { FormFailure } from "#app/ui/form.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { FoundBar } from "./found-bar.tsx";
 import { LetterDialog } from "./letter-dialog.tsx";
@@ -66,7 +65,6 @@ export const action = formAction(texts, handle, {
 });
 
 export const clientAction = makeClientAction(texts);
-export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 export default function Missing({ loaderData }: Route.ComponentProps) {
   const { people, page, pages, found, total, tipAbout, unlisted, reached, canPassOn } = loaderData;

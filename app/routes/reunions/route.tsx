@@ -26,7 +26,6 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import type { EndedReunion } from "./delete-dialog.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
@@ -109,7 +108,6 @@ export const action = formAction(texts, handle, {
 });
 
 export const clientAction = makeClientAction(texts);
-export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 const Dialogs = lazyPart("dialog", () => import("./dialogs.tsx"));
 

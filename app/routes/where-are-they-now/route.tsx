@@ -9,7 +9,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "#app/ui/page-title.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useMe } from "#app/ui/site.ts";
-import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { type PersonAndText, PersonWithText } from "./person-with-text.tsx";
 
@@ -33,8 +32,6 @@ export function loader(args: Route.LoaderArgs) {
   const { answers, ...list } = listAnswersTo(question.id, page);
   return data({ ...rest, question, list, people: answers as PersonAndText[] });
 }
-
-export const clientLoader = staleOnError<Awaited<ReturnType<typeof loader>>["data"]>();
 
 const screen = "/where-are-they-now";
 

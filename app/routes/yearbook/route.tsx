@@ -5,7 +5,6 @@ import type { PageHandle } from "#app/http/url-parameters.ts";
 import { makeClientAction } from "#app/ui/client-action.ts";
 import { FormFailure } from "#app/ui/form.tsx";
 import { revalidateUnlessOnly } from "#app/ui/revalidate-unless-only.ts";
-import { staleOnError } from "#app/ui/stale-on-error.ts";
 import type { Route } from "./+types/route";
 import { AlbumDetail, type AlbumDetailProps } from "./album-detail.tsx";
 import { forms } from "./forms.server.ts";
@@ -40,7 +39,6 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 
 export const action = formAction(texts, handle, forms);
 export const clientAction = makeClientAction(texts);
-export const clientLoader = staleOnError<ReturnType<typeof loader>>();
 
 /** The forms whose dialog is not open, such as for an album deleted meanwhile. The page shows their errors. */
 function intentsWithoutDialog(
