@@ -1,16 +1,40 @@
 import { useEffect, useState } from "react";
-import { formatEventTime, formatReadersTime } from "#app/domain/time/event-times.ts";
+import { type EventTime, eventTime, formatEventTime, formatReadersTime } from "#app/domain/time/event-times.ts";
+import { months, weekdays } from "#app/domain/time/months.ts";
+import { writtenDate } from "./written-dates.ts";
+
+/** What `EventMoment` shows. */
+const momentPattern = /^([A-Z][a-z]+) (\d+), (\d+) at (\d+:\d+ [AP]M) (\S+)$/;
 
 /** When something takes place, like 'June 19, 2027 at 6:30 PM EDT'. */
 export function EventMoment({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{formatEventTime(date)}</time>;
+  return <time dateTime={date.toISOString()}>{writtenDate(date, momentPattern) ?? formatEventTime(date)}</time>;
+}
+
+/** The parts of a moment, from the page's `EventMoment` if the server wrote one. */
+export function shownEventTime(date: Date): EventTime {
+  const [text, month = "", day = "", year = "", clock = "", zone = ""] =
+    momentPattern.exec(writtenDate(date, momentPattern) ?? "") ?? [];
+  if (text === undefined) return eventTime(date);
+  const weekday = weekdays[new Date(Date.UTC(Number(year), months.indexOf(month), Number(day))).getUTCDay()] ?? "";
+  return { weekday, month, day, year, clock, zone };
 }
 
 /** The same moment in the reader's time zone. Needs scripts; shown only to readers in another zone. */
 export function ReadersMoment({ date }: { date: Date }) {
   const [zone, setZone] = useState<string | null>(null);
   // Set after the first render, which must match the server's: the server does not know the reader's zone.
-  useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  useEffect(() => {
+    if (!isReadersTime(date)) setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }, [date]);
   const readersTime = zone ? formatReadersTime(date, zone) : null;
   return readersTime ? <span>Your time: {readersTime}</span> : null;
+}
+
+/** Whether the reader's clock shows the same time at that moment. Asking for the name of the zone takes much longer. */
+function isReadersTime(date: Date): boolean {
+  const { day, clock } = shownEventTime(date);
+  const minutes = String(date.getMinutes()).padStart(2, "0");
+  const readersClock = `${date.getHours() % 12 || 12}:${minutes} ${date.getHours() < 12 ? "AM" : "PM"}`;
+  return clock === readersClock && day === String(date.getDate());
 }
