@@ -115,6 +115,19 @@ test("dates that the server wrote are not formatted again, which takes a phone l
   }
 });
 
+test("a link loads a screen's data and the header's with one request", async ({ page }) => {
+  await signIn(page, accounts.david);
+  await page.goto("/");
+  await ready(page, true);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (/\.data/.test(request.url())) requests.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole("banner").getByRole("link", { name: "Directory" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
+  expect(requests).toEqual(["/alumni.data"]);
+});
+
 test("Cancel closes a dialog at once while its form is being sent", async ({ page }) => {
   await signIn(page, accounts.susan);
   await page.goto("/profile/4?edit=profile");
