@@ -65,7 +65,7 @@ export default function AlbumList({
         <ul className="grid grid-cols-1 gap-x-10 gap-y-8 below-each-10 *:break-inside-avoid sm:grid-cols-2 xl:grid-cols-3">
           {list.albums.map((album, index) => (
             <li key={album.id}>
-              <AlbumCard album={album} isFirst={index < 3} />
+              <AlbumCard album={album} isFirst={index === 0} />
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { useSite } from "#app/ui/site.ts";
 interface AlbumPicturesProps {
   /** The album's cover or first photo, and up to three more. */
   urls: string[];
-  /** On the first screen of the page, so the cover is loaded at once. */
+  /** The first of the page. Its cover loads at once, and on a slow line not beside others that a phone shows further down. */
   isFirst: boolean;
 }
 
