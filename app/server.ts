@@ -10,6 +10,7 @@ import { inheritedSocket } from "./http/inherited-socket.server.ts";
 import { requestListener } from "./http/listener.server.ts";
 import { log } from "./http/log.server.ts";
 import { routeHandler } from "./http/route-handlers.server.ts";
+import { documentHeaders } from "./http/security.server.ts";
 import { collectGarbageWhenIdle } from "./idle-collection.server.ts";
 import { endWhenIdle } from "./idle-end.server.ts";
 import { type OpenSite, openSite } from "./site.server.ts";
@@ -75,8 +76,10 @@ function builtFiles() {
     brotli: true,
     gzip: true,
     setHeaders(res, pathname) {
-      const isHashed = pathname.startsWith("/assets/");
-      res.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      // The build's scripts and style sheet. Their names change with their content.
+      const isAsset = pathname.startsWith("/assets/");
+      res.setHeader("Cache-Control", isAsset ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      if (isAsset) for (const name of documentHeaders) res.removeHeader(name);
     },
   });
 }

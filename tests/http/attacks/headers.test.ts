@@ -104,6 +104,18 @@ describe.each(responses)("%s (%i)", (_name, status, request) => {
   });
 });
 
+test("scripts and the style sheet have only the headers that are not for documents", async () => {
+  const { html } = await visitor().page("/");
+  const assets = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
+  expect(assets.size).toBeGreaterThan(5);
+  for (const path of assets) {
+    const { headers } = await visitor().request(path);
+    const security = [...headers.keys()].filter((name) => /^x-|policy|options/.test(name));
+    expect([path, security.sort()]).toEqual([path, ["cross-origin-resource-policy", "x-content-type-options", "x-robots-tag"]]);
+    expect(headers.get("Content-Type")).toMatch(/^text\/(javascript|css)/);
+  }
+});
+
 test("robots.txt asks search engines to read nothing, and makers of previews to read only public pages", async () => {
   const response = await visitor().request("/robots.txt");
   const [everybody, previews = ""] = (await response.text()).split("\n\n");
