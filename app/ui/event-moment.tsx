@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { type EventTime, eventTime, formatEventTime, formatReadersTime } from "#app/domain/time/event-times.ts";
-import { months, weekdays } from "#app/domain/time/months.ts";
 import { writtenDate } from "./written-dates.ts";
 
 /** What `EventMoment` shows. */
@@ -16,8 +15,15 @@ export function shownEventTime(date: Date): EventTime {
   const [text, month = "", day = "", year = "", clock = "", zone = ""] =
     momentPattern.exec(writtenDate(date, momentPattern) ?? "") ?? [];
   if (text === undefined) return eventTime(date);
-  const weekday = weekdays[new Date(Date.UTC(Number(year), months.indexOf(month), Number(day))).getUTCDay()] ?? "";
-  return { weekday, month, day, year, clock, zone };
+  return { weekday: weekdayOf(date, Number(day)), month, day, year, clock, zone };
+}
+
+const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+
+/** The name of the day on which the class has this moment: the same day as in UTC, the one before, or the one after. */
+export function weekdayOf(date: Date, day: number): string {
+  const days = [-1, 0, 1].map((difference) => new Date(date.getTime() + difference * 86_400_000));
+  return weekdays[days.find((each) => each.getUTCDate() === day)?.getUTCDay() ?? 0] ?? "";
 }
 
 /** The same moment in the reader's time zone. Needs scripts; shown only to readers in another zone. */
