@@ -10,7 +10,7 @@ import type { SampleAlbum } from "./albums/sample-album.ts";
 import { schoolAlbums } from "./albums/school.ts";
 import { studioAlbums } from "./albums/studio.ts";
 import { workAlbums } from "./albums/work.ts";
-import { inTurn } from "./in-turn.ts";
+import { fourAtOnce } from "./four-at-once.ts";
 import type { SamplePerson } from "./people.ts";
 import { renderPicture } from "./pictures/finish.ts";
 import { randomFrom } from "./random.ts";
@@ -60,7 +60,7 @@ export async function drawAlbums(total: number): Promise<DrawnAlbum[]> {
       },
     ];
   });
-  await inTurn(tasks);
+  await fourAtOnce(tasks);
   return albums;
 }
 

@@ -12,7 +12,7 @@ import { addAlbums, drawAlbums } from "./albums.ts";
 import { addAnnouncements } from "./announcements.ts";
 import { addCheckIns } from "./check-ins.ts";
 import { addEmailSettings } from "./email-settings.ts";
-import { inTurn } from "./in-turn.ts";
+import { fourAtOnce } from "./four-at-once.ts";
 import { addLetters } from "./letters.ts";
 import { addMeetUps } from "./meet-ups.ts";
 import { addMemoryBook } from "./memory-book.ts";
@@ -128,7 +128,7 @@ async function drawPortraits(
   today: Date,
 ): Promise<Map<number, { url: string; picture: Picture }>> {
   const withPortrait = people.flatMap((person, index) => (person.hasPortrait ? [index] : []));
-  const portraits = await inTurn(
+  const portraits = await fourAtOnce(
     withPortrait.map((index) => async () => {
       const picture = await renderPicture(
         portraitOf(people[index] as SamplePerson, randomFrom(seed + index), today),

@@ -1,7 +1,7 @@
 import type { Picture } from "#app/domain/images/finished-picture.server.ts";
 import { storeImageFiles } from "#app/domain/images/images.server.ts";
 import type { users } from "#db/schema.ts";
-import { inTurn } from "./in-turn.ts";
+import { fourAtOnce } from "./four-at-once.ts";
 import type { SamplePerson } from "./people.ts";
 import { renderPicture } from "./pictures/finish.ts";
 import { yearbookPortrait } from "./portraits/yearbook.ts";
@@ -50,7 +50,7 @@ export async function addYearbookPortraits(
     ...inState("missing").slice(0, counts.missing),
     ...inState("in_memoriam").slice(0, counts.inMemoriam),
   ];
-  return inTurn(sitters.map((sitting) => () => draw(sitting)));
+  return fourAtOnce(sitters.map((sitting) => () => draw(sitting)));
 }
 
 async function draw({ row, isWoman, seed }: Sitting): Promise<Picture> {

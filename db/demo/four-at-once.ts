@@ -2,7 +2,7 @@
 const atOnce = 4;
 
 /** Runs the tasks, four at a time, so that only the pictures of four take memory. Returns the results in order. */
-export async function inTurn<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+export async function fourAtOnce<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<Result[]> {
   const results: Result[] = [];
   const remaining = tasks.entries();
   const work = async () => {
