@@ -26,9 +26,11 @@ test("a form without an answer says so at the answer, and the focus goes there",
   await ready(page, true);
   const dialog = page.getByRole("dialog");
   await dialog.getByText(/^Your answer:/).click();
+  await dialog.getByLabel(/^Coming/).focus();
   await dialog.getByLabel("Their names").fill("Ida Moon");
-  await dialog.getByRole("button", { name: "Save answer" }).click();
+  // Shown once the validation has loaded. Before that, the server would answer, and the focus would go to its list of errors.
   await expect(dialog.getByText("Please choose whether you are coming").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Save answer" }).click();
   await expect(dialog.getByLabel(/^Coming/)).toBeFocused();
   await expect(dialog.getByLabel("Their names")).toHaveValue("Ida Moon");
 });

@@ -28,9 +28,10 @@ const changeWithLink = prepared((db) =>
   db
     .select({ userId: users.id, firstName: users.firstName, email: emailChanges.email })
     .from(emailChanges)
-    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .crossJoin(users)
     .where(
       and(
+        eq(users.id, emailChanges.userId),
         eq(emailChanges.tokenHash, sql.placeholder("tokenHash")),
         gt(emailChanges.expiresAt, sql.placeholder("now")),
         eq(users.isActive, true),

@@ -19,7 +19,10 @@ export const memberColumns = {
 /** The columns of a `Member`: everybody who signs in has an email address. */
 export const accountColumns = { ...memberColumns, email: sql<string>`${users.email}` } as const;
 
-/** The condition for members who may sign in; `hasOpenAccount` is the same for one row. */
+/**
+ * The condition for members who may sign in; `hasOpenAccount` is the same for one row. Join users with `crossJoin` where this or
+ * `isListed` is a condition: SQLite begins with the table on its left, and would begin an inner join with all active users.
+ */
 export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberState, ["joined", "invited"]));
 
 /**

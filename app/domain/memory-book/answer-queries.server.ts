@@ -10,9 +10,8 @@ import { bookAnswers, bookQuestions, users } from "#db/schema.ts";
 /** Answers, and people with answers, on one page of the screen. */
 const answersPerPage = 24;
 
-const isOwner = eq(users.id, bookAnswers.userId);
-/** The condition for answers that every member may read. */
-const isReadable = and(eq(bookAnswers.audience, "members"), isListed);
+/** The condition for answers that every member may read, in `from(bookAnswers).crossJoin(users)`. */
+const isReadable = and(eq(users.id, bookAnswers.userId), eq(bookAnswers.audience, "members"), isListed);
 const inOrder = [asc(bookQuestions.position), asc(bookQuestions.id)] as const;
 
 interface Answer {
@@ -59,7 +58,7 @@ const answersOfPerson = prepared((db) =>
     .select({ question: bookQuestions.question, answer: bookAnswers.answer })
     .from(bookAnswers)
     .innerJoin(bookQuestions, eq(bookQuestions.id, bookAnswers.questionId))
-    .innerJoin(users, isOwner)
+    .crossJoin(users)
     .where(and(eq(bookAnswers.userId, sql.placeholder("userId")), isReadable))
     .orderBy(...inOrder)
     .prepare(),
@@ -83,7 +82,7 @@ const readersTotal = prepared((db) =>
   db
     .select({ total: countDistinct(bookAnswers.userId) })
     .from(bookAnswers)
-    .innerJoin(users, isOwner)
+    .crossJoin(users)
     .where(isReadable)
     .prepare(),
 );
@@ -121,7 +120,7 @@ const answersTotal = prepared((db) =>
   db
     .select({ total: countDistinct(bookAnswers.userId) })
     .from(bookAnswers)
-    .innerJoin(users, isOwner)
+    .crossJoin(users)
     .where(and(isTo, isReadable))
     .prepare(),
 );
@@ -129,7 +128,7 @@ const answersPage = prepared((db) =>
   db
     .select({ ...personColumns, answer: bookAnswers.answer })
     .from(bookAnswers)
-    .innerJoin(users, isOwner)
+    .crossJoin(users)
     .where(and(isTo, isReadable))
     .orderBy(...byName)
     .limit(answersPerPage)
@@ -153,7 +152,7 @@ const selectAnswers = (where: SQL | undefined) =>
       updatedAt: bookAnswers.updatedAt,
     })
     .from(bookAnswers)
-    .innerJoin(users, isOwner)
+    .crossJoin(users)
     .where(and(isTo, isReadable, where))
     .orderBy(...byName);
 
@@ -162,7 +161,7 @@ const answerers = prepared((db) =>
   db
     .select({ id: users.id })
     .from(bookAnswers)
-    .innerJoin(users, isOwner)
+    .crossJoin(users)
     .where(and(isTo, isReadable))
     .orderBy(...byName)
     .prepare(),

@@ -28,8 +28,10 @@ const chosen = prepared((db) =>
       albumTitle: sql<string>`${album.title}`.as("album_title"),
     })
     .from(bookPhotos)
-    .innerJoin(photoCollections, and(eq(id, bookPhotos.photoId), isPrintable))
+    // A cross join, because SQLite would begin an inner join with all photos.
+    .crossJoin(photoCollections)
     .innerJoin(album, isInAlbum)
+    .where(and(eq(id, bookPhotos.photoId), isPrintable))
     .orderBy(asc(bookPhotos.position), asc(id))
     .prepare(),
 );

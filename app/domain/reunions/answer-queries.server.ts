@@ -38,7 +38,7 @@ const coming = prepared((db) =>
       answeredAt: sql<Date | null>`${reunionAttendees.createdAt}`.mapWith(reunionAttendees.createdAt),
     })
     .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .crossJoin(users)
     .where(and(eq(reunionAttendees.reunionId, reunionId), hasPlace))
     .prepare(),
 );
@@ -54,8 +54,8 @@ const replies = prepared((db) =>
       answeredAt: sql<Date | null>`${reunionReplies.createdAt}`.mapWith(reunionReplies.createdAt),
     })
     .from(reunionReplies)
-    .innerJoin(users, and(eq(users.id, reunionReplies.userId), isOpenAccount))
-    .where(eq(reunionReplies.reunionId, reunionId))
+    .crossJoin(users)
+    .where(and(eq(reunionReplies.reunionId, reunionId), eq(users.id, reunionReplies.userId), isOpenAccount))
     .orderBy(...waitingOrder)
     .prepare(),
 );

@@ -21,7 +21,7 @@ const columns = {
 const isListedAttendee = (reunionId: number | Placeholder) => and(eq(reunionAttendees.reunionId, reunionId), hasPlace);
 
 const selectAttendees = (where: SQL | undefined) =>
-  db().select(columns).from(reunionAttendees).innerJoin(users, eq(users.id, reunionAttendees.userId)).where(where).$dynamic();
+  db().select(columns).from(reunionAttendees).crossJoin(users).where(where).$dynamic();
 
 const givenReunion = sql.placeholder("reunionId");
 // The plus keeps SQLite from walking all attendees for each batch of ids.
@@ -39,7 +39,7 @@ export function listAttendees(reunionId: number) {
       db()
         .select({ id: reunionAttendees.id })
         .from(reunionAttendees)
-        .innerJoin(users, eq(users.id, reunionAttendees.userId))
+        .crossJoin(users)
         .where(isListedAttendee(reunionId))
         .orderBy(asc(reunionAttendees.id))
         .all(),
@@ -51,7 +51,7 @@ const attendeesInOrder = prepared((db) =>
   db
     .select({ ...columns, profileImageUrl: users.profileImageUrl, yearbookImageUrl: users.yearbookImageUrl })
     .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .crossJoin(users)
     .where(isListedAttendee(givenReunion))
     .orderBy(asc(reunionAttendees.id))
     .prepare(),
@@ -71,7 +71,7 @@ const firstFaces = prepared((db) =>
       yearbookImageUrl: users.yearbookImageUrl,
     })
     .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .crossJoin(users)
     .where(isListedAttendee(givenReunion))
     .orderBy(asc(reunionAttendees.id))
     .limit(shownFaces)

@@ -7,10 +7,10 @@ import { reunionAttendees, users } from "#db/schema.ts";
 export const isSetAside = sql`(${and(eq(reunionAttendees.wasWaiting, true), isNull(reunionAttendees.arrivedAt))})`;
 
 /**
- * In queries of attendees joined with users: whether a row is a place. Deactivated and former members have none. Those who were set
- * in memoriam after a meet-up still came to it.
+ * Whether a row is a place, in `from(reunionAttendees).crossJoin(users)`; SQLite would begin an inner join with all active users.
+ * Deactivated and former members have no place. Those who were set in memoriam after a meet-up still came to it.
  */
-export const hasPlace = and(eq(users.isActive, true), not(isSetAside));
+export const hasPlace = and(eq(users.id, reunionAttendees.userId), eq(users.isActive, true), not(isSetAside));
 
 /** The same condition for the aliases `a` of the attendees and `u` of the users. */
 export const hasPlaceInSql = sql.raw("u.is_active = 1 and not (a.was_waiting = 1 and a.arrived_at is null)");

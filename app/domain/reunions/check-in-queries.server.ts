@@ -33,7 +33,7 @@ const expected = prepared((db) =>
       checkedInBy: nameOf(greeters),
     })
     .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .crossJoin(users)
     .leftJoin(greeters, eq(greeters.id, reunionAttendees.checkedInBy))
     .where(and(eq(reunionAttendees.reunionId, reunionId), hasPlace))
     .orderBy(asc(users.sortName), asc(users.id))
@@ -48,8 +48,15 @@ const waiting = prepared((db) =>
   db
     .select({ ...names, guests: reunionReplies.guests, guestNames: reunionReplies.guestNames })
     .from(reunionReplies)
-    .innerJoin(users, and(eq(users.id, reunionReplies.userId), isOpenAccount))
-    .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.answer, "waiting")))
+    .crossJoin(users)
+    .where(
+      and(
+        eq(reunionReplies.reunionId, reunionId),
+        eq(reunionReplies.answer, "waiting"),
+        eq(users.id, reunionReplies.userId),
+        isOpenAccount,
+      ),
+    )
     .orderBy(...waitingOrder)
     .prepare(),
 );
@@ -77,8 +84,8 @@ const helpers = prepared((db) =>
   db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(checkInHelpers)
-    .innerJoin(users, and(eq(users.id, checkInHelpers.userId), isOpenAccount))
-    .where(eq(checkInHelpers.reunionId, reunionId))
+    .crossJoin(users)
+    .where(and(eq(checkInHelpers.reunionId, reunionId), eq(users.id, checkInHelpers.userId), isOpenAccount))
     .orderBy(asc(users.sortName), asc(users.id))
     .prepare(),
 );

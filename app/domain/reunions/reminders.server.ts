@@ -45,7 +45,7 @@ const toRemind = prepared((db) =>
   db
     .select({ userId: users.id })
     .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .crossJoin(users)
     .where(
       and(
         eq(reunionAttendees.reunionId, sql.placeholder("reunionId")),

@@ -30,8 +30,9 @@ export function requireManagedReunion(me: Member, reunionId: number, sentence: s
   return reunion;
 }
 
-// The subqueries name the outer query's columns themselves, because drizzle would leave out the table's name.
-const activeAttendees = sql`from reunion_attendees a join users u on u.id = a.user_id
+// The subqueries name the outer query's columns themselves, because drizzle would leave out the table's name. They are cross
+// joins, because SQLite would begin an inner join with all members who can sign in.
+const activeAttendees = sql`from reunion_attendees a cross join users u on u.id = a.user_id
   where a.reunion_id = reunions.id and ${hasPlaceInSql}`;
 
 /** `isOpenAccount` for the alias `u`. */
@@ -46,7 +47,7 @@ const attendeeCounts = {
 /** How many members who can sign in gave this answer. */
 const countOfReplies = (
   answer: ReunionReply,
-) => sql<number>`(select count(*) from reunion_replies r join users u on u.id = r.user_id
+) => sql<number>`(select count(*) from reunion_replies r cross join users u on u.id = r.user_id
   where r.reunion_id = reunions.id and r.answer = ${sql.raw(`'${answer}'`)} and ${canSignIn})`;
 
 /** What the API returns: the columns that every signed-in member may see. */
@@ -108,9 +109,9 @@ const listedColumns = {
     where a.reunion_id = reunions.id and a.user_id = ${sql.placeholder("me")})`,
   /** 1 for the next person to get a place; null for members who don't wait for one. */
   waitingNumber: sql<number | null>`nullif((select count(*) from reunion_replies o
-    join reunion_replies r on r.reunion_id = o.reunion_id and r.answer = 'waiting' 
+    join reunion_replies r on r.reunion_id = o.reunion_id and r.answer = 'waiting'
       and (r.created_at, r.id) <= (o.created_at, o.id)
-    join users u on u.id = r.user_id and ${canSignIn}
+    cross join users u on u.id = r.user_id and ${canSignIn}
     where o.reunion_id = reunions.id and o.user_id = ${sql.placeholder("me")} and o.answer = 'waiting'), 0)`,
   perhapsCount: countOfReplies("perhaps"),
   waitingCount: countOfReplies("waiting"),

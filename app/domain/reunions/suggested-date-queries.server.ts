@@ -33,8 +33,8 @@ const votes = prepared((db) =>
     })
     .from(suggestedDateVotes)
     .innerJoin(suggestedDates, eq(suggestedDates.id, suggestedDateVotes.dateId))
-    .innerJoin(users, and(eq(users.id, suggestedDateVotes.userId), isOpenAccount))
-    .where(ofReunion)
+    .crossJoin(users)
+    .where(and(ofReunion, eq(users.id, suggestedDateVotes.userId), isOpenAccount))
     .orderBy(asc(users.sortName), asc(users.id))
     .prepare(),
 );

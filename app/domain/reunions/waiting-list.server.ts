@@ -18,7 +18,7 @@ const placesTaken = prepared((db) =>
   db
     .select({ people: sql<number>`coalesce(sum(1 + ${reunionAttendees.guests}), 0)` })
     .from(reunionAttendees)
-    .innerJoin(users, eq(users.id, reunionAttendees.userId))
+    .crossJoin(users)
     .where(and(eq(reunionAttendees.reunionId, reunionId), hasPlace))
     .prepare(),
 );
@@ -39,8 +39,15 @@ const waiting = prepared((db) =>
   db
     .select({ reply: reunionReplies, firstName: users.firstName, lastName: users.lastName })
     .from(reunionReplies)
-    .innerJoin(users, and(eq(users.id, reunionReplies.userId), isOpenAccount))
-    .where(and(eq(reunionReplies.reunionId, reunionId), eq(reunionReplies.answer, "waiting")))
+    .crossJoin(users)
+    .where(
+      and(
+        eq(reunionReplies.reunionId, reunionId),
+        eq(reunionReplies.answer, "waiting"),
+        eq(users.id, reunionReplies.userId),
+        isOpenAccount,
+      ),
+    )
     .orderBy(...waitingOrder)
     .prepare(),
 );
