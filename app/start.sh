@@ -21,6 +21,6 @@ export MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=
 # user and any folder. Where the process may not write, it only reads.
 export NODE_COMPILE_CACHE=build/compile-cache NODE_COMPILE_CACHE_PORTABLE=1
 
-# For V8: less room for new objects, and one thread for them: there are few. app/v8-settings.ts has its other flags. Node warns
+# For V8: less room for new objects, and one thread for them: there are few. app/v8-settings.js has its other flags. Node warns
 # that node:ffi, which returns memory, is experimental.
-exec "$@" --disable-warning=ExperimentalWarning --max-semi-space-size=8 --no-parallel-scavenge --import ./app/v8-settings.ts build/server/index.js
+exec "$@" --disable-warning=ExperimentalWarning --max-semi-space-size=8 --no-parallel-scavenge --import ./app/v8-settings.js build/server/index.js

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 
 /** A running production server. */
 export interface Site {
@@ -19,7 +20,9 @@ export interface Site {
  * checkout's unless `checkout` names the folder of another.
  */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}, checkout = "."): Promise<Site> {
-  const server = spawn(process.execPath, ["app/start.ts"], {
+  // Earlier commits, which benchmarks compare, have the second.
+  const program = ["app/start.js", "app/start.ts"].find((file) => existsSync(path.join(checkout, file)));
+  const server = spawn(process.execPath, [program ?? ""], {
     cwd: checkout,
     env: {
       ...process.env,

@@ -30,7 +30,7 @@ function run(command: string, args: string[], dataDir: string): Promise<Run> {
     });
   });
 }
-const site = ["app/start.ts"];
+const site = ["app/start.js"];
 const commandLine = ["app/cli.ts", "list"];
 
 /** A data folder with a database of 200 members. */

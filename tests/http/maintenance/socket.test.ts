@@ -60,7 +60,7 @@ test("every request is answered while one process after another ends and the nex
 
 test("a program that would lose the socket says which one to start, and a setting without a socket stops the start", () => {
   const run = (variables: string) => {
-    const command = `${variables} exec ${process.execPath} app/start.ts`;
+    const command = `${variables} exec ${process.execPath} app/start.js`;
     const { status, stderr } = spawnSync("/bin/sh", ["-c", command], { encoding: "utf8", timeout: 60_000 });
     return { status, stderr };
   };

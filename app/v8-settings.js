@@ -10,7 +10,7 @@ import "node:zlib";
 
 /**
  * Loaded before the server (app/start.sh): V8 flags that save memory. On the command line they would cost a start 40 ms,
- * because V8 would compile Node's own modules again.
+ * because V8 would compile Node's own modules again. JavaScript, because a start takes 30 ms less than with TypeScript.
  */
 
 // Node loads what is behind these when they are first used.

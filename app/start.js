@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 /**
  * `npm start`: replaces this process with app/start.sh and that with the built server. Windows cannot replace a process, so
  * the server runs there without the settings in that file.
+ * JavaScript, because Node takes 0.1 seconds to prepare for the first TypeScript file.
  */
 
 const serverFile = "build/server/index.js";
