@@ -20,6 +20,7 @@ export default defineConfig(({ command }) => ({
     noServerStyles(),
     reactRouter(),
     smallerRouter(),
+    laterScripts(),
     oneByteServer(),
     drawings(),
     plainColors(),
@@ -145,6 +146,19 @@ function smallerRouter(): Plugin {
     generateBundle() {
       const missing = changes.filter(([expression]) => !found.has(expression));
       if (missing.length > 0) this.error(`React Router no longer has ${missing.map(([expression]) => expression).join(", ")}`);
+    },
+  };
+}
+
+/** Lets scripts come after the style sheet and the pictures on a slow line: React Router's preloads state no priority. */
+function laterScripts(): Plugin {
+  return {
+    name: "later-scripts",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    transform: {
+      filter: { id: /\/node_modules\/react-router\/dist\/production\/lib\/dom\/ssr\/components/ },
+      handler: (code) => code.replace(/rel: "modulepreload",/g, '$& fetchPriority: "low",'),
     },
   };
 }

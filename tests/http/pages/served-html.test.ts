@@ -69,6 +69,12 @@ describe.each(["full", "simple"] as const)("in the %s version", (version) => {
     });
   }
 
+  test("scripts never take the line from the style sheet and the pictures", () => {
+    const preloads = served[version].flatMap(({ html }) => html.match(/<link[^>]* ?rel="modulepreload"[^>]*>/g) ?? []);
+    expect(preloads.length > 0).toBe(version === "full");
+    expect(preloads.filter((link) => !link.includes('fetchPriority="low"'))).toEqual([]);
+  });
+
   test("no form has React Router's attribute for the discovery of routes, because all are known", () => {
     expect(served[version].filter(({ html }) => html.includes("data-discover")).map(screenName)).toEqual([]);
   });
