@@ -123,6 +123,8 @@ function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* What reads it runs no scripts, so the client build leaves it out. */}
         {import.meta.env.SSR && site?.origin ? <LinkPreview origin={site.origin} path={pathname} /> : null}
+        {/* Chromium then shows nothing before the header is complete, so that nothing moves down. Text browsers would list it. */}
+        {site && !site.isSimple ? <link rel="expect" href="#content" blocking="render" /> : null}
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
