@@ -20,14 +20,19 @@ import { type OpenSite, openSite } from "./site.server.ts";
 /** After how many minutes without a request a site ends that systemd starts again, unless IDLE_MINUTES is set. */
 const usualIdleMinutes = 15;
 
-try {
-  await start(environment());
-} catch (error) {
-  const isExplained = error instanceof BadSetting || error instanceof UnusableDatabaseError;
-  const sentence = isExplained ? error.message : storageProblem(error, environment().dataDir);
-  if (!sentence) throw error;
-  console.error(sentence);
-  process.exit(1);
+// Not awaited: a package that is loaded later imports this file, and would wait for it while it waits for the package.
+void run();
+
+async function run() {
+  try {
+    await start(environment());
+  } catch (error) {
+    const isExplained = error instanceof BadSetting || error instanceof UnusableDatabaseError;
+    const sentence = isExplained ? error.message : storageProblem(error, environment().dataDir);
+    if (!sentence) throw error;
+    console.error(sentence);
+    process.exit(1);
+  }
 }
 
 async function start(settings: Environment) {

@@ -145,7 +145,7 @@ export const operations: Mutation[] = [
   {
     breaks: "A deactivated member stays on the list of a meet-up",
     file: "app/domain/reunions/attendee-rows.server.ts",
-    find: "and(eq(users.isActive, true), not(isSetAside))",
+    find: "eq(users.isActive, true), not(isSetAside)",
     replace: "not(isSetAside)",
     tests: ["domain/reunions/attendance"],
   },
