@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFile
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as outputIsRead, setTimeout as wait } from "node:timers/promises";
 import xterm from "@xterm/headless";
 
 /** Enough lines for every page, so that nothing scrolls. */
@@ -149,6 +149,8 @@ export class Lynx {
     while (Date.now() - this.#lastOutputAt < idleAfter || this.#isBusy()) {
       if (Date.now() - pressedAt > timeout) throw new Error(`lynx was not done with ${keys} in time. It shows: ${this.text}`);
       await wait(10);
+      // After a pause of this process, output may have come that it has not read yet. Timers run before it is read.
+      await outputIsRead();
     }
   }
 
