@@ -9,7 +9,7 @@ import { prepared } from "#db/client.server.ts";
 import { checkInHelpers, reunionAttendees, reunionReplies, reunionWalkIns, users } from "#db/schema.ts";
 import { hasPlace } from "./attendee-rows.server.ts";
 import { type Reunion, requireReunion } from "./reunion-queries.server.ts";
-import { waitingOrder } from "./waiting-list.server.ts";
+import { isWaiting, waitingOrder } from "./waiting-list.server.ts";
 
 /** Who is expected at a meet-up, who is there, and who checks people in. */
 
@@ -49,14 +49,7 @@ const waiting = prepared((db) =>
     .select({ ...names, guests: reunionReplies.guests, guestNames: reunionReplies.guestNames })
     .from(reunionReplies)
     .crossJoin(users)
-    .where(
-      and(
-        eq(reunionReplies.reunionId, reunionId),
-        eq(reunionReplies.answer, "waiting"),
-        eq(users.id, reunionReplies.userId),
-        isOpenAccount,
-      ),
-    )
+    .where(isWaiting)
     .orderBy(...waitingOrder)
     .prepare(),
 );

@@ -35,19 +35,20 @@ export function freePlaces({ id, capacity }: Pick<Reunion, "id" | "capacity">): 
  */
 export const waitingOrder = [asc(reunionReplies.createdAt), asc(reunionReplies.id)];
 
+/** Who waits for a place at the meet-up `reunionId`, in `from(reunionReplies).crossJoin(users)`. */
+export const isWaiting = and(
+  eq(reunionReplies.reunionId, reunionId),
+  eq(reunionReplies.answer, "waiting"),
+  eq(users.id, reunionReplies.userId),
+  isOpenAccount,
+);
+
 const waiting = prepared((db) =>
   db
     .select({ reply: reunionReplies, firstName: users.firstName, lastName: users.lastName })
     .from(reunionReplies)
     .crossJoin(users)
-    .where(
-      and(
-        eq(reunionReplies.reunionId, reunionId),
-        eq(reunionReplies.answer, "waiting"),
-        eq(users.id, reunionReplies.userId),
-        isOpenAccount,
-      ),
-    )
+    .where(isWaiting)
     .orderBy(...waitingOrder)
     .prepare(),
 );
