@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
           input: "./app/server.ts",
           output: {
             minify: { compress: true, mangle: false, codegen: true },
-            // One file instead of 95 at each start. Only packages that few sites use stay apart until they are needed.
+            // One file instead of 95 at each start. Only what a process rarely needs stays apart.
             codeSplitting: { groups: [{ name: "site", test: (id) => !laterOnServer.test(id) }] },
           },
           // What browsers load later, the server has from the start.

@@ -21,7 +21,7 @@ export const accountColumns = { ...memberColumns, email: sql<string>`${users.ema
 
 /**
  * The condition for members who may sign in; `hasOpenAccount` is the same for one row. Join users with `crossJoin` where this or
- * `isListed` is a condition: SQLite begins with the table on its left, and would begin an inner join with all active users.
+ * `isListed` is a condition: SQLite begins a cross join with its left table, but would begin an inner join with all active users.
  */
 export const isOpenAccount = and(eq(users.isActive, true), inArray(users.memberState, ["joined", "invited"]));
 
