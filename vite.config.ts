@@ -1,6 +1,8 @@
-import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import autoprefixer from "autoprefixer";
 import postcss from "postcss";
@@ -314,18 +316,21 @@ function precompressed(): Plugin {
       order: "post",
       async handler({ environments }) {
         const dir = environments.client?.config.build.outDir ?? "";
-        for (const file of readdirSync(dir, { recursive: true, encoding: "utf8" })) {
-          if (!/\.(js|css|svg|txt|webmanifest)$/.test(file)) continue;
-          const bytes = readFileSync(path.join(dir, file));
-          if (bytes.length < 512) continue;
-          // Distances in steps of four suit the framework: 100 bytes less.
-          writeFileSync(
-            path.join(dir, `${file}.br`),
-            brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_NPOSTFIX]: 2 } }),
-          );
-          writeFileSync(path.join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-        }
+        const files = readdirSync(dir, { recursive: true, encoding: "utf8" });
+        const compressed = files
+          .filter((file) => /\.(js|css|svg|txt|webmanifest)$/.test(file))
+          .map((file) => compress(path.join(dir, file)));
+        await Promise.all(compressed);
       },
     },
   };
+}
+
+async function compress(file: string) {
+  const bytes = await readFile(file);
+  if (bytes.length < 512) return;
+  // Distances in steps of four suit the framework: 100 bytes less.
+  const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_NPOSTFIX]: 2 } });
+  const gzipped = promisify(gzip)(bytes, { level: 9 });
+  await Promise.all([writeFile(`${file}.br`, await brotli), writeFile(`${file}.gz`, await gzipped)]);
 }
