@@ -85,7 +85,7 @@ describe("bytes of a first visit", () => {
   });
 });
 
-test("V8 compiles the scripts of a first visit while they load, but not form validation", () => {
+test("the scripts of a first visit, but not form validation, ask V8 to compile them while they load", () => {
   const hint = "//# allFunctionsCalledOnLoad\n";
   const codeOf = (file: string) => readFileSync(path.join("build/client", file), "utf8");
   const loadedScripts = [...new Set(loadedScreens.flatMap(({ scripts }) => scripts))];
