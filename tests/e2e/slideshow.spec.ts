@@ -2,6 +2,13 @@ import { accounts, addAlbum, expect, ready, signIn, test } from "./site.fixture.
 
 /** A slideshow in a browser: it goes on by itself, and keys and buttons control it. */
 
+declare global {
+  interface Window {
+    /** What a timer will call, by its number. */
+    dueTimers: Map<number, () => void>;
+  }
+}
+
 const colors = ["#101112", "#202122", "#303132"];
 
 test("a slideshow goes on by itself, pauses with space, turns with arrow keys, and Escape leaves it", async ({ openOwnPage }) => {
@@ -40,6 +47,40 @@ test("a slideshow goes on by itself, pauses with space, turns with arrow keys, a
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Projector", level: 1 })).toBeVisible();
+});
+
+test("Escape leaves although the next slide is due before React knows that the show ends", async ({ openOwnPage }) => {
+  const page = await openOwnPage();
+  await signIn(page, accounts.susan);
+  const { id } = await addAlbum(page, "Curtain", colors);
+  await page.goto(`/yearbook?album=${id}&show`);
+  await ready(page, true);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.evaluate(() => {
+    const [set, clear] = [window.setTimeout, window.clearTimeout];
+    window.dueTimers = new Map();
+    window.setTimeout = ((handler: () => void, delay?: number) => {
+      const timer = set(handler, delay);
+      window.dueTimers.set(timer, handler);
+      return timer;
+    }) as typeof set;
+    window.clearTimeout = (timer) => {
+      window.dueTimers.delete(Number(timer));
+      clear(timer);
+    };
+  });
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  // In one task, as on a slow machine: the key, and every timer that is still set.
+  const due = await page.evaluate(async () => {
+    const before = window.dueTimers.size;
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    await Promise.resolve();
+    for (const handler of [...window.dueTimers.values()]) handler();
+    return before;
+  });
+  expect(due).toBeGreaterThan(0);
+  await expect(page.getByRole("heading", { name: "Curtain", level: 1 })).toBeVisible();
 });
 
 test("what is added while a slideshow runs is shown, too", async ({ openOwnPage }) => {

@@ -83,11 +83,17 @@ export function useRecentMovement(): boolean {
   return isRecent;
 }
 
+interface SlideshowKeys {
+  togglePause: () => void;
+  pause: () => void;
+  closeAddress: string;
+}
+
 /**
- * Space pauses, F fills the screen, and Escape leaves. The arrow keys are those of all photos. `togglePause` must stay the
+ * Space pauses, F fills the screen, and Escape leaves. The arrow keys are those of all photos. The functions must stay the
  * same: the first key after a rest shows the controls, and a listener that is replaced meanwhile would miss it.
  */
-export function useSlideshowKeys({ togglePause, closeAddress }: { togglePause: () => void; closeAddress: string }) {
+export function useSlideshowKeys({ togglePause, pause, closeAddress }: SlideshowKeys) {
   const navigate = useNavigate();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -97,11 +103,14 @@ export function useSlideshowKeys({ togglePause, closeAddress }: { togglePause: (
         event.preventDefault();
         togglePause();
       } else if (event.key === "f" || event.key === "F") toggleFullScreen();
-      else if (event.key === "Escape") navigate(closeAddress);
+      else if (event.key === "Escape") {
+        pause();
+        navigate(closeAddress);
+      }
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [togglePause, closeAddress, navigate]);
+  }, [togglePause, pause, closeAddress, navigate]);
   useEffect(() => () => void (document.fullscreenElement && leaveFullScreen()), []);
 }
 

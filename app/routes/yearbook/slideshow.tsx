@@ -62,7 +62,9 @@ function SlideWithControls({ slide, albumId, isRunning, closeAddress }: SlideWit
   usePreloadedPicture(slide.next?.imageUrl ?? null);
   useAwakeScreen(!isPaused);
   const togglePause = useCallback(() => setPaused((wasPaused) => !wasPaused), []);
-  useSlideshowKeys({ togglePause, closeAddress });
+  // Who leaves pauses, too: on a slow machine the next slide would otherwise open before React knows that another page loads.
+  const pause = useCallback(() => setPaused(true), []);
+  useSlideshowKeys({ togglePause, pause, closeAddress });
   useEffect(() => setHasScripts(true), []);
   // The response asked the browser to go on by itself. Scripts do that, and only another document ends it.
   const own = addressOf(slide);
@@ -98,7 +100,7 @@ function SlideWithControls({ slide, albumId, isRunning, closeAddress }: SlideWit
               Full screen
             </Button>
           ) : null}{" "}
-          <a href={closeAddress} className={buttonClass("quiet")}>
+          <a href={closeAddress} onClick={pause} className={buttonClass("quiet")}>
             Close
           </a>
         </nav>
