@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { classDay } from "#app/domain/time/class-days.ts";
 import { parsePartialDate } from "#app/domain/time/parse-partial-date.ts";
 import { albumYears } from "./album-constants.ts";
@@ -22,12 +23,12 @@ function readDate(text: string, context: z.RefinementCtx): string {
 }
 
 /** A date as people write it; stored as '1984', '1984-06', or '1984-06-15'. */
-export const requiredTakenOn = z.string({ error: unclear }).transform(readDate);
+export const requiredTakenOn = z.string({ error: unclear }).overwrite(cleanLine).transform(readDate);
 
 /** When a photo was taken. Absent means unchanged, '' unknown. */
 export const takenOn = z
   .string({ error: unclear })
-  .trim()
+  .overwrite(cleanLine)
   .transform((text, context) => (text === "" ? null : readDate(text, context)))
   .nullable()
   .optional();

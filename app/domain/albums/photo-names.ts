@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id } from "#app/domain/core/fields.ts";
+import { cleanLine, cleanLines, isVisible } from "#app/domain/core/pasted-text.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
 import { photoId } from "./albums.ts";
 
@@ -12,7 +13,6 @@ const maxTextLength = maxNames * (maxNameLength + 4);
 
 const tooMany = `A photo can have at most ${maxNames} names`;
 const tooLong = `A name can have at most ${maxNameLength} characters. Please put a comma between two names.`;
-const invisible = "Please remove the invisible characters from this text";
 
 /** A name as somebody wrote it. */
 export interface WrittenName {
@@ -28,14 +28,14 @@ const rowLabel = /^\s*(?:[\w ]{0,12}\brow\b[\w ]{0,4}|(?:from )?left to right)\s
 
 /** The names in a text: lines are rows of people, commas and semicolons separate names. */
 export function parseNames(text: string): WrittenName[] {
-  const rows = text
-    .split(/\r\n|\r|\n/)
+  const rows = cleanLines(text)
+    .split("\n")
     .map((line) =>
       line
         .replace(rowLabel, "")
         .split(/[,;]/)
         .map((name) => name.replace(/\s+/g, " ").trim())
-        .filter(Boolean),
+        .filter(isVisible),
     )
     .filter((names) => names.length > 0);
   return rows.flatMap((names, row) => names.map((name) => ({ name, row })));
@@ -69,14 +69,7 @@ const namesText = z
   .max(maxTextLength, tooMany)
   .transform((text, context) => {
     const names = parseNames(text);
-    const problem =
-      names.length > maxNames
-        ? tooMany
-        : names.some(({ name }) => name.length > maxNameLength)
-          ? tooLong
-          : names.some(({ name }) => /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(name))
-            ? invisible
-            : null;
+    const problem = names.length > maxNames ? tooMany : names.some(({ name }) => name.length > maxNameLength) ? tooLong : null;
     if (problem) context.addIssue({ code: "custom", message: problem });
     return names;
   });
@@ -97,7 +90,7 @@ const nameOrSkip = "Please type a name, or choose “Skip” if you don’t know
 export const whoIsThisForm = z
   .object({
     ...formFields,
-    names: z.string({ error: nameOrSkip }).trim().min(1, nameOrSkip).pipe(namesText),
+    names: z.string({ error: nameOrSkip }).overwrite(cleanLines).min(1, nameOrSkip).pipe(namesText),
   })
   .transform(withAnswers);
 
@@ -122,7 +115,7 @@ const oneName = z
       /** The name as text. The site finds the member whom it means, unless `userId` says who it is. */
       name: z
         .string({ error: "A name must be text" })
-        .trim()
+        .overwrite(cleanLine)
         .min(1, "A name can't be empty")
         .max(maxNameLength, tooLong)
         .optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, requiredMultilineText, requiredText, submissionKey } from "#app/domain/core/fields.ts";
+import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { classDay, isDay, yearAfter } from "#app/domain/time/class-days.ts";
 
 /** The fields of announcements: what administrators tell all members on Home. */
@@ -17,7 +18,7 @@ const fields = {
   /** The last day on which it shows, in the class's time zone. */
   lastDay: z
     .string({ error: dayMessage })
-    .trim()
+    .overwrite(cleanLine)
     .refine(isDay, { error: dayMessage, abort: true })
     .refine(isInTheNextYear, "Please choose today or a later day, at most a year ahead"),
 };

@@ -1,43 +1,41 @@
 import { z } from "zod";
+import { cleanLine, cleanLines, isVisible } from "./pasted-text.ts";
 
 // Otherwise Zod tries `new Function`, and every page reports a violation of the Content-Security-Policy.
 z.config({ jitless: true });
 
-// Control characters, marks that change the reading direction, and unpaired surrogates: nobody types them.
-const invisible = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-const invisibleInLines = /[^\P{Cc}\t\r\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-const isClean = (text: string) => !invisible.test(text);
-const isCleanInLines = (text: string) => !invisibleInLines.test(text);
-const invisibleMessage = "Please remove the invisible characters from this text";
-
-/** Required text on one line, trimmed. `required` is also the message for a missing field or a wrong type. */
+/** Required text on one line, cleaned and trimmed. `required` is also the message for a missing field or a wrong type. */
 export const requiredText = (required: string, max?: { length: number; message: string }) => {
-  const text = z.string({ error: required }).trim().min(1, required).refine(isClean, invisibleMessage);
+  const text = z
+    .string({ error: required })
+    .overwrite(cleanLine)
+    .min(1, { error: required, abort: true })
+    .refine(isVisible, required);
   return max ? text.max(max.length, max.message) : text;
 };
 
-/** Required text on any number of lines. Browsers send CRLF; it is stored as LF. */
+/** Required text on any number of lines, which are stored with LF between them. */
 export const requiredMultilineText = (required: string, max: { length: number; message: string }) =>
   z
     .string({ error: required })
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string({ error: required }).min(1, required).max(max.length, max.message).refine(isCleanInLines, invisibleMessage));
+    .overwrite(cleanLines)
+    .min(1, { error: required, abort: true })
+    .refine(isVisible, required)
+    .max(max.length, max.message);
 
-/** Optional text, on one line by default; CRLF is stored as LF. An absent field means unchanged; null and '' remove the text. */
+/** Optional text, on one line by default. An absent field means unchanged; null, and text without a visible character, remove it. */
 export const optionalText = (label: string, length: number, lines: "one" | "many" = "one") =>
   z
     .string({ error: `${label} must be text` })
-    .overwrite((text) => text.replaceAll("\r\n", "\n"))
-    .trim()
+    .overwrite(lines === "many" ? cleanLines : cleanLine)
     .max(length, `${label} can have at most ${length.toLocaleString("en-US")} characters`)
-    .refine(lines === "many" ? isCleanInLines : isClean, invisibleMessage)
-    .transform((text) => (text === "" ? null : text))
+    .transform((text) => (isVisible(text) ? text : null))
     .nullable()
     .optional();
 
-/** An email address, trimmed and in lower case, as it is stored. */
+/** An email address, cleaned and in lower case, as it is stored. */
 export const email = (message: string) =>
-  z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));
+  z.string({ error: message }).overwrite(cleanLine).toLowerCase().max(254, message).pipe(z.email(message));
 
 /** A whole year within bounds, from a number or its digits. */
 export const year = (from: number, to: number, label = "Graduation year") => {
@@ -49,7 +47,7 @@ export const year = (from: number, to: number, label = "Graduation year") => {
         z.number(),
         z
           .string()
-          .trim()
+          .overwrite(cleanLine)
           .regex(/^\d{1,4}$/)
           .transform(Number),
       ],

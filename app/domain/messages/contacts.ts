@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, requiredMultilineText, requiredText } from "#app/domain/core/fields.ts";
+import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { defaultAccessSubject } from "./access-subject.ts";
 
 /** The fields of the contact form and of access requests. */
@@ -10,7 +11,7 @@ const messageLength = { length: 2000, message: "Message too long" };
 
 /** Required text on one line with a minimum length. */
 const lineOfAtLeast = (least: number, required: string, max: { length: number; message: string }) =>
-  z.string({ error: required }).trim().min(least, required).pipe(requiredText(required, max));
+  requiredText(required, max).min(least, required);
 
 /** A honeypot field against bots: people don't see it, or read that they should leave it empty. True if it has a value. */
 const website = z
@@ -42,7 +43,7 @@ export const contactMessage = z.object({
 const noYear = "Please enter your graduation year";
 const graduationYear = z
   .union([z.string(), z.int().transform(String)], { error: noYear })
-  .transform((text) => text.trim())
+  .transform(cleanLine)
   .pipe(z.string({ error: noYear }).regex(/^(19|20)\d\d$/, noYear));
 
 const shortMessage = "Message must be at least 20 characters";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalText, userId, year } from "#app/domain/core/fields.ts";
+import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { classSettings } from "#class-settings";
 
 /** What administrators enter about a member who has died. */
@@ -22,7 +23,7 @@ const deathYear = z
       z.number(),
       z
         .string()
-        .trim()
+        .overwrite(cleanLine)
         .regex(/^\d{1,4}$/)
         .transform(Number),
     ],
@@ -33,7 +34,7 @@ const deathYear = z
 const httpsMessage = "Please enter an address that starts with https://";
 const obituaryUrl = z
   .string({ error: httpsMessage })
-  .trim()
+  .overwrite(cleanLine)
   .max(1000, "The address can have at most 1,000 characters")
   .refine((text) => text === "" || isPlainHttps(text), httpsMessage)
   .transform((text) => (text === "" ? null : text));

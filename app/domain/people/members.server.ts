@@ -5,6 +5,7 @@ import { fullName } from "#app/domain/core/member.ts";
 import { findPerson, hasEmail, memberColumns, searchColumns } from "#app/domain/core/member-rows.server.ts";
 import { refuseClosedAccount } from "#app/domain/core/member-states.ts";
 import { operation } from "#app/domain/core/operation.server.ts";
+import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { canCloseAccount, canManageMembers } from "#app/domain/core/permissions.ts";
 import { Refusal, refuseUnless, requireFound } from "#app/domain/core/refusal.ts";
 import { normalizeForSearch } from "#app/domain/core/search-text.ts";
@@ -148,7 +149,7 @@ export const setPassword = operation({
 const memberWithEmail = prepared((db) => db.select(managedMemberColumns).from(users).where(hasEmail).prepare());
 
 /** The member with this email address, active or not. Ignores case and surrounding spaces. */
-export const findMemberByEmail = (email: string) => memberWithEmail().get({ email: email.trim().toLowerCase() });
+export const findMemberByEmail = (email: string) => memberWithEmail().get({ email: cleanLine(email).toLowerCase() });
 
 const memberWithId = prepared((db) =>
   db

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, optionalText, requiredText, submissionKey } from "#app/domain/core/fields.ts";
+import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import { isDay } from "#app/domain/time/class-days.ts";
 import { classSettings } from "#class-settings";
 import { reunionStatuses } from "#db/column-values.ts";
@@ -16,7 +17,7 @@ const fields = {
   location: optionalText("Location", 200),
   /** The day until which the organizer asks for replies. */
   replyBy: z
-    .union([z.literal(""), z.string().trim().refine(isDay, invalidDay)], { error: invalidDay })
+    .union([z.literal(""), z.string().overwrite(cleanLine).refine(isDay, invalidDay)], { error: invalidDay })
     .transform((day) => day || null)
     .nullable()
     .optional(),
@@ -28,7 +29,7 @@ const fields = {
         z.int(),
         z
           .string()
-          .trim()
+          .overwrite(cleanLine)
           .regex(/^\d{1,6}$/)
           .transform(Number),
       ],
@@ -76,7 +77,7 @@ const invalidTime = "Please write date and time like 2027-06-19 18:30";
 /** A date and time in the class's time zone, as a date field or a person writes it. The server converts it to an instant. */
 export const typedTime = z
   .string({ error: invalidTime })
-  .trim()
+  .overwrite(cleanLine)
   .regex(/^\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/, { error: invalidTime, abort: true })
   .refine((text) => Number(text.split("-")[0]) >= years.from && Number(text.split("-")[0]) <= years.to, yearOutOfRange);
 

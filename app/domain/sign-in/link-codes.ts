@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import "#app/domain/core/fields.ts";
 
 /** The codes of one-time links, which people also type from paper. */
@@ -41,7 +42,7 @@ const missingCode = "Please enter the code from your letter";
 export const codeInput = z.object({
   code: z
     .string({ error: missingCode })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, missingCode)
     .max(300, "This is too long for a code. A code has 12 letters and digits.")
     .transform((typed, context) => {

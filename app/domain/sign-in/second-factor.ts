@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "#app/domain/core/pasted-text.ts";
 import "#app/domain/core/fields.ts";
 import { codeAlphabet } from "./link-codes.ts";
 import { recoveryCodeLength } from "./second-factor-constants.ts";
@@ -17,7 +18,7 @@ const malformed = "A code has six digits. A recovery code has eight letters and 
 /** A typed code. Case, spaces, and hyphens don't matter. */
 export const typedCode = z
   .string({ error: missing })
-  .trim()
+  .overwrite(cleanLine)
   .min(1, missing)
   .max(100, malformed)
   .transform((typed, context) => {
